@@ -1,0 +1,12 @@
+/** What a new house starts with. Admins change it in the settings; the first picture of the front door uses it before they are known. */
+export const housePolicy = {
+  opensAt: '08:00',
+  closesAt: '22:00',
+  noticeHours: 2,
+  horizonDays: 90,
+  travelBufferMinutes: 30,
+  holdMinutes: 15,
+  fullRefundHours: 24,
+  halfRefundHours: 6,
+  rescheduleHours: 6,
+} as const;
