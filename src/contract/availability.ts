@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { visitModes } from '#domain/booking/visit-mode.ts';
+import { therapistGenders } from '#domain/wizard/wizard-state.ts';
+import { route } from './route.ts';
+
+export const day = z.iso.date();
+/** ISO 8601 in UTC, with `Z`. */
+export const instant = z.iso.datetime();
+export const wallTime = z.string().check(z.regex(/^\d{2}:\d{2}$/));
+
+const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+/** `1,2,5`: numbers with commas, or nothing. */
+const idList = z.pipe(
+  z.string().check(z.regex(/^(\d{1,9}(,\d{1,9}){0,19})?$/)),
+  z.transform((text) => (text === '' ? [] : text.split(',').map(Number))),
+);
+
+export const freeStart = z.object({ startsAt: instant, endsAt: instant, time: wallTime });
+
+export const getAvailability = route({
+  method: 'GET',
+  path: '/api/availability',
+  who: 'anyone',
+  summary: 'The free starts of each day for these choices; at most 42 days at once',
+  query: z.object({
+    zip: z.string().check(z.maxLength(20)),
+    from: day,
+    to: day,
+    treatmentId: wholeNumber,
+    duration: wholeNumber,
+    peopleCount: z._default(wholeNumber, 1),
+    mode: z._default(z.enum(visitModes), 'single'),
+    gender: z._default(z.enum(therapistGenders), 'any'),
+    acceptOppositeGender: z._default(flag, false),
+    addIns: z._default(idList, []),
+  }),
+  answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
+  errors: ['zip_malformed', 'zip_not_served', 'window_too_long'],
+});
+
+export const listTherapists = route({
+  method: 'GET',
+  path: '/api/therapists',
+  who: 'anyone',
+  summary: 'Who works here',
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      firstName: z.string(),
+      gender: z.enum(['female', 'male']),
+      languages: z.array(z.string()),
+      imageUrl: z.nullable(z.string()),
+    }),
+  ),
+});

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
+import { day, instant, wallTime } from './availability.ts';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+
+const singleLine = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
+const freeText = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+
+export const location = z.strictObject({
+  address: singleLine(200).check(z.minLength(5)),
+  isHotel: z.boolean(),
+  apartment: z._default(singleLine(60), ''),
+  hotelName: z._default(singleLine(120), ''),
+  roomNumber: z._default(singleLine(20), ''),
+});
+
+const contact = z.strictObject({
+  firstName: singleLine(80).check(z.minLength(2)),
+  lastName: singleLine(80).check(z.minLength(2)),
+  phone: singleLine(40).check(z.minLength(6)),
+  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  gender: z._default(z.enum(guestGenders), 'male'),
+});
+
+const choices = {
+  treatmentId: z.int(),
+  duration: z.int(),
+  peopleCount: z.int().check(z.minimum(1), z.maximum(4)),
+  isBackToBack: z._default(z.boolean(), false),
+  requiresTwoTherapists: z._default(z.boolean(), false),
+  addIns: z._default(z.array(z.int()).check(z.maxLength(20)), []),
+};
+
+const promoInput = z.looseObject({
+  id: z.optional(z.union([z.int(), z.string()])),
+  code: z.string().check(z.maxLength(40)),
+});
+
+export const priceLine = z.object({
+  kind: z.enum(['treatment', 'add-in', 'promo', 'gift-card', 'waived']),
+  label: z.object({ en: z.string(), pt: z.string() }),
+  quantity: z.optional(z.int()),
+  addInId: z.optional(z.int()),
+  amount: centsAmount,
+});
+
+export const appliedPromo = z.object({
+  id: z.union([z.int(), z.string()]),
+  code: z.string(),
+  discountType: z.enum(['percentage', 'fixed']),
+  discountValue: z.number(),
+  appliedDiscount: centsAmount,
+});
+
+export const booking = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(bookingStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  treatmentId: z.int(),
+  duration: z.int(),
+  peopleCount: z.int(),
+  isBackToBack: z.boolean(),
+  requiresTwoTherapists: z.boolean(),
+  therapistGender: z.enum(therapistGenders),
+  acceptOppositeGender: z.boolean(),
+  recipientType: z.enum(recipientTypes),
+  recipientDetails: z.object({ name: z.string(), phone: z.string() }),
+  scheduleType: z.enum(scheduleTypes),
+  datetime: instant,
+  datetimeEnd: instant,
+  bookingDate: day,
+  bookingStartTime: wallTime,
+  bookingEndTime: wallTime,
+  userTimezone: z.string(),
+  zipCode: z.string(),
+  location: z.object({
+    address: z.string(),
+    isHotel: z.boolean(),
+    apartment: z.string(),
+    hotelName: z.string(),
+    roomNumber: z.string(),
+  }),
+  hasMassageTable: z.int(),
+  locationNotes: z.string(),
+  notes: z.string(),
+  addIns: z.array(z.int()),
+  guestDetails: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    gender: z.enum(guestGenders),
+  }),
+  priceLines: z.array(priceLine),
+  originalPrice: centsAmount,
+  discount: centsAmount,
+  giftCardAmount: centsAmount,
+  totalPrice: centsAmount,
+  promoCode: z.nullable(appliedPromo),
+  therapists: z.array(z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) })),
+  holdExpiresAt: z.nullable(instant),
+  /** Where the money stands if it were cancelled now, and until when. */
+  cancellation: z.object({
+    refund: centsAmount,
+    fee: centsAmount,
+    fullRefundUntil: instant,
+    halfRefundUntil: instant,
+    cancelledBy: z.nullable(z.enum(['client', 'admin', 'system'])),
+    reason: z.nullable(z.string()),
+    refunded: centsAmount,
+  }),
+  history: z.array(
+    z.object({
+      from: z.nullable(z.enum(bookingStatuses)),
+      to: z.enum(bookingStatuses),
+      actor: z.string(),
+      reason: z.string(),
+      at: instant,
+    }),
+  ),
+  createdAt: instant,
+});
+
+export type Booking = z.output<typeof booking>;
+
+export const quoteBooking = route({
+  method: 'POST',
+  path: '/api/quote',
+  who: 'anyone',
+  summary: 'The price of these choices, from the same function that prices bookings',
+  body: z.strictObject({ ...choices, code: z.optional(z.string().check(z.maxLength(40))) }),
+  answer: z.object({
+    lines: z.array(priceLine),
+    originalPrice: centsAmount,
+    discount: centsAmount,
+    giftCard: centsAmount,
+    totalPrice: centsAmount,
+  }),
+  errors: ['not_found', 'code_unknown', 'code_expired', 'code_used_up', 'code_not_for_this'],
+});
+
+/** Statuses, the owner and the price are read but never believed: the server sets the first two and compares the third. */
+export const createBooking = route({
+  method: 'POST',
+  path: '/api/bookings',
+  who: 'anyone',
+  summary: 'Make a booking and hold its slot for the payment; takes an Idempotency-Key',
+  body: z.strictObject({
+    ...choices,
+    datetime: instant,
+    datetimeEnd: z.optional(instant),
+    bookingDate: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    bookingStartTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    bookingEndTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    userTimezone: z._default(singleLine(60), ''),
+    scheduleType: z._default(z.enum(scheduleTypes), 'fit-schedule'),
+    therapistGender: z._default(z.enum(therapistGenders), 'any'),
+    acceptOppositeGender: z._default(z.boolean(), false),
+    recipientType: z._default(z.enum(recipientTypes), 'myself'),
+    recipientDetails: z._default(
+      z.nullable(z.strictObject({ name: z._default(singleLine(120), ''), phone: z._default(singleLine(40), '') })),
+      null,
+    ),
+    notes: z._default(freeText(2000), ''),
+    location,
+    hasMassageTable: z._default(z.int().check(z.minimum(0), z.maximum(4)), 0),
+    locationNotes: z._default(freeText(1000), ''),
+    zipCode: z.string().check(z.maxLength(20)),
+    guestDetails: z.optional(z.nullable(contact)),
+    nif: z.optional(z.nullable(singleLine(20))),
+    promoCode: z.optional(z.nullable(promoInput)),
+    totalPrice: z.int(),
+    originalPrice: z.optional(z.nullable(z.int())),
+    paymentMethod: z.optional(z.literal('card')),
+    status: z.optional(z.string().check(z.maxLength(40))),
+    paymentStatus: z.optional(z.string().check(z.maxLength(40))),
+    userId: z.optional(z.union([z.int(), z.string(), z.null()])),
+  }),
+  answer: z.object({ booking, accessToken: z.string() }),
+  status: 201,
+  errors: [
+    'zip_malformed',
+    'zip_not_served',
+    'slot_taken',
+    'price_changed',
+    'idempotency_conflict',
+    'code_unknown',
+    'code_expired',
+    'code_used_up',
+    'code_not_for_this',
+  ],
+});
+
+const bookingId = z.object({ id: z.uuid() });
+/** A guest's key may also stand in the header `X-Booking-Token`. */
+const access = z.object({ token: z.optional(z.string().check(z.maxLength(100))) });
+
+export const listBookings = route({
+  method: 'GET',
+  path: '/api/bookings',
+  who: 'signed-in',
+  summary: 'The signed-in client’s bookings, newest first',
+  answer: z.array(booking),
+});
+
+export const getBooking = route({
+  method: 'GET',
+  path: '/api/bookings/:id',
+  who: 'anyone',
+  summary: 'One booking, for its client or for whoever has its key',
+  params: bookingId,
+  query: access,
+  answer: booking,
+  errors: ['not_found'],
+});
+
+export const previewCancellation = route({
+  method: 'GET',
+  path: '/api/bookings/:id/cancellation',
+  who: 'anyone',
+  summary: 'What would come back if it were cancelled now',
+  params: bookingId,
+  query: access,
+  answer: z.object({
+    refund: centsAmount,
+    toCard: centsAmount,
+    toGiftCard: centsAmount,
+    fee: centsAmount,
+    fullRefundUntil: instant,
+    halfRefundUntil: instant,
+  }),
+  errors: ['not_found', 'too_late'],
+});
+
+export const cancelBooking = route({
+  method: 'POST',
+  path: '/api/bookings/:id/cancel',
+  who: 'anyone',
+  summary: 'Cancel; the refund follows the terms frozen at payment',
+  params: bookingId,
+  query: access,
+  body: z.strictObject({ reason: z.optional(freeText(500)) }),
+  answer: z.extend(booking, { refund: centsAmount }),
+  errors: ['not_found', 'too_late'],
+});
+
+export const applyPromo = route({
+  method: 'POST',
+  path: '/api/bookings/:id/apply-promo',
+  who: 'anyone',
+  summary: 'Use a promo code or a gift card on a booking that waits for its payment',
+  params: bookingId,
+  query: access,
+  body: z.union([
+    z.strictObject({ promoCodeId: z.union([z.int(), z.string().check(z.maxLength(40))]) }),
+    z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  ]),
+  answer: z.object({ booking, promoCode: z.nullable(appliedPromo) }),
+  errors: ['not_found', 'too_late', 'code_unknown', 'code_expired', 'code_used_up', 'code_not_for_this'],
+});
+
+export const countWizardStep = route({
+  method: 'POST',
+  path: '/api/events',
+  who: 'anyone',
+  summary: 'Count one visit of a wizard step; no person is stored',
+  body: z.strictObject({ step: z.int().check(z.minimum(1), z.maximum(9)) }),
+  answer: z.object({ ok: z.literal(true) }),
+  status: 202,
+});

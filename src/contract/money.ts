@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+import type { Cents } from '#domain/money/cents.ts';
+
+/** Whole euro cents on the wire; money, not a number, for those who read them. */
+export const centsAmount = z.int() as unknown as z.ZodMiniType<Cents, number>;

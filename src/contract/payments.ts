@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+
+const token = z.optional(z.string().check(z.maxLength(100)));
+
+export const createPaymentIntent = route({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  who: 'anyone',
+  summary: 'Start, or go on with, the payment of a booking or a gift card; the amount comes from the database',
+  body: z.union([z.strictObject({ bookingId: z.uuid(), token }), z.strictObject({ giftCardId: z.uuid(), token })]),
+  answer: z.union([
+    z.object({
+      clientSecret: z.string(),
+      paymentIntentId: z.string(),
+      publishableKey: z.string(),
+      amount: centsAmount,
+      currency: z.literal('eur'),
+    }),
+    z.object({ paid: z.literal(true) }),
+  ]),
+  errors: ['not_found', 'hold_expired', 'already_paid', 'provider_unavailable'],
+});
+
+export const refreshPayment = route({
+  method: 'POST',
+  path: '/api/payment-return',
+  who: 'anyone',
+  summary: 'The browser comes back from the card form: ask the provider now, and say where the money stands',
+  body: z.strictObject({ bookingId: z.uuid(), token }),
+  answer: z.object({
+    status: z.enum(bookingStatuses),
+    paymentStatus: z.enum(paymentStatuses),
+    /** The card provider has the money but the slot had gone: it is on its way back. */
+    isBeingRefunded: z.boolean(),
+  }),
+  errors: ['not_found', 'provider_unavailable'],
+});
+
+export const receivePaymentEvent = route({
+  method: 'POST',
+  path: '/api/payment-webhook',
+  who: 'provider',
+  summary: 'Events of the card provider, signed',
+  answer: z.object({ received: z.literal(true) }),
+  errors: ['signature_wrong'],
+});

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+
+/** What the browser may know about how this server is set up. */
+export const publicConfig = z.object({
+  brand: z.string(),
+  /** Digits only, with the country code, as the messaging app wants it. */
+  chatNumber: z.string(),
+  googleClientId: z.nullable(z.string()),
+  payment: z.object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: z.nullable(z.string()) }),
+  tracking: z.object({
+    tagManagerId: z.nullable(z.string()),
+    analyticsId: z.nullable(z.string()),
+    pixelId: z.nullable(z.string()),
+  }),
+  timeZone: z.string(),
+  /** The cheapest treatment on offer, for "from …" on the front door. */
+  lowestPrice: z.nullable(centsAmount),
+  businessHours: z.object({ opensAt: z.string(), closesAt: z.string() }),
+  policy: z.object({
+    holdMinutes: z.int(),
+    noticeHours: z.int(),
+    fullRefundHours: z.int(),
+    halfRefundHours: z.int(),
+    rescheduleHours: z.int(),
+  }),
+  company: z.object({
+    legalName: z.string(),
+    taxNumber: z.string(),
+    address: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+});
+
+export type PublicConfig = z.output<typeof publicConfig>;
+
+export const getPublicConfig = route({
+  method: 'GET',
+  path: '/api/config',
+  who: 'anyone',
+  summary: 'What the browser may know about this server',
+  answer: publicConfig,
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+export const role = z.enum(['client', 'therapist', 'admin']);
+export const language = z.enum(['en', 'pt']);
+
+export const sessionUser = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  role,
+  language,
+});
+
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const getMe = route({
+  method: 'GET',
+  path: '/api/me',
+  who: 'anyone',
+  summary: 'The signed-in person, or null',
+  answer: z.nullable(sessionUser),
+});
+
+export const setLanguagePreference = route({
+  method: 'POST',
+  path: '/api/language-preference',
+  who: 'anyone',
+  summary: 'Remember the language of the signed-in person',
+  body: z.strictObject({ language }),
+  answer: z.object({ ok: z.literal(true) }),
+});

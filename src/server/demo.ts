@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database, Transaction } from './platform/database/database.ts';
+import { type Sql, sql, sqlFile } from './platform/database/sql.ts';
+import { projectRoot } from './platform/project-root.ts';
+
+/** Each part is loaded into an empty house only: what people have changed or removed since is left alone. */
+const parts: readonly { file: string; isThere: Sql }[] = [
+  { file: 'catalogue.sql', isThere: sql`select exists (select from treatments) as filled` },
+  { file: 'accounts.sql', isThere: sql`select exists (select from users) as filled` },
+  { file: 'therapists.sql', isThere: sql`select exists (select from therapists) as filled` },
+];
+
+const loadPart = async (tx: Transaction, { file, isThere }: (typeof parts)[number]): Promise<void> => {
+  const { filled } = await tx.one<{ filled: boolean }>(isThere);
+  if (!filled) await tx.run(sqlFile(await readFile(join(projectRoot, 'db', 'seed', file), 'utf8')));
+};
+
+/** Fills an empty house with a believable catalogue and the demo accounts. */
+export const loadDemo = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(7305115)`);
+    for (const part of parts) await loadPart(tx, part);
+  });

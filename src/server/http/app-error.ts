@@ -1,0 +1,25 @@
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+
+type Details = {
+  /** Texts by field, shown beside it. */
+  fields?: Record<string, string>;
+  /** More for the caller, such as free starts after `slot_taken`. */
+  extra?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+};
+
+/** An answer other than success that the caller should understand; everything else is `internal`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { isConnectionLost } from '../platform/database/database.ts';
+import type { Texts } from '../platform/texts.ts';
+import { visitor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { languageOf } from './mount-routes.ts';
+
+/** What Fastify itself refuses, in our words. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_unsupported',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body_malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_malformed',
+};
+
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code && frameworkCodes[code];
+  if (known) return new AppError(known);
+  if (statusCode === 400) return new AppError('body_malformed');
+  if (isConnectionLost(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  return new AppError('internal');
+};
+
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+export const createErrorAnswer =
+  (texts: Texts): AnswerError =>
+  (error, request, reply) => {
+    const answer = toAppError(error);
+    if (answer.code === 'internal') request.log.error({ err: error }, 'Unexpected error');
+    if (answer.code === 'unavailable') request.log.warn({ reason: (error as Error).message }, 'The database is away');
+    const { fields, extra, retryAfterSeconds } = answer.details;
+    if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
+    const message = texts.text(languageOf(request, visitor), `common:errors.${answer.code}`);
+    return reply
+      .status(answer.status)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ code: answer.code, message, requestId: request.id, ...(fields && { fields }), ...extra }));
+  };
+
+/** For addresses that cannot even be read: no route, no hook and no plugin has seen the request. */
+export const createUnreadableAnswer = (texts: Texts): AnswerError => {
+  const answerError = createErrorAnswer(texts);
+  return (error, request, reply) =>
+    answerError(
+      error,
+      request,
+      reply.headers({
+        'x-request-id': request.id,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      }),
+    );
+};

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Route, RouteAnswer, RouteRequest } from '#contract/route.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Actor } from './actor.ts';
+
+export type Context = {
+  actor: Actor;
+  language: Language;
+  ip: string;
+  /** For what a plain answer cannot say: cookies, files, the raw body. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A route of the contract and what answers it, ready to be mounted. */
+export type Handler = { readonly route: Route; answer(input: RouteRequest<Route>, context: Context): Promise<unknown> };
+
+export const handle = <R extends Route>(
+  route: R,
+  answer: (input: RouteRequest<R> & Context) => Promise<RouteAnswer<R>> | RouteAnswer<R>,
+): Handler => ({
+  route,
+  answer: async (input, context) => answer({ ...(input as RouteRequest<R>), ...context }),
+});

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Route } from '#contract/route.ts';
+import { toLanguage } from '#domain/language/language.ts';
+import type { Texts } from '../platform/texts.ts';
+import { type Actor, mayEnter } from './actor.ts';
+import { AppError } from './app-error.ts';
+import type { Context, Handler } from './handler.ts';
+import { parsePart } from './validate.ts';
+
+type Settings = {
+  routes: Record<string, Route>;
+  handlers: readonly Handler[];
+  texts: Texts;
+  identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  /** In tests and development an answer that does not fit its contract is an error; in production it is only filtered. */
+  checkAnswers: boolean;
+};
+
+/** The language a person reads: what the browser asks for, else what their account says, else English. */
+export const languageOf = (request: FastifyRequest, actor: Actor) => {
+  for (const part of (request.headers['accept-language'] ?? '').split(',')) {
+    const language = toLanguage(part.split(';')[0] ?? '');
+    if (language) return language;
+  }
+  return actor.kind === 'user' ? actor.language : 'en';
+};
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
+
+const documentation = (route: Route) => ({
+  summary: route.summary,
+  description: `Who may call: ${route.who}.${route.errors ? ` Errors: ${route.errors.join(', ')}.` : ''}`,
+  tags: [route.path.split('/')[2] ?? 'api'],
+  ...(route.params && { params: jsonSchema(route.params, 'input') }),
+  ...(route.query && { querystring: jsonSchema(route.query, 'input') }),
+  ...(route.body && { body: jsonSchema(route.body, 'input') }),
+  // The schema of the answer is also its filter: what it does not name never leaves the server.
+  response: { [route.status ?? 200]: jsonSchema(route.answer, 'output') },
+});
+
+export const mountRoutes = (app: FastifyInstance, settings: Settings): void => {
+  refuseMissingHandlers(settings);
+  for (const handler of settings.handlers) mountOne(app, handler, settings);
+};
+
+const mountOne = (
+  app: FastifyInstance,
+  { route, answer }: Handler,
+  { texts, identify, checkAnswers }: Settings,
+): void => {
+  app.route({
+    method: route.method,
+    url: route.path,
+    schema: documentation(route),
+    config: { who: route.who },
+    // Our own parser below reads the contract; Fastify need not validate a second time.
+    validatorCompiler: () => () => true,
+    handler: async (request, reply) => {
+      const actor = await identify(request, reply);
+      const language = languageOf(request, actor);
+      const entry = mayEnter(route.who, actor);
+      if (entry !== 'yes') throw new AppError(entry);
+      const context: Context = { actor, language, ip: request.ip, request, reply };
+      const input = {
+        params: parsePart(route.params, request.params, texts, language),
+        query: parsePart(route.query, request.query, texts, language),
+        body: parsePart(route.body, request.body ?? {}, texts, language),
+      } as Parameters<Handler['answer']>[0];
+      const result = await answer(input, context);
+      if (reply.sent) return reply;
+      reply.status(route.status ?? 200);
+      return checkAnswers && route.status !== 204 ? route.answer.parse(result) : result;
+    },
+  });
+};
+
+const refuseMissingHandlers = ({ routes, handlers }: Settings): void => {
+  const mounted = new Set(handlers.map((handler) => handler.route));
+  if (mounted.size !== handlers.length) throw new Error('A route has two handlers.');
+  for (const [name, route] of Object.entries(routes)) {
+    if (!route.who) throw new Error(`The route ${name} does not say who may call it.`);
+    if (!mounted.delete(route)) throw new Error(`The route ${name} has no handler.`);
+  }
+  for (const route of mounted)
+    throw new Error(`The handler of ${route.method} ${route.path} has no route in contract/routes.ts.`);
+};

@@ -1,0 +1,25 @@
+import { reportClientError } from '#contract/client-errors.ts';
+import { getLiveness, getReadiness } from '#contract/health.ts';
+import type { Database } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { AppError } from './app-error.ts';
+import { type Handler, handle } from './handler.ts';
+import type { Limits } from './limits.ts';
+
+const clientErrorsPerAddress = { name: 'client-errors', points: 30, perSeconds: 600 };
+
+/** Routes that belong to the server itself and to no module. */
+export const ownRoutes = ({ database, limits }: { database: Database; limits: Limits }): Handler[] => [
+  handle(getLiveness, () => ({ status: 'ok' as const })),
+  handle(getReadiness, async () => {
+    await database.one(sql`select 1`).catch(() => {
+      throw new AppError('unavailable', { retryAfterSeconds: 2 });
+    });
+    return { status: 'ok' as const };
+  }),
+  handle(reportClientError, async ({ body, ip, request }) => {
+    await limits.take(clientErrorsPerAddress, ip);
+    request.log.warn({ clientError: body }, 'The browser reports an error');
+    return { ok: true as const };
+  }),
+];

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { type Language, languages, toLanguage } from '#domain/language/language.ts';
+import { documentTitle, matchScreen } from '#domain/screens/screens.ts';
+import { visitor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { languageOf } from './mount-routes.ts';
+import { contentSecurityPolicy, type OutsideService } from './security-headers.ts';
+
+type Settings = { folder: string; brand: string; https: boolean; publicConfig(): Promise<PublicConfig> };
+
+/** The outside services this house has switched on. */
+const servicesOf = ({ googleClientId, payment, tracking }: PublicConfig): OutsideService[] => [
+  ...(googleClientId ? (['google'] as const) : []),
+  ...(payment.mode === 'stripe' ? (['stripe'] as const) : []),
+  ...(Object.values(tracking).some(Boolean) ? (['tracking'] as const) : []),
+];
+
+type Pages = Record<'home' | 'shell', Record<Language, string>>;
+
+const readPages = async (folder: string): Promise<Pages> => {
+  const read = (name: string, language: Language) => readFile(join(folder, `${name}.${language}.html`), 'utf8');
+  const both = async (name: string) =>
+    Object.fromEntries(await Promise.all(languages.map(async (language) => [language, await read(name, language)])));
+  return { home: await both('home'), shell: await both('shell') };
+};
+
+/** What the browser will settle on, as far as the server can know it: the address, the cookie, the browser's wish. */
+const pageLanguage = (request: FastifyRequest): Language => {
+  const { lang } = request.query as { lang?: unknown };
+  const asked = typeof lang === 'string' ? toLanguage(lang) : null;
+  return asked ?? toLanguage(request.cookies.i18next ?? '') ?? languageOf(request, visitor);
+};
+
+/** The built web app: fingerprinted files for ever, pages always fresh, the first screen already drawn. */
+export const serveWeb = async (
+  app: FastifyInstance,
+  { folder, brand, https, publicConfig }: Settings,
+): Promise<void> => {
+  const pages = await readPages(folder);
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.html'],
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+    wildcard: false,
+  });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = request.url.split('?')[0] ?? '/';
+    const language = pageLanguage(request);
+    const config = await publicConfig();
+    const page = path === '/' ? pages.home[language] : pages.shell[language];
+    return reply
+      .status(matchScreen(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentSecurityPolicy(servicesOf(config), https))
+      .header('vary', 'accept-language, cookie')
+      .type('text/html; charset=utf-8')
+      .send(
+        page
+          .replace('<!--title-->', escapeHtml(documentTitle(path, brand)))
+          .replaceAll('%BRAND%', escapeHtml(brand))
+          .replace('<!--config-->', () => configScript(config)),
+      );
+  };
+
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html');
+    if (wantsPage) return sendPage(request, reply);
+    throw new AppError('not_found');
+  });
+};
+
+/** Data, not a script: nothing runs it, so the policy against inline scripts holds. */
+const configScript = (config: PublicConfig): string =>
+  `<script type="application/json" id="public-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`;
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,47 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+type OwnAddress = Pick<Config, 'publicUrl'>;
+
+/** A cookie scripts cannot read and other sites cannot make a browser send with a write. */
+export type HouseCookie = {
+  read(request: FastifyRequest): string | null;
+  set(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeMilliseconds: number): void;
+  clear(request: FastifyRequest, reply: FastifyReply): void;
+};
+
+/** Behind a proxy the last stretch may be plain http although the browser speaks https. */
+const speaksHttps = (request: FastifyRequest, { publicUrl }: OwnAddress): boolean =>
+  request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
+
+const createHouseCookie =
+  (name: string) =>
+  (config: OwnAddress): HouseCookie => {
+    // Browsers accept a `__Host-` cookie only over https, for the whole site, and from no neighbour's domain.
+    const nameFor = (request: FastifyRequest) => (speaksHttps(request, config) ? `__Host-${name}` : name);
+    const optionsFor = (request: FastifyRequest): CookieSerializeOptions => ({
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: speaksHttps(request, config),
+    });
+    return {
+      read: (request) => request.cookies[nameFor(request)] ?? null,
+      set: (request, reply, value, maxAgeMilliseconds) => {
+        reply.setCookie(nameFor(request), value, {
+          ...optionsFor(request),
+          maxAge: Math.floor(maxAgeMilliseconds / 1000),
+        });
+      },
+      clear: (request, reply) => {
+        reply.clearCookie(nameFor(request), optionsFor(request));
+      },
+    };
+  };
+
+/** Holds the token of the session. */
+export const sessionCookie = createHouseCookie('calma_session');
+
+/** Marks the browser in which a registration was typed. */
+export const registrationCookie = createHouseCookie('calma_registration');

@@ -1,0 +1,1 @@
+export { findAddIns, findLowestPrice, findTreatment, listActiveAddIns, listActiveTreatments } from './repo.ts';

@@ -1,0 +1,1 @@
+export { type Area, type AreaRange, findAreaOfZip, listAreaRanges } from './repo.ts';

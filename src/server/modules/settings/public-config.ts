@@ -1,0 +1,23 @@
+import type { PublicConfig } from '#contract/public-config.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findLowestPrice } from '../catalogue/public.ts';
+import { readAllSettings } from './repo.ts';
+
+type Deps = { database: Database; config: Config };
+
+export const describePublicConfig = async ({ database, config }: Deps): Promise<PublicConfig> => {
+  const { booking, cancellation, tracking, company } = await readAllSettings(database);
+  return {
+    brand: config.brand,
+    chatNumber: config.chatNumber,
+    googleClientId: config.googleClientId,
+    payment: { mode: config.stripe ? 'stripe' : 'sandbox', publishableKey: config.stripe?.publishableKey ?? null },
+    tracking,
+    lowestPrice: await findLowestPrice(database),
+    timeZone: 'Europe/Lisbon',
+    businessHours: { opensAt: booking.opensAt, closesAt: booking.closesAt },
+    policy: { holdMinutes: booking.holdMinutes, noticeHours: booking.noticeHours, ...cancellation },
+    company,
+  };
+};

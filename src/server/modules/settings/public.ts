@@ -1,0 +1,2 @@
+export { readSettings } from './repo.ts';
+export type { Settings, SettingsKey } from './settings.ts';

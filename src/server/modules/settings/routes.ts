@@ -1,0 +1,16 @@
+import { getLegalText } from '#contract/legal.ts';
+import { getPublicConfig } from '#contract/public-config.ts';
+import type { Config } from '#server/config.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { readLegalText } from './legal-text.ts';
+import { describePublicConfig } from './public-config.ts';
+
+export const settingsRoutes = (deps: { database: Database; config: Config }): Handler[] => [
+  handle(getPublicConfig, () => describePublicConfig(deps)),
+  handle(getLegalText, async ({ params, query }) => ({
+    page: params.page,
+    language: query.lang,
+    text: await readLegalText(deps, params.page, query.lang),
+  })),
+];

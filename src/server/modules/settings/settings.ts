@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { housePolicy } from '#domain/booking/house-policy.ts';
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
+
+/** Everything an admin can tune, with the values a new house starts with. */
+export const settingsSchemas = {
+  booking: z.object({
+    opensAt: z._default(time, housePolicy.opensAt),
+    closesAt: z._default(time, housePolicy.closesAt),
+    noticeHours: z._default(z.int(), housePolicy.noticeHours),
+    horizonDays: z._default(z.int(), housePolicy.horizonDays),
+    travelBufferMinutes: z._default(z.int(), housePolicy.travelBufferMinutes),
+    holdMinutes: z._default(z.int(), housePolicy.holdMinutes),
+  }),
+  cancellation: z.object({
+    fullRefundHours: z._default(z.int(), housePolicy.fullRefundHours),
+    halfRefundHours: z._default(z.int(), housePolicy.halfRefundHours),
+    rescheduleHours: z._default(z.int(), housePolicy.rescheduleHours),
+  }),
+  tracking: z.object({
+    tagManagerId: z._default(z.nullable(z.string()), null),
+    analyticsId: z._default(z.nullable(z.string()), null),
+    pixelId: z._default(z.nullable(z.string()), null),
+  }),
+  company: z.object({
+    legalName: z._default(z.string(), 'Calma Bem-Estar, Lda.'),
+    taxNumber: z._default(z.string(), '500000000'),
+    address: z._default(z.string(), 'Rua do Exemplo 1, 1000-001 Lisboa'),
+    email: z._default(z.string(), 'ola@calma.example'),
+    phone: z._default(z.string(), '+351 912 345 678'),
+  }),
+};
+
+export type SettingsKey = keyof typeof settingsSchemas;
+export type Settings<Key extends SettingsKey> = z.output<(typeof settingsSchemas)[Key]>;

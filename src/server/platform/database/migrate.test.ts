@@ -1,0 +1,86 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from '../../../../testing/server.ts';
+import { systemClock } from '../clock.ts';
+import { createLogger } from '../logger.ts';
+import type { Database } from './database.ts';
+import { StartRefusal } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './open-postgres.ts';
+import { sql } from './sql.ts';
+
+let folder: string;
+let undo: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'calma-migrations-'));
+  undo = [() => rm(folder, { recursive: true })];
+});
+afterEach(async () => {
+  for (const step of undo.reverse()) await step();
+});
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+const openAt = (url: string): Database => {
+  const database = openPostgres({ url, poolSize: 2, clock: systemClock, logger: createLogger('silent') });
+  undo.push(() => database.close());
+  return database;
+};
+
+const openEmpty = async (kind: DatabaseKind): Promise<Database> => {
+  if (kind === 'embedded') {
+    const { database, drop } = await createTestDatabase('embedded');
+    undo.push(drop);
+    await database.run(sql`drop table migrations`); // as if nothing had been applied; the tables below are others
+    return database;
+  }
+  const { url, drop } = await createPostgresDatabase();
+  undo.push(drop);
+  return openAt(url);
+};
+
+describe.each<DatabaseKind>(['postgres', 'embedded'])('migrations (%s)', (kind) => {
+  it('are applied in order, once each, and refuse what does not fit', async () => {
+    const database = await openEmpty(kind);
+    await write('0002_fill.sql', "insert into words values ('sálvia'); insert into words values ('areia');");
+    await write('0001_words.sql', 'create table words (word text);');
+    await write('notes.txt', 'not a migration');
+    expect(await migrate(database, folder)).toEqual(['0001_words.sql', '0002_fill.sql']);
+    expect(await migrate(database, folder)).toEqual([]);
+    expect(await database.many(sql`select word from words`)).toHaveLength(2);
+
+    await write('0003_broken.sql', "insert into words values ('half'); select no_such_column from words;");
+    await expect(migrate(database, folder)).rejects.toThrow('no_such_column');
+    expect(await database.many(sql`select word from words`)).toHaveLength(2);
+    expect(await database.many(sql`select name from migrations`)).toHaveLength(2);
+
+    await write('0003_broken.sql', "insert into words values ('whole');");
+    expect(await migrate(database, folder)).toEqual(['0003_broken.sql']);
+
+    await write('0001_words.sql', 'create table words (word text not null);');
+    await expect(migrate(database, folder)).rejects.toThrow(StartRefusal);
+    await expect(migrate(database, folder)).rejects.toThrow('0001_words.sql was changed after it had been applied');
+
+    await write('0001_words.sql', 'create table words (word text);');
+    await rm(join(folder, '0003_broken.sql'));
+    await expect(migrate(database, folder)).rejects.toThrow(StartRefusal);
+    await expect(migrate(database, folder)).rejects.toThrow('newer version (0003_broken.sql)');
+  });
+});
+
+describe('migrations of servers that start together', () => {
+  it('are applied by one of them only', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    undo.push(drop);
+    await write('0001_count.sql', 'create table starts (id int generated always as identity); select pg_sleep(0.2);');
+    await write('0002_row.sql', 'insert into starts default values;');
+    const servers = [1, 2, 3, 4].map(() => openAt(url));
+    const applied = await Promise.all(servers.map((server) => migrate(server, folder)));
+    expect(applied.flat().sort()).toEqual(['0001_count.sql', '0002_row.sql']);
+    const [first] = servers;
+    expect(await first?.many(sql`select id from starts`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { PglitePgConnection } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { seconds } from '../durations.ts';
+import { createDatabase, type Database } from './database.ts';
+import { takeFolderLock } from './folder-lock.ts';
+
+type Settings = {
+  clock: Clock;
+  /** A folder on disk, or nothing for a database that lives in memory. */
+  folder?: string;
+  /** A dump to start from instead of an empty database. */
+  snapshot?: Blob;
+};
+
+/** PostgreSQL inside this process, spoken to by the same `pg` driver as a real server. */
+export const openEmbedded = async ({ clock, folder, snapshot }: Settings): Promise<Database> => {
+  const releaseLock = folder ? await takeFolderLock(folder) : undefined;
+  try {
+    const pglite = await PGlite.create({
+      ...(folder && { dataDir: folder }),
+      ...(snapshot && { loadDataDir: snapshot }),
+      extensions: { btree_gist },
+    });
+    await pglite.exec('set timezone to UTC');
+    return createDatabase({
+      kind: 'embedded',
+      pool: poolOn(pglite),
+      clock,
+      onClose: async () => {
+        await pglite.close();
+        await releaseLock?.();
+      },
+    });
+  } catch (error) {
+    await releaseLock?.();
+    throw error;
+  }
+};
+
+/** An empty, migrated database as a file, so that tests need not run initdb each time. */
+export const dumpEmbedded = async (prepare: (database: Database) => Promise<void>, clock: Clock): Promise<Blob> => {
+  const pglite = await PGlite.create({ extensions: { btree_gist } });
+  await prepare(createDatabase({ kind: 'embedded', pool: poolOn(pglite), clock }));
+  const dump = await pglite.dumpDataDir('none');
+  await pglite.close();
+  return dump;
+};
+
+const poolOn = (pglite: PGlite): pg.Pool => {
+  /** One backend: every client is a fresh connection object on the same database. */
+  class EmbeddedClient extends pg.Client {
+    constructor() {
+      // @ts-expect-error `connection` is pg's own undocumented seam for a transport
+      super({ connection: new PglitePgConnection({ pglite }), user: 'postgres', database: 'postgres' });
+    }
+
+    // pg hands its type overrides on as an object that PGlite's wire format does not know.
+    // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in a dozen ways
+    override query(...parameters: any[]): any {
+      const [first] = parameters;
+      if (first && typeof first === 'object' && 'types' in first && !Array.isArray(first.types)) delete first.types;
+      // @ts-expect-error passed on as they came
+      return super.query(...parameters);
+    }
+  }
+  return new pg.Pool({
+    Client: EmbeddedClient,
+    max: 1,
+    connectionTimeoutMillis: seconds(10),
+    // A client that was given back in the middle of a failed transaction must not hand it on.
+    verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
+      client.query('rollback').then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
+  } as pg.PoolConfig);
+};

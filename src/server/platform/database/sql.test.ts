@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { allOf, noSql, sql } from './sql.ts';
+
+describe('sql', () => {
+  it('turns each value into a numbered parameter', () => {
+    const statement = sql`select * from users where id = ${7} and name = ${"O'Neill"}`;
+    expect(statement.text).toBe('select * from users where id = $1 and name = $2');
+    expect(statement.values).toEqual([7, "O'Neill"]);
+  });
+
+  it('splices in another statement and renumbers its parameters', () => {
+    const condition = sql`age > ${18} and city = ${'Lisboa'}`;
+    const statement = sql`select * from users where role = ${'client'} and ${condition} limit ${5}`;
+    expect(statement.text).toBe('select * from users where role = $1 and age > $2 and city = $3 limit $4');
+    expect(statement.values).toEqual(['client', 18, 'Lisboa', 5]);
+  });
+
+  it('renumbers past nine without mixing up $1 and $10', () => {
+    const many = sql`${1}, ${2}, ${3}, ${4}, ${5}, ${6}, ${7}, ${8}, ${9}, ${10}`;
+    expect(sql`values (${0}, ${many})`.text).toBe('values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)');
+  });
+
+  it('keeps null, undefined and plain objects as values', () => {
+    const statement = sql`${null}, ${undefined}, ${{ a: 1 }}`;
+    expect(statement.text).toBe('$1, $2, $3');
+    expect(statement.values).toEqual([null, undefined, { a: 1 }]);
+  });
+
+  it('adds nothing for the empty statement', () => {
+    expect(sql`select 1 ${noSql}where ${true}`.text).toBe('select 1 where $1');
+  });
+
+  it('joins conditions by and, and matches everything without any', () => {
+    expect(allOf([sql`a = ${1}`, sql`b = ${2}`]).text).toBe('a = $1 and b = $2');
+    expect(allOf([]).text).toBe('true');
+  });
+
+  it('does not take an object from a request for a statement', () => {
+    const fromRequest = JSON.parse('{"text":"1; drop table users","values":[],"isSql":true,"mark":true}');
+    expect(sql`select ${fromRequest}`.text).toBe('select $1');
+  });
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type DatabaseKind, testStart } from '../../../../testing/server.ts';
+import { createManualClock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { hours, minutes, seconds } from '../durations.ts';
+import { createLogger } from '../logger.ts';
+import { createEvents, defineEvent, listen } from './events.ts';
+import { enqueue } from './jobs.ts';
+import { createWorker, type JobHandlers, pauseAfter, type Schedule } from './worker.ts';
+
+type Job = { kind: string; attempts: number; run_at: Date; died_at: Date | null; last_error: string | null };
+
+describe('the pause after a failure', () => {
+  it('doubles from five seconds and stays at an hour', () => {
+    expect([1, 2, 3, 4].map(pauseAfter)).toEqual([5, 10, 20, 40].map(seconds));
+    expect([10, 11, 12, 40].map(pauseAfter)).toEqual([2560, 3600, 3600, 3600].map(seconds));
+  });
+});
+
+describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
+  const clock = createManualClock(testStart);
+  let database: Database;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ database, drop } = await createTestDatabase(kind, clock));
+  });
+  beforeEach(() => database.run(sql`truncate jobs`));
+  afterAll(() => drop());
+
+  const workerWith = (handlers: JobHandlers, schedules: Schedule[] = []) =>
+    createWorker({ database, handlers, schedules, logger: createLogger('silent') });
+  const listJobs = () =>
+    database.many<Job>(sql`select kind, attempts, run_at, died_at, last_error from jobs order by id`);
+
+  it('run once with their payload and are gone', async () => {
+    const seen: unknown[] = [];
+    const worker = workerWith({ greet: async (payload) => void seen.push(payload) });
+    await enqueue(database, { kind: 'greet', payload: { name: 'Inês' } });
+    expect(await worker.runDue()).toBe(1);
+    expect(await worker.runDue()).toBe(0);
+    expect(seen).toEqual([{ name: 'Inês' }]);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('wait for their time', async () => {
+    let runs = 0;
+    const worker = workerWith({ later: async () => void runs++ });
+    await enqueue(database, { kind: 'later', runAt: new Date(clock.now().getTime() + minutes(5)) });
+    expect(await worker.runDue()).toBe(0);
+    clock.advance(minutes(5));
+    expect(await worker.runDue()).toBe(1);
+    expect(runs).toBe(1);
+  });
+
+  it('are left alone by a worker that does not know their kind', async () => {
+    await enqueue(database, { kind: 'unknown here' });
+    expect(await workerWith({ other: async () => undefined }).runDue()).toBe(0);
+    expect(await listJobs()).toHaveLength(1);
+  });
+
+  it('are shared by several workers without one done twice', async () => {
+    const done: number[] = [];
+    const handlers: JobHandlers = { count: async (payload) => void done.push((payload as { n: number }).n) };
+    const numbers = Array.from({ length: 60 }, (_, n) => n);
+    await database.transaction(async (tx) => {
+      for (const n of numbers) await enqueue(tx, { kind: 'count', payload: { n } });
+    });
+    const counts = await Promise.all([1, 2, 3].map(() => workerWith(handlers).runDue()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(60);
+    expect(done.sort((left, right) => left - right)).toEqual(numbers);
+  });
+
+  it('are tried again after a pause that grows, and given up after twelve attempts', async () => {
+    let attempts = 0;
+    const worker = workerWith({
+      fails: async () => {
+        attempts++;
+        throw new Error(`attempt ${attempts}`);
+      },
+    });
+    await enqueue(database, { kind: 'fails', dedupeKey: 'one' });
+    for (let attempt = 1; attempt <= 11; attempt++) {
+      expect(await worker.runDue()).toBe(1);
+      const [job] = await listJobs();
+      expect(job).toMatchObject({ attempts: attempt, died_at: null, last_error: `attempt ${attempt}` });
+      expect(job?.run_at.getTime()).toBe(clock.now().getTime() + pauseAfter(attempt));
+      expect(await worker.runDue()).toBe(0);
+      clock.advance(pauseAfter(attempt));
+    }
+    expect(await worker.runDue()).toBe(1);
+    expect(await listJobs()).toMatchObject([{ attempts: 12, died_at: clock.now(), last_error: 'attempt 12' }]);
+    clock.advance(hours(24));
+    expect(await worker.runDue()).toBe(0);
+    expect(attempts).toBe(12);
+
+    await enqueue(database, { kind: 'fails', dedupeKey: 'one' });
+    expect(await listJobs()).toHaveLength(2); // the dead one blocks nobody
+  });
+
+  it('are added once per key while one waits, and again when it is done', async () => {
+    const worker = workerWith({ remind: async () => undefined });
+    for (const dedupeKey of ['a', 'a', 'b']) await enqueue(database, { kind: 'remind', dedupeKey });
+    await enqueue(database, { kind: 'other', dedupeKey: 'a' });
+    expect(await listJobs()).toHaveLength(3);
+    expect(await worker.runDue()).toBe(2);
+    await enqueue(database, { kind: 'remind', dedupeKey: 'a' });
+    expect(await worker.runDue()).toBe(1);
+  });
+
+  it('do not exist when the transaction that wanted them is taken back', async () => {
+    const failing = database.transaction(async (tx) => {
+      await enqueue(tx, { kind: 'greet' });
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('of a worker that died are run by another when the lease is over', async () => {
+    const seen: unknown[] = [];
+    await enqueue(database, { kind: 'fragile', payload: { n: 1 } });
+    const dying = workerWith({ fragile: () => new Promise<void>(() => undefined) });
+    void dying.runDue(); // takes the job and never ends, like a process that was killed
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(1);
+
+    const other = workerWith({ fragile: async (payload) => void seen.push(payload) });
+    expect(await other.runDue()).toBe(0);
+    clock.advance(seconds(61));
+    expect(await other.runDue()).toBe(1);
+    expect(seen).toEqual([{ n: 1 }]);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('that failed after another worker took them over are not freed a third time', async () => {
+    let failFirst: (error: Error) => void = () => undefined;
+    await enqueue(database, { kind: 'slow' });
+    const first = workerWith({ slow: () => new Promise<void>((_, reject) => (failFirst = reject)) }).runDue();
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(1);
+    clock.advance(seconds(61));
+    let finishSecond: () => void = () => undefined;
+    const second = workerWith({ slow: () => new Promise<void>((resolve) => (finishSecond = resolve)) }).runDue();
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(2);
+    failFirst(new Error('too late'));
+    await first;
+    clock.advance(seconds(30));
+    expect(await workerWith({ slow: async () => undefined }).runDue()).toBe(0);
+    finishSecond();
+    await second;
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('on a schedule come back by themselves, once for all servers, also after a failure', async () => {
+    let runs = 0;
+    const schedule: Schedule = {
+      kind: 'sweep',
+      everyMilliseconds: minutes(10),
+      run: async () => {
+        runs++;
+        if (runs === 2) throw new Error('once');
+      },
+    };
+    const [first, second] = [workerWith({}, [schedule]), workerWith({}, [schedule])];
+    expect((await first.runDue()) + (await second.runDue())).toBe(1);
+    clock.advance(minutes(10));
+    expect((await first.runDue()) + (await second.runDue())).toBe(1);
+    expect(await listJobs()).toMatchObject([{ attempts: 1, last_error: 'once' }]);
+    clock.advance(seconds(5));
+    expect((await second.runDue()) + (await first.runDue())).toBe(1);
+    expect(runs).toBe(3);
+    const [job] = await listJobs();
+    expect(job).toMatchObject({ attempts: 0, last_error: null });
+    expect(job?.run_at.getTime()).toBe(clock.now().getTime() + minutes(10));
+  });
+
+  it('on a schedule are never given up', async () => {
+    const schedule: Schedule = {
+      kind: 'sweep',
+      everyMilliseconds: minutes(1),
+      run: () => Promise.reject(new Error('no')),
+    };
+    const worker = workerWith({}, [schedule]);
+    for (let attempt = 1; attempt <= 15; attempt++) {
+      expect(await worker.runDue()).toBe(1);
+      clock.advance(pauseAfter(attempt));
+    }
+    expect(await listJobs()).toMatchObject([{ attempts: 15, died_at: null }]);
+  });
+
+  it('are picked up while the worker runs, and finished before it stops', async () => {
+    let finish: () => void = () => undefined;
+    let began = false;
+    let ended = false;
+    const worker = workerWith({
+      slow: async () => {
+        began = true;
+        await new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+        ended = true;
+      },
+    });
+    await enqueue(database, { kind: 'slow' });
+    await worker.start();
+    await expect.poll(() => began).toBe(true);
+    const stopping = worker.stop();
+    finish();
+    await stopping;
+    expect(ended).toBe(true);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('carry an event to each of its listeners, one failing alone', async () => {
+    const booked = defineEvent<{ id: number }>('booking.paid');
+    const heard: string[] = [];
+    let mailIsDown = true;
+    const { emit, handlers } = createEvents(() => [
+      listen(booked, 'send mail', async ({ id }) => {
+        if (mailIsDown) throw new Error('mail is down');
+        heard.push(`mail ${id}`);
+      }),
+      listen(booked, 'find therapist', async ({ id }) => void heard.push(`therapist ${id}`)),
+      listen(defineEvent('other'), 'count', async () => void heard.push('never')),
+    ]);
+    const worker = workerWith(handlers());
+    await database.transaction((tx) => emit(tx, booked, { id: 7 }));
+    expect(await worker.runDue()).toBe(2);
+    expect(heard).toEqual(['therapist 7']);
+    mailIsDown = false;
+    clock.advance(seconds(5));
+    expect(await worker.runDue()).toBe(1);
+    expect(heard).toEqual(['therapist 7', 'mail 7']);
+  });
+});

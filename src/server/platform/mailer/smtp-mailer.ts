@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { seconds } from '../durations.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
+import { checkRecipient, toSingleLine } from './recipient.ts';
+
+type Settings = { url: string; from: string };
+
+/** Mail through an SMTP server, over a few connections that are kept open. */
+export const createSmtpMailer = ({ url, from }: Settings): Mailer => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    // A message is only ever tried again by its job: a second try in here would go unseen.
+    maxRequeues: 0,
+    connectionTimeout: seconds(10),
+    greetingTimeout: seconds(10),
+    socketTimeout: seconds(20),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    keepsMail: false,
+    send: async ({ messageId, to, subject, text, html }) => {
+      checkRecipient(to);
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: to.name ?? '', address: to.email },
+          messageId,
+          subject: toSingleLine(subject),
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+      }
+    },
+    close: () => transport.close(),
+  };
+};
+
+type SmtpFault = { code?: unknown; responseCode?: unknown };
+
+// The server wants a login or encryption first: our set-up is wrong, not the mail, and a person will put it right.
+const setUpFaults = [530, 534, 535, 538];
+
+const isPermanent = (error: unknown): boolean => {
+  const { code, responseCode } = error as SmtpFault;
+  const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return (
+    isAboutThisMail && typeof responseCode === 'number' && responseCode >= 500 && !setUpFaults.includes(responseCode)
+  );
+};

@@ -1,0 +1,55 @@
+/** A charge the person confirms in the browser, as far as we look into it. */
+export type Intent = {
+  id: string;
+  clientSecret: string;
+  /** `waiting`: for a card, or for the second step of one. `processing`: the bank has it; it can no longer be stopped. */
+  status: 'waiting' | 'processing' | 'succeeded' | 'cancelled';
+  /** What was really taken once it succeeded, else what is asked for. */
+  amountCents: number;
+  currency: string;
+  metadata: Readonly<Record<string, string>>;
+  /** Why the last attempt was refused: a code of the provider. */
+  lastError: string | null;
+};
+
+export type ProviderRefund = { id: string; status: 'done' | 'failed' };
+
+/** Something the provider tells us by itself. Only what we act on is looked into. */
+export type ProviderEvent = { id: string; type: string; intent?: Intent; refund?: ProviderRefund };
+
+/** The card provider. Nothing here may be called inside a database transaction. */
+export type PaymentProvider = {
+  readonly publishableKey: string;
+  createIntent(wish: {
+    amountCents: number;
+    currency: string;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<Intent>;
+  findIntent(id: string): Promise<Intent>;
+  changeAmount(id: string, amountCents: number): Promise<Intent>;
+  cancelIntent(id: string): Promise<Intent>;
+  createRefund(wish: {
+    intentId: string;
+    amountCents: number;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<ProviderRefund>;
+  /** The refund of a charge that carries this metadata, if there is one. */
+  findRefund(intentId: string, key: string, value: string): Promise<ProviderRefund | null>;
+  /** Null when it was not signed by the provider, or too long ago. */
+  readEvent(rawBody: string, signature: string): ProviderEvent | null;
+};
+
+/** No answer, or none that says what happened: the same call may be made again with the same key. */
+export class ProviderUnavailable extends Error {}
+
+/** A clear no. */
+export class ProviderRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The card provider refused: ${code}`);
+    this.code = code;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Queryable, Transaction } from '../../database/database.ts';
+import { sql } from '../../database/sql.ts';
+import type { CardError } from './test-cards.ts';
+
+export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+
+export type SandboxIntent = {
+  id: string;
+  clientSecret: string;
+  amount: number;
+  currency: string;
+  status: IntentStatus;
+  metadata: Record<string, string>;
+  lastPaymentError: CardError | null;
+  created: number;
+};
+
+export type SandboxRefund = {
+  id: string;
+  intentId: string;
+  amount: number;
+  status: 'succeeded';
+  metadata: Record<string, string>;
+  created: number;
+};
+
+const intentColumns = sql`id, client_secret as "clientSecret", amount, currency, status, metadata,
+  last_payment_error as "lastPaymentError", floor(extract(epoch from created_at))::int as created`;
+
+const refundColumns = sql`id, intent_id as "intentId", amount, status, metadata, floor(extract(epoch from created_at))::int as created`;
+
+export const insertIntent = (tx: Transaction, intent: Omit<SandboxIntent, 'created' | 'lastPaymentError'>) =>
+  tx.one<SandboxIntent>(sql`
+    insert into sandbox_intents (id, client_secret, amount, currency, status, metadata)
+    values (${intent.id}, ${intent.clientSecret}, ${intent.amount}, ${intent.currency}, ${intent.status}, ${JSON.stringify(intent.metadata)})
+    returning ${intentColumns}`);
+
+export const findIntent = (on: Queryable, id: string) =>
+  on.maybeOne<SandboxIntent>(sql`select ${intentColumns} from sandbox_intents where id = ${id}`);
+
+export const lockIntent = (tx: Transaction, id: string) =>
+  tx.maybeOne<SandboxIntent>(sql`select ${intentColumns} from sandbox_intents where id = ${id} for update`);
+
+export const writeIntent = (tx: Transaction, intent: SandboxIntent) =>
+  tx.one<SandboxIntent>(sql`
+    update sandbox_intents set amount = ${intent.amount}, status = ${intent.status}, metadata = ${JSON.stringify(intent.metadata)},
+      last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}
+    where id = ${intent.id} returning ${intentColumns}`);
+
+export const insertRefund = (tx: Transaction, refund: Omit<SandboxRefund, 'created'>) =>
+  tx.one<SandboxRefund>(sql`
+    insert into sandbox_refunds (id, intent_id, amount, status, metadata)
+    values (${refund.id}, ${refund.intentId}, ${refund.amount}, ${refund.status}, ${JSON.stringify(refund.metadata)})
+    returning ${refundColumns}`);
+
+export const findRefund = (on: Queryable, id: string) =>
+  on.maybeOne<SandboxRefund>(sql`select ${refundColumns} from sandbox_refunds where id = ${id}`);
+
+export const listRefunds = (on: Queryable, intentId: string) =>
+  on.many<SandboxRefund>(
+    sql`select ${refundColumns} from sandbox_refunds where intent_id = ${intentId} order by created_at desc, id`,
+  );
+
+type Answer = { status: number; body: object };
+
+/** Whoever comes second with the same key waits until the first has its answer. */
+export const lockKey = (tx: Transaction, key: string) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox ${key}`}, 0))`);
+
+export const findAnswer = (tx: Transaction, key: string) =>
+  tx.maybeOne<Answer & { digest: string }>(
+    sql`select request_digest as digest, status, body from sandbox_answers where idempotency_key = ${key}`,
+  );
+
+export const insertAnswer = (tx: Transaction, key: string, digest: string, { status, body }: Answer) =>
+  tx.run(sql`
+    insert into sandbox_answers (idempotency_key, request_digest, status, body)
+    values (${key}, ${digest}, ${status}, ${JSON.stringify(body)})`);

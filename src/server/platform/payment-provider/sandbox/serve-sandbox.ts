@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database, Transaction } from '../../database/database.ts';
+import { type Form, parseForm } from './form-body.ts';
+import { type Answer, cancelIntent, changeIntent, confirmIntent, createIntent, wrongClientSecret } from './intents.ts';
+import { findAnswer, findIntent, insertAnswer, lockKey } from './ledger.ts';
+import { createRefund, showRefund, showRefundsOf } from './refunds.ts';
+import { missing, SandboxError } from './sandbox-error.ts';
+import { intentShape, newSandboxId } from './shapes.ts';
+
+type Settings = { database: Database; secretKey: string; publishableKey: string };
+type WithId = { Params: { id: string } };
+
+export const sandboxPath = '/sandbox/stripe';
+
+/** Stripe's HTTP, as much of it as we call: the official SDK and a browser's form cannot tell the difference. */
+export const serveSandbox = (app: FastifyInstance, settings: Settings): void => {
+  const { database } = settings;
+  app.register(
+    async (scope) => {
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+        try {
+          done(null, parseForm(String(body)));
+        } catch (error) {
+          done(error as Error);
+        }
+      });
+      scope.addHook('onRoute', (route) => {
+        route.schema = { hide: true };
+      });
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.headers({ 'request-id': newSandboxId('req'), 'cache-control': 'no-store' });
+      });
+      scope.setErrorHandler(answerError);
+
+      const server = { preHandler: async (request: FastifyRequest) => needServer(request, settings) };
+      const write = (request: FastifyRequest, reply: FastifyReply, work: Work) =>
+        answerOnce(database, request, work).then((answer) => send(reply, answer));
+
+      scope.post('/payment_intents', server, (request, reply) => write(request, reply, createIntent));
+      scope.post<WithId>('/payment_intents/:id', server, (request, reply) =>
+        write(request, reply, (tx, form) => changeIntent(tx, request.params.id, form)),
+      );
+      scope.post<WithId>('/payment_intents/:id/cancel', server, (request, reply) =>
+        write(request, reply, (tx, form) => cancelIntent(tx, request.params.id, form)),
+      );
+      scope.post<WithId>('/payment_intents/:id/confirm', (request, reply) => {
+        const isServer = isFromServer(request, settings);
+        return write(request, reply, (tx, form) => confirmIntent(tx, request.params.id, form, { isServer }));
+      });
+      scope.get<WithId>('/payment_intents/:id', async (request) => showIntent(request, request.params.id, settings));
+      scope.post('/refunds', server, (request, reply) => write(request, reply, createRefund));
+      scope.get('/refunds', server, async (request, reply) =>
+        send(reply, await showRefundsOf(database, queryOf(request, 'payment_intent'))),
+      );
+      scope.get<WithId>('/refunds/:id', server, async (request, reply) =>
+        send(reply, await showRefund(database, request.params.id)),
+      );
+    },
+    { prefix: `${sandboxPath}/v1` },
+  );
+};
+
+type Work = (tx: Transaction, form: Form) => Promise<Answer>;
+
+/** One key, one answer: the second time it is only read, and with other parameters it is refused. */
+const answerOnce = (database: Database, request: FastifyRequest, work: Work): Promise<Answer> =>
+  database.transaction(async (tx) => {
+    const form = (request.body ?? {}) as Form;
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string') return work(tx, form);
+    await lockKey(tx, key);
+    const digest = createHash('sha256')
+      .update(JSON.stringify([request.url, form]))
+      .digest('hex');
+    const known = await findAnswer(tx, key);
+    if (known && known.digest !== digest)
+      throw new SandboxError(
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      );
+    if (known) return known;
+    const answer = await work(tx, form);
+    await insertAnswer(tx, key, digest, answer);
+    return answer;
+  });
+
+const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply => reply.status(status).send(body);
+
+const bearerOf = (request: FastifyRequest): string =>
+  /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+const isFromServer = (request: FastifyRequest, { secretKey, publishableKey }: Settings): boolean => {
+  const key = bearerOf(request);
+  if (key !== '' && key !== secretKey && key !== publishableKey) throw wrongKey();
+  return key === secretKey;
+};
+
+const wrongKey = () => new SandboxError('invalid_request_error', 'Invalid API Key provided.', { status: 401 });
+
+const needServer = (request: FastifyRequest, settings: Settings): void => {
+  if (!isFromServer(request, settings)) throw wrongKey();
+};
+
+const queryOf = (request: FastifyRequest, name: string): string => {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const showIntent = async (request: FastifyRequest, id: string, settings: Settings): Promise<object> => {
+  const isServer = isFromServer(request, settings);
+  const intent = await findIntent(settings.database, id);
+  if (!intent) throw missing('payment_intent', id);
+  if (!isServer && queryOf(request, 'client_secret') !== intent.clientSecret) throw wrongClientSecret();
+  return intentShape(intent);
+};
+
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (error instanceof SandboxError) return reply.status(error.status).send(error.body);
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode >= 500) request.log.error({ err: error }, 'The sandbox card provider failed');
+  const message = statusCode >= 500 ? 'An unknown error occurred' : 'This request cannot be read.';
+  const type = statusCode >= 500 ? 'api_error' : 'invalid_request_error';
+  return reply.status(statusCode).send({ error: { message, type } });
+};

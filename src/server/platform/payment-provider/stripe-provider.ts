@@ -1,0 +1,128 @@
+import Stripe from 'stripe';
+import type { Clock } from '../clock.ts';
+import { seconds } from '../durations.ts';
+import {
+  type Intent,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderRefund,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts';
+
+export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+/** Where the SDK finds its server, when that is not Stripe's own. */
+export type StripeAddress = NonNullable<ConstructorParameters<typeof Stripe>[1]>;
+
+/** How old a signed event may be, in seconds: a copy from long ago is not news. */
+const eventTolerance = 300;
+
+export const createStripeProvider = (
+  { secretKey, publishableKey, webhookSecret }: StripeKeys,
+  { clock, address = {} }: { clock: Clock; address?: StripeAddress },
+): PaymentProvider => {
+  const stripe = new Stripe(secretKey, {
+    timeout: seconds(10),
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...address,
+  });
+  return {
+    publishableKey,
+    createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
+      asked(async () =>
+        toIntent(
+          await stripe.paymentIntents.create(
+            { amount: amountCents, currency, metadata, automatic_payment_methods: { enabled: true } },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    findIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.retrieve(id))),
+    changeAmount: (id, amountCents) =>
+      asked(async () => toIntent(await stripe.paymentIntents.update(id, { amount: amountCents }))),
+    cancelIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.cancel(id))),
+    createRefund: ({ intentId, amountCents, metadata, idempotencyKey }) =>
+      asked(async () =>
+        toRefund(
+          await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata }, { idempotencyKey }),
+        ),
+      ),
+    findRefund: (intentId, key, value) =>
+      asked(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        const found = data.find((refund) => refund.metadata?.[key] === value);
+        return found ? toRefund(found) : null;
+      }),
+    readEvent: (rawBody, signature) => {
+      try {
+        const now = clock.now().getTime();
+        const event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, eventTolerance, undefined, now);
+        return toEvent(event);
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+        throw error;
+      }
+    },
+  };
+};
+
+const statuses: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  canceled: 'cancelled',
+};
+
+const toIntent = (intent: Stripe.PaymentIntent): Intent => {
+  const status = statuses[intent.status] ?? 'waiting';
+  const { last_payment_error: error } = intent;
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status,
+    amountCents: status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    lastError: error?.decline_code ?? error?.code ?? null,
+  };
+};
+
+// What waits at the bank is done for us; if it comes back, the provider says so by an event.
+const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'done',
+});
+
+const toEvent = (event: Stripe.Event): ProviderEvent => {
+  const { id, type } = event;
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return { id, type, intent: toIntent(event.data.object) };
+    case 'refund.failed':
+    case 'refund.updated':
+      return { id, type, refund: toRefund(event.data.object) };
+    default:
+      return { id, type };
+  }
+};
+
+/** Which of the two kinds of failure it was. The provider's own sentences stay here: they may name keys. */
+const asked = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const said = `${error.type} ${error.code ?? error.statusCode ?? ''}`.trim();
+    if (isNoAnswer(error)) throw new ProviderUnavailable(`The card provider gave no answer: ${said}`);
+    throw new ProviderRefused(error.code ?? error.type);
+  }
+};
+
+const isNoAnswer = (error: InstanceType<typeof Stripe.errors.StripeError>): boolean => {
+  const { statusCode } = error;
+  // 409: the same key is being worked on. 401 and 403: our own keys are wrong, which no caller can mend.
+  return statusCode === undefined || statusCode >= 500 || [401, 403, 409, 429].includes(statusCode);
+};
