@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { listEmails } from '#contract/emails.ts';
+import type { Context } from '#server/http/handler.ts';
+import { createTestHouse, type TestHouse } from '../../../../testing/server.ts';
+import { messagingAdminRoutes } from './admin-routes.ts';
+import { queueMail } from './public.ts';
+
+const houseWithMails = async (): Promise<TestHouse> => {
+  const house = await createTestHouse();
+  for (const [index, name] of ['ana', 'rui', 'eva'].entries()) {
+    await house.database.transaction((tx) =>
+      queueMail(tx, {
+        type: 'verification_code',
+        to: { email: `${name}@calma.example`, name },
+        language: 'en',
+        cause: name,
+        values: { firstName: name, code: `100${index}`, minutes: 10 },
+      }),
+    );
+    house.clock.advance(1000);
+    if (name !== 'eva') await house.worker.runDue();
+  }
+  return house;
+};
+
+/** What the route answers an admin, as the contract lets it through. */
+const list = async (house: TestHouse, query: Record<string, unknown> = {}) => {
+  const [handler] = messagingAdminRoutes(house);
+  const input = { params: undefined, query: listEmails.query.parse(query), body: undefined };
+  return listEmails.answer.parse(await handler?.answer(input, {} as Context));
+};
+
+describe('the list of mails', () => {
+  it('is closed to visitors', async () => {
+    const house = await createTestHouse();
+    const { status, body } = await house.request('GET', '/api/admin/emails');
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_signed_in' });
+  });
+
+  it('shows the newest first, with the text and html of the built-in mailbox', async () => {
+    const { items, total } = await list(await houseWithMails());
+    expect(total).toBe(3);
+    expect(items.map(({ to, status }) => [to.email, status])).toEqual([
+      ['eva@calma.example', 'planned'],
+      ['rui@calma.example', 'sent'],
+      ['ana@calma.example', 'sent'],
+    ]);
+    expect(items[0]).toMatchObject({ subject: null, text: null, html: null, sentAt: null });
+    expect(items[1]).toMatchObject({
+      subject: '1001 is your Calma code',
+      text: expect.stringContaining('1001'),
+      html: expect.stringContaining('1001'),
+      sentAt: expect.any(String),
+    });
+    expect(Object.keys(items[1] ?? {})).not.toContain('variables');
+  });
+
+  it('can be narrowed and turned page by page', async () => {
+    const house = await houseWithMails();
+    expect(await list(house, { status: 'planned' })).toMatchObject({ total: 1, items: [{ to: { name: 'eva' } }] });
+    expect(await list(house, { to: 'RUI@' })).toMatchObject({ total: 1, items: [{ to: { name: 'rui' } }] });
+    expect(await list(house, { to: '%' })).toEqual({ total: 0, items: [] });
+    expect(await list(house, { page: '2', pageSize: '2' })).toMatchObject({
+      total: 3,
+      items: [{ to: { name: 'ana' } }],
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import type { NewJob } from '#server/platform/jobs/jobs.ts';
+
+export const deliveryKind = 'messaging.deliver';
+
+export type DeliveryPayload = { emailId: string };
+
+/** One job an attempt, so that the next can be planned while the one before still stands. */
+export const deliveryJob = (emailId: string, attemptsBefore: number, runAt?: Date): NewJob => ({
+  kind: deliveryKind,
+  payload: { emailId } satisfies DeliveryPayload,
+  dedupeKey: `${emailId}:${attemptsBefore}`,
+  ...(runAt && { runAt }),
+});

@@ -1,0 +1,34 @@
+import type { Language } from '#domain/language/language.ts';
+import { toSingleLine } from '#server/platform/mailer/recipient.ts';
+import type { HouseTexts } from './house-texts.ts';
+import { renderHtml } from './html-layout.ts';
+import { renderPlainText } from './plain-text.ts';
+import { fillTemplate, type Template, type TemplateValues } from './template.ts';
+
+export type House = { readonly brand: string; readonly siteUrl: string; readonly texts: HouseTexts };
+
+export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Every template may also name the house itself. */
+const withHouse = ({ brand, siteUrl }: House, values: TemplateValues): TemplateValues => ({
+  ...values,
+  brand,
+  siteUrl,
+});
+
+export const renderSubject = (house: House, template: Template, values: TemplateValues): string =>
+  toSingleLine(fillTemplate({ subject: template.subject, body: '' }, withHouse(house, values)).subject);
+
+/** One template gives both the HTML and the plain text of a mail. */
+export const renderMail = (
+  house: House,
+  language: Language,
+  template: Template,
+  values: TemplateValues,
+): RenderedMail => {
+  const filled = fillTemplate(template, withHouse(house, values));
+  const subject = toSingleLine(filled.subject);
+  const { tagline, reason } = house.texts[language].layout;
+  const frame = { language, subject, brand: house.brand, siteUrl: house.siteUrl, tagline, reason };
+  return { subject, text: renderPlainText(frame, filled.blocks), html: renderHtml(frame, filled.blocks) };
+};

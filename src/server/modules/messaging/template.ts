@@ -1,0 +1,99 @@
+import { Liquid, LiquidError } from 'liquidjs';
+
+export type Template = { readonly subject: string; readonly body: string };
+
+export type TemplateValues = Readonly<Record<string, string | number>>;
+
+export type Row = { readonly label: string; readonly value: string };
+
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note'; readonly text: string }
+  | { readonly kind: 'button'; readonly label: string; readonly url: string }
+  | { readonly kind: 'rows'; readonly rows: readonly Row[] };
+
+/** A template that cannot be used, and where to look. */
+export class TemplateError extends Error {
+  readonly part: keyof Template;
+  readonly line: number;
+
+  constructor(part: keyof Template, line: number, reason: string) {
+    super(`${part}, line ${line}: ${reason}`);
+    this.part = part;
+    this.line = line;
+  }
+}
+
+/** Variables and nothing else: a template decides nothing, so it can neither loop nor read files. */
+const createEngine = (): Liquid => {
+  const engine = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true, parseLimit: 20_000 });
+  for (const tag of Object.keys(engine.tags)) delete engine.tags[tag];
+  for (const filter of Object.keys(engine.filters)) engine.unregisterFilter(filter);
+  return engine;
+};
+
+const engine = createEngine();
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/, line:.*$/s, '');
+
+type Fill = (source: string, part: keyof Template, line: number) => string;
+
+const fillWith =
+  (values: TemplateValues): Fill =>
+  (source, part, line) => {
+    try {
+      return String(engine.parseAndRenderSync(source, { ...values })).trim();
+    } catch (error) {
+      if (!LiquidError.is(error)) throw error;
+      throw new TemplateError(part, line, reasonOf(error));
+    }
+  };
+
+const button = /^\[(.+)\]\((.+)\)$/;
+const row = /^\|([^|]+)\|(.+)$/;
+const marked = /^([#>~]) (.+)$/;
+const marks: Record<string, 'heading' | 'figure' | 'note'> = { '#': 'heading', '>': 'figure', '~': 'note' };
+
+/** The structure is read before the values are filled in: no value can become a heading or a link. */
+const renderLine = (source: string, line: number, fill: Fill): Block => {
+  const filled = (part: string): string => fill(part, 'body', line);
+  const [, label, target] = button.exec(source) ?? [];
+  if (label !== undefined && target !== undefined) {
+    const url = filled(target);
+    if (!/^https?:\/\/[^\s]+$/.test(url)) throw new TemplateError('body', line, 'a button needs an address');
+    return { kind: 'button', label: filled(label), url };
+  }
+  const [, name, value] = row.exec(source) ?? [];
+  if (name !== undefined && value !== undefined)
+    return { kind: 'rows', rows: [{ label: filled(name), value: filled(value) }] };
+  const [, mark = '', marking = source] = marked.exec(source) ?? [];
+  return { kind: marks[mark] ?? 'paragraph', text: filled(marking) };
+};
+
+const isEmpty = (block: Block): boolean =>
+  block.kind === 'rows' ? block.rows.every(({ value }) => value === '') : 'text' in block && block.text === '';
+
+/** Rows that follow each other are one table. */
+const joinRows = (blocks: readonly Block[]): Block[] => {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (block.kind === 'rows' && last?.kind === 'rows')
+      joined.splice(-1, 1, { kind: 'rows', rows: [...last.rows, ...block.rows] });
+    else joined.push(block);
+  }
+  return joined;
+};
+
+export type Filled = { readonly subject: string; readonly blocks: readonly Block[] };
+
+/** One line of the body is one block; a line whose variables are all empty is left out. */
+export const fillTemplate = (template: Template, values: TemplateValues): Filled => {
+  const fill = fillWith(values);
+  const lines = template.body.split(/\r?\n/).map((source, index) => ({ source: source.trim(), line: index + 1 }));
+  const blocks = lines
+    .filter(({ source }) => source !== '')
+    .map(({ source, line }) => renderLine(source, line, fill))
+    .filter((block) => !isEmpty(block));
+  return { subject: fill(template.subject, 'subject', 1), blocks: joinRows(blocks) };
+};
