@@ -1,0 +1,85 @@
+import * as contract from '#contract/auth.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, type Handler, handle } from '#server/http/handler.ts';
+import { registrationCookie } from '#server/http/session-cookie.ts';
+import { hours } from '#server/platform/durations.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { completeRegistration } from './complete-registration.ts';
+import type { IdentityDeps } from './deps.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { initiateRegistration } from './initiate-registration.ts';
+import { login } from './login.ts';
+import { loginWithGoogle } from './login-with-google.ts';
+import { isAskedByAnotherSite } from './logout.ts';
+import { resendCode } from './resend-code.ts';
+import { resetPassword } from './reset-password.ts';
+import { endSession, startSession } from './sessions.ts';
+import { toSessionUser } from './to-response.ts';
+import type { User } from './users-repo.ts';
+import { checkCode } from './verification-code.ts';
+
+const ok = { ok: true as const };
+
+export const authRoutes = (deps: IdentityDeps): Handler[] => [
+  ...signInRoutes(deps),
+  ...registrationRoutes(deps),
+  ...recoveryRoutes(deps),
+];
+
+const signInRoutes = (deps: IdentityDeps): Handler[] => {
+  const enter = async (user: User, http: Context) => {
+    await startSession(deps, user, http);
+    return toSessionUser(user);
+  };
+  return [
+    handle(contract.login, async ({ body, ...http }) => enter(await login(deps, { ...body, ip: http.ip }), http)),
+    handle(contract.loginWithGoogle, async ({ body, ...http }) =>
+      enter(await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip }), http),
+    ),
+    handle(contract.logout, async (http) => {
+      await endSession(deps, http);
+      return ok;
+    }),
+    handle(contract.logoutByLink, async (http) => {
+      if (isAskedByAnotherSite(http.request, deps.config.publicUrl)) throw new AppError('cross_site');
+      await endSession(deps, http);
+      return ok;
+    }),
+  ];
+};
+
+const registrationRoutes = (deps: IdentityDeps): Handler[] => {
+  const cookie = registrationCookie(deps.config);
+  const initiate = async ({ body, language, ip, request, reply }: Context & { body: contract.ParsedRegistration }) => {
+    const browser = cookie.read(request) ?? newToken();
+    await initiateRegistration(deps, { ...body, language, ip, browser });
+    cookie.set(request, reply, browser, hours(24));
+    return ok;
+  };
+  return [
+    handle(contract.initiateRegistration, initiate),
+    handle(contract.register, initiate),
+    handle(contract.verifyEmail, async ({ body, request }) => {
+      await checkCode(deps, { ...body, browser: cookie.read(request) });
+      return ok;
+    }),
+    handle(contract.completeRegistration, async ({ body, request }) =>
+      toSessionUser(await completeRegistration(deps, { ...body, browser: cookie.read(request) })),
+    ),
+    handle(contract.resendCode, async ({ body, ip }) => {
+      await resendCode(deps, { ...body, ip });
+      return ok;
+    }),
+  ];
+};
+
+const recoveryRoutes = (deps: IdentityDeps): Handler[] => [
+  handle(contract.forgotPassword, async ({ body, ip }) => {
+    await forgotPassword(deps, { ...body, ip });
+    return ok;
+  }),
+  handle(contract.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body);
+    return ok;
+  }),
+];

@@ -1,0 +1,11 @@
+import type { SignedIn } from './access.ts';
+import { confirmPassword } from './confirm-password.ts';
+import type { IdentityDeps } from './deps.ts';
+import { eraseUser } from './erase-user.ts';
+
+type Deps = Pick<IdentityDeps, 'database' | 'limits' | 'passwords' | 'emit'>;
+
+export const deleteAccount = async (deps: Deps, actor: SignedIn, password: string): Promise<void> => {
+  const user = await confirmPassword(deps, actor, password);
+  await deps.database.transaction((tx) => eraseUser(tx, deps.emit, user.id));
+};

@@ -1,0 +1,56 @@
+import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import type { Language } from '#domain/language/language.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { days } from '#server/platform/durations.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import type { IdentityDeps } from './deps.ts';
+import { refuseCommonPassword } from './passwords.ts';
+import { savePendingRegistration } from './registrations-repo.ts';
+import { emailIsTaken } from './users-repo.ts';
+import { limitCodes, limitNetwork, mailCode, makeCode } from './verification-code.ts';
+
+type Deps = Pick<IdentityDeps, 'database' | 'config' | 'limits' | 'passwords'>;
+
+type Input = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone?: string | null | undefined;
+  password: string;
+  language: Language;
+  ip: string;
+  /** The mark of the browser that asks. */
+  browser: string;
+};
+
+/** How long a form waits for its code; a new code can be asked for meanwhile. */
+const keepSeconds = days(1) / 1000;
+
+/** Nobody becomes a user here: the form waits apart until the code that was mailed comes back. */
+export const initiateRegistration = async (deps: Deps, input: Input): Promise<void> => {
+  const { database, config, limits, passwords } = deps;
+  const email = normaliseEmail(input.email);
+  refuseCommonPassword(input.password);
+  await limitNetwork(limits, input.ip);
+  if (await emailIsTaken(database, email)) throw new AppError('email_taken');
+  await limitCodes(limits, email);
+
+  const passwordHash = await passwords.hash(input.password);
+  const { code, codeHash, codeSeconds } = makeCode(config, email);
+  const { firstName, lastName, language } = input;
+  await database.transaction(async (tx) => {
+    await savePendingRegistration(tx, {
+      email,
+      firstName,
+      lastName,
+      phone: input.phone || null,
+      passwordHash,
+      language,
+      browserHash: hashToken(input.browser),
+      codeHash,
+      codeSeconds,
+      keepSeconds,
+    });
+    await mailCode(tx, { email, firstName, language }, code);
+  });
+};

@@ -1,0 +1,66 @@
+import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import type { Language } from '#domain/language/language.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import {
+  type GoogleIdentity,
+  type GooglePerson,
+  KeysUnavailable,
+} from '#server/platform/google-identity/google-identity.ts';
+import type { IdentityDeps } from './deps.ts';
+import { networkOf } from './network.ts';
+import { deletePendingRegistration } from './registrations-repo.ts';
+import {
+  emailIsTaken,
+  findUserByGoogleSubject,
+  insertUser,
+  linkGoogle,
+  lockGoogleSubject,
+  type User,
+} from './users-repo.ts';
+import { mailWelcome } from './welcome.ts';
+
+type Deps = Pick<IdentityDeps, 'database' | 'limits' | 'google'>;
+type Input = { token: string; language: Language; ip: string };
+
+const perNetwork = { name: 'google-network', points: 60, perSeconds: 3600 };
+const longestName = 80;
+
+/** The subject is who somebody is at Google; the address is only trusted where both sides have proved it. */
+export const loginWithGoogle = async ({ database, limits, google }: Deps, input: Input): Promise<User> => {
+  if (!google) throw new AppError('not_found');
+  await limits.take(perNetwork, networkOf(input.ip));
+  const person = await verify(google, input.token);
+  const user = await database.transaction((tx) => findOrCreate(tx, person, input.language));
+  if (user.disabledAt) throw new AppError('account_disabled');
+  return user;
+};
+
+const verify = async (google: GoogleIdentity, token: string): Promise<GooglePerson> => {
+  const person = await google.verify(token).catch((error: unknown) => {
+    throw error instanceof KeysUnavailable ? new AppError('unavailable', { retryAfterSeconds: 10 }) : error;
+  });
+  if (!person) throw new AppError('google_refused');
+  return person;
+};
+
+const findOrCreate = async (tx: Transaction, person: GooglePerson, language: Language): Promise<User> => {
+  const email = normaliseEmail(person.email);
+  await lockGoogleSubject(tx, person.subject);
+  const known = (await findUserByGoogleSubject(tx, person.subject)) ?? (await linkGoogle(tx, email, person.subject));
+  if (known) return known;
+  // An account whose mailbox nobody has proved may have been made by a stranger: it is never joined.
+  if (await emailIsTaken(tx, email)) throw new AppError('email_taken');
+  const created = await insertUser(tx, {
+    email,
+    firstName: person.firstName.slice(0, longestName),
+    lastName: person.lastName.slice(0, longestName),
+    phone: null,
+    language,
+    googleSubject: person.subject,
+  });
+  if (!created) throw new AppError('email_taken');
+  await deletePendingRegistration(tx, email);
+  await mailWelcome(tx, created);
+  return created;
+};

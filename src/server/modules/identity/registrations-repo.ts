@@ -1,0 +1,72 @@
+import type { Language } from '#domain/language/language.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+export type PendingRegistration = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  passwordHash: string;
+  language: Language;
+};
+
+type CodeToKeep = { codeHash: Buffer; codeSeconds: number };
+
+/** The newest form for an address replaces the one before, and its code with it. */
+export const savePendingRegistration = (
+  on: Queryable,
+  pending: PendingRegistration & CodeToKeep & { browserHash: Buffer; keepSeconds: number },
+): Promise<number> =>
+  on.run(sql`
+    insert into pending_registrations (email, first_name, last_name, phone, password_hash, language, browser_hash, code_hash, code_expires_at, expires_at)
+    values (${pending.email}, ${pending.firstName}, ${pending.lastName}, ${pending.phone}, ${pending.passwordHash}, ${pending.language},
+      ${pending.browserHash}, ${pending.codeHash}, clock_now() + make_interval(secs => ${pending.codeSeconds}),
+      clock_now() + make_interval(secs => ${pending.keepSeconds}))
+    on conflict (email) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name, phone = excluded.phone,
+      password_hash = excluded.password_hash, language = excluded.language, browser_hash = excluded.browser_hash,
+      code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at, wrong_tries = 0,
+      expires_at = excluded.expires_at`);
+
+export const replaceCode = (
+  on: Queryable,
+  email: string,
+  { codeHash, codeSeconds }: CodeToKeep,
+): Promise<Pick<PendingRegistration, 'firstName' | 'language'> | null> =>
+  on.maybeOne(sql`
+    update pending_registrations
+    set code_hash = ${codeHash}, code_expires_at = clock_now() + make_interval(secs => ${codeSeconds}), wrong_tries = 0
+    where email = ${email} and expires_at > clock_now()
+    returning first_name as "firstName", language`);
+
+export type CodeTry = { email: string; codeHash: Buffer; browserHash: Buffer | null };
+
+/**
+ * Compares and counts in one statement: the row is locked while it looks, so however many ask at once,
+ * from however many processes, no more than three wrong codes are ever looked at. Null when there is nothing to try.
+ */
+export const tryCode = (on: Queryable, { email, codeHash, browserHash }: CodeTry): Promise<{ right: boolean } | null> =>
+  on.maybeOne<{ right: boolean }>(sql`
+    update pending_registrations
+    set wrong_tries = wrong_tries + case when code_hash = ${codeHash} then 0 else 1 end
+    where email = ${email} and wrong_tries < 3 and code_expires_at > clock_now()
+      and (${browserHash}::bytea is null or browser_hash = ${browserHash})
+    returning code_hash = ${codeHash} as right`);
+
+/** Whoever takes the row makes the account; a second call finds nothing. */
+export const takePendingRegistration = (
+  on: Queryable,
+  { email, codeHash, browserHash }: CodeTry,
+): Promise<PendingRegistration | null> =>
+  on.maybeOne<PendingRegistration>(sql`
+    delete from pending_registrations
+    where email = ${email} and code_hash = ${codeHash} and wrong_tries < 3 and code_expires_at > clock_now()
+      and (${browserHash}::bytea is null or browser_hash = ${browserHash})
+    returning email, first_name as "firstName", last_name as "lastName", phone, password_hash as "passwordHash", language`);
+
+export const deletePendingRegistration = (on: Queryable, email: string): Promise<number> =>
+  on.run(sql`delete from pending_registrations where email = ${email}`);
+
+export const deleteExpiredRegistrations = (on: Queryable): Promise<number> =>
+  on.run(sql`delete from pending_registrations where expires_at <= clock_now()`);

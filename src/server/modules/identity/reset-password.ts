@@ -1,0 +1,34 @@
+import { AppError } from '#server/http/app-error.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import type { IdentityDeps } from './deps.ts';
+import { mailPasswordChanged } from './password-changed.ts';
+import { refuseCommonPassword } from './passwords.ts';
+import { claimReset, deleteResetsOf, giveBackReset } from './resets-repo.ts';
+import { deleteSessionsOf } from './sessions-repo.ts';
+import { findUser, markEmailVerified, setPasswordHash } from './users-repo.ts';
+
+type Deps = Pick<IdentityDeps, 'database' | 'passwords'>;
+
+/** The link is claimed first and the costly hash made after, so that a hundred at once cost one hash and one wins. */
+export const resetPassword = async (
+  { database, passwords }: Deps,
+  input: { token: string; password: string },
+): Promise<void> => {
+  refuseCommonPassword(input.password);
+  const reset = await claimReset(database, hashToken(input.token));
+  if (!reset) throw new AppError('link_expired');
+  const passwordHash = await passwords.hash(input.password).catch(async (error: unknown) => {
+    await giveBackReset(database, reset.id);
+    throw error;
+  });
+  await database.transaction(async (tx) => {
+    const user = await findUser(tx, reset.userId);
+    if (!user || user.disabledAt) throw new AppError('link_expired');
+    await setPasswordHash(tx, user.id, passwordHash);
+    // Whoever could open the link reads this mailbox.
+    await markEmailVerified(tx, user.id);
+    await deleteResetsOf(tx, user.id);
+    await deleteSessionsOf(tx, user.id);
+    await mailPasswordChanged(tx, user);
+  });
+};

@@ -1,0 +1,25 @@
+import { getMe, setLanguagePreference } from '#contract/session.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import { authRoutes } from './auth-routes.ts';
+import type { IdentityDeps, IdentitySettings } from './deps.ts';
+import { createLoginPauses } from './login-pauses.ts';
+import { createPasswords } from './passwords.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { toSessionUser } from './to-response.ts';
+import { findUser, updateUser } from './users-repo.ts';
+
+export const identityRoutes = (settings: IdentitySettings): Handler[] => {
+  const deps: IdentityDeps = { ...settings, passwords: createPasswords(), pauses: createLoginPauses(settings) };
+  return [...sessionRoutes(deps), ...authRoutes(deps), ...profileRoutes(deps)];
+};
+
+const sessionRoutes = ({ database }: IdentityDeps): Handler[] => [
+  handle(getMe, async ({ actor }) => {
+    const user = actor.kind === 'user' ? await findUser(database, actor.userId) : null;
+    return user && toSessionUser(user);
+  }),
+  handle(setLanguagePreference, async ({ actor, body }) => {
+    if (actor.kind === 'user') await updateUser(database, actor.userId, { language: body.language });
+    return { ok: true as const };
+  }),
+];

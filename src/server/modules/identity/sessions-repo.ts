@@ -1,0 +1,57 @@
+import type { Role } from '#domain/identity/role.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { clientSessionLength, seenAgainAfter, staffSessionLength } from './session-lengths.ts';
+
+const interval = (milliseconds: number): Sql => sql`make_interval(secs => ${milliseconds / 1000})`;
+
+export type LiveSession = { id: string; userId: string; role: Role; language: Language; stale: boolean };
+
+/** Judged by the role of now: somebody who became an admin since does not keep a month-long session. */
+const live = sql`s.expires_at > clock_now() and u.disabled_at is null and u.erased_at is null
+  and (u.role = 'client' or s.created_at > clock_now() - ${interval(staffSessionLength)})`;
+
+export const findLiveSession = (on: Queryable, tokenHash: Buffer): Promise<LiveSession | null> =>
+  on.maybeOne<LiveSession>(sql`
+    select s.id, s.user_id as "userId", u.role, u.language,
+      s.last_seen_at <= clock_now() - ${interval(seenAgainAfter)} as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and ${live}`);
+
+type NewSession = { tokenHash: Buffer; userId: string; device: string | null; lengthMilliseconds: number };
+
+export const insertSession = (on: Queryable, session: NewSession): Promise<{ id: string }> =>
+  on.one<{ id: string }>(sql`
+    insert into sessions (token_hash, user_id, device, expires_at)
+    values (${session.tokenHash}, ${session.userId}, ${session.device}, clock_now() + ${interval(session.lengthMilliseconds)})
+    returning id`);
+
+/** Clients start a new month with each visit; the end of a staff session stays where it was. */
+export const extendSession = (on: Queryable, { id, role }: Pick<LiveSession, 'id' | 'role'>): Promise<number> =>
+  on.run(sql`
+    update sessions set last_seen_at = clock_now(),
+      expires_at = case when ${role === 'client'} then clock_now() + ${interval(clientSessionLength)} else expires_at end
+    where id = ${id}`);
+
+export const deleteSessionByToken = (on: Queryable, tokenHash: Buffer): Promise<number> =>
+  on.run(sql`delete from sessions where token_hash = ${tokenHash}`);
+
+export const deleteSessionOf = (on: Queryable, userId: string, id: string): Promise<number> =>
+  on.run(sql`delete from sessions where id = ${id} and user_id = ${userId}`);
+
+/** All of them, or all but the one a person is using. */
+export const deleteSessionsOf = (on: Queryable, userId: string, exceptId: string | null = null): Promise<number> =>
+  on.run(sql`delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid`);
+
+export type SessionRow = { id: string; device: string | null; createdAt: Date; lastSeenAt: Date };
+
+export const listSessionsOf = (on: Queryable, userId: string): Promise<SessionRow[]> =>
+  on.many<SessionRow>(sql`
+    select s.id, s.device, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt"
+    from sessions s join users u on u.id = s.user_id
+    where s.user_id = ${userId} and ${live}
+    order by s.last_seen_at desc, s.id`);
+
+export const deleteExpiredSessions = (on: Queryable): Promise<number> =>
+  on.run(sql`delete from sessions where expires_at <= clock_now()`);

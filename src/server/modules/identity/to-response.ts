@@ -1,0 +1,29 @@
+import type { OwnSession, Profile } from '#contract/profile.ts';
+import type { SessionUser } from '#contract/session.ts';
+import type { SessionRow } from './sessions-repo.ts';
+import type { User } from './users-repo.ts';
+
+export const toSessionUser = ({ id, firstName, lastName, email, phone, role, language }: User): SessionUser => ({
+  id,
+  firstName,
+  lastName,
+  email,
+  phone,
+  role,
+  language,
+});
+
+export const toProfile = (user: User): Profile => ({
+  ...toSessionUser(user),
+  hasPassword: user.passwordHash !== null,
+  hasGoogle: user.googleSubject !== null,
+  createdAt: user.createdAt.toISOString(),
+});
+
+export const toOwnSession = (session: SessionRow, currentId: string): OwnSession => ({
+  id: session.id,
+  current: session.id === currentId,
+  device: session.device,
+  createdAt: session.createdAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+});

@@ -1,0 +1,95 @@
+import type { Role } from '#domain/identity/role.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+export type User = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  role: Role;
+  language: Language;
+  passwordHash: string | null;
+  googleSubject: string | null;
+  emailVerifiedAt: Date | null;
+  disabledAt: Date | null;
+  createdAt: Date;
+};
+
+export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'> &
+  Partial<Pick<User, 'role' | 'passwordHash' | 'googleSubject'>>;
+
+const columns = sql`id, email, first_name as "firstName", last_name as "lastName", phone, role, language,
+  password_hash as "passwordHash", google_subject as "googleSubject", email_verified_at as "emailVerifiedAt",
+  disabled_at as "disabledAt", created_at as "createdAt"`;
+
+/** Never an erased one: those have no person left to find. */
+export const findUser = (on: Queryable, id: string): Promise<User | null> =>
+  on.maybeOne<User>(sql`select ${columns} from users where id = ${id} and erased_at is null`);
+
+export const findUserByEmail = (on: Queryable, email: string): Promise<User | null> =>
+  on.maybeOne<User>(sql`select ${columns} from users where email = ${email}`);
+
+export const findUserByGoogleSubject = (on: Queryable, subject: string): Promise<User | null> =>
+  on.maybeOne<User>(sql`select ${columns} from users where google_subject = ${subject}`);
+
+export const emailIsTaken = async (on: Queryable, email: string): Promise<boolean> =>
+  (await on.maybeOne(sql`select 1 from users where email = ${email}`)) !== null;
+
+/** A person whose mailbox is proved. Null when somebody else was first with the address or the Google account. */
+export const insertUser = (on: Queryable, user: NewUser): Promise<User | null> =>
+  on.maybeOne<User>(sql`
+    insert into users (email, first_name, last_name, phone, language, role, password_hash, google_subject, email_verified_at)
+    values (${user.email}, ${user.firstName}, ${user.lastName}, ${user.phone}, ${user.language}, ${user.role ?? 'client'},
+      ${user.passwordHash ?? null}, ${user.googleSubject ?? null}, clock_now())
+    on conflict do nothing
+    returning ${columns}`);
+
+/** The same person may press the button twice: the second call waits and then finds what the first has made. */
+export const lockGoogleSubject = (tx: Transaction, subject: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`google:${subject}`}, 0))`);
+
+/** Joins a Google account to a local one whose mailbox is proved and which has no other; zero rows otherwise. */
+export const linkGoogle = (on: Queryable, email: string, subject: string): Promise<User | null> =>
+  on.maybeOne<User>(sql`
+    update users set google_subject = ${subject}
+    where email = ${email} and email_verified_at is not null and google_subject is null
+    returning ${columns}`);
+
+export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'language'>>;
+
+export const updateUser = (on: Queryable, id: string, change: ProfileChange): Promise<User | null> =>
+  on.maybeOne<User>(sql`
+    update users set
+      first_name = coalesce(${change.firstName ?? null}, first_name),
+      last_name = coalesce(${change.lastName ?? null}, last_name),
+      phone = case when ${change.phone !== undefined} then ${change.phone ?? null} else phone end,
+      language = coalesce(${change.language ?? null}, language)
+    where id = ${id} and erased_at is null
+    returning ${columns}`);
+
+export const setPasswordHash = (on: Queryable, id: string, passwordHash: string): Promise<number> =>
+  on.run(sql`update users set password_hash = ${passwordHash} where id = ${id} and erased_at is null`);
+
+export const markEmailVerified = (on: Queryable, id: string): Promise<number> =>
+  on.run(sql`update users set email_verified_at = coalesce(email_verified_at, clock_now()) where id = ${id}`);
+
+export const setDisabled = (on: Queryable, id: string, disabled: boolean): Promise<number> =>
+  on.run(sql`
+    update users set disabled_at = case when ${disabled} then coalesce(disabled_at, clock_now()) end
+    where id = ${id} and erased_at is null`);
+
+export const eraseUserRow = (on: Queryable, id: string): Promise<number> =>
+  on.run(sql`
+    update users set email = null, first_name = '', last_name = '', phone = null, password_hash = null,
+      google_subject = null, email_verified_at = null, erased_at = clock_now()
+    where id = ${id} and erased_at is null`);
+
+/** Holds the rows until the transaction ends, so that two admins cannot leave at the same moment. */
+export const lockAdminIds = async (tx: Transaction): Promise<string[]> => {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from users where role = 'admin' and erased_at is null and disabled_at is null order by id for update`);
+  return rows.map((row) => row.id);
+};
