@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { EmptyIllustration } from './empty-illustration.tsx';
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+  action?: ReactNode;
+  picture?: ReactNode;
+  headingLevel?: 'h2' | 'h3';
+  className?: string | undefined;
+};
+
+export function EmptyState({ title, children, action, picture, headingLevel = 'h2', className }: EmptyStateProps) {
+  const Heading = headingLevel;
+  return (
+    <div className={classNames('mx-auto flex max-w-[44ch] flex-col items-center px-4 py-10 text-center', className)}>
+      {picture ?? <EmptyIllustration />}
+      <Heading className="mt-5 text-l">{title}</Heading>
+      {children && <div className="mt-2 text-s text-soft">{children}</div>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { type ControlSize, controlLook, Field, type FieldTexts } from './field.tsx';
+import { ChevronDownIcon } from './icons.tsx';
+
+export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> &
+  FieldTexts & {
+    size?: ControlSize | undefined;
+    /** `<option>` elements. */
+    children: ReactNode;
+    ref?: Ref<HTMLSelectElement>;
+  };
+
+export function Select({ label, hint, error, required, hideLabel, size, id, className, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, required, hideLabel }} id={id} className={className}>
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control} className={classNames(controlLook(size), 'appearance-none truncate pr-12')} />
+          <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-soft" />
+        </div>
+      )}
+    </Field>
+  );
+}

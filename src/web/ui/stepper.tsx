@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+
+type StepperProps = {
+  /** The names in order; the first is step 1. */
+  steps: readonly string[];
+  current: number;
+  /** Called with the number of a finished step. Left out, the track only shows where one is. */
+  onGoTo?: ((step: number) => void) | undefined;
+  className?: string | undefined;
+};
+
+export function Stepper({ steps, current, onGoTo, className }: StepperProps) {
+  const { t } = useTranslation('common');
+  const total = steps.length;
+  return (
+    <nav aria-label={t('ui.steps')} className={className}>
+      <ol className="-my-5 flex gap-1 sm:gap-1.5">
+        {steps.map((name, index) => (
+          <Segment key={name} name={name} step={index + 1} current={current} onGoTo={onGoTo} />
+        ))}
+      </ol>
+      <p aria-live="polite" aria-atomic="true" className="mt-3 text-s text-soft">
+        <b className="text-ink">{steps[current - 1]}</b>
+        {' · '}
+        {t('ui.step', { n: current, total })}
+      </p>
+    </nav>
+  );
+}
+
+type SegmentProps = { name: string; step: number; current: number; onGoTo: StepperProps['onGoTo'] };
+
+const bar = 'h-1 w-full rounded-full transition-colors';
+
+function Segment({ name, step, current, onGoTo }: SegmentProps) {
+  const { t } = useTranslation('common');
+  if (step < current && onGoTo) {
+    return (
+      <li className="relative min-w-0 flex-1">
+        <button
+          type="button"
+          aria-label={t('ui.stepDone', { name })}
+          className="peer group flex h-11 w-full items-center outline-none"
+          onClick={() => onGoTo(step)}
+        >
+          <span
+            className={classNames(
+              bar,
+              'bg-brand-line outline-offset-4 outline-focus group-hover:bg-brand group-focus-visible:outline-3',
+            )}
+          />
+        </button>
+        <NameOnHover name={name} alignStart={step < 3} />
+      </li>
+    );
+  }
+  const isCurrent = step === current;
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} className="flex h-11 min-w-0 flex-1 items-center">
+      <span className={classNames(bar, isCurrent ? 'bg-brand' : step < current ? 'bg-brand-line' : 'bg-line')} />
+      <span className="sr-only">{name}</span>
+    </li>
+  );
+}
+
+function NameOnHover({ name, alignStart }: { name: string; alignStart: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'pointer-events-none absolute bottom-8 z-10 hidden rounded-s bg-ink px-2.5 py-1 text-xs whitespace-nowrap text-page',
+        'peer-hover:block peer-focus-visible:block',
+        alignStart ? 'left-0' : 'left-1/2 -translate-x-1/2',
+      )}
+    >
+      {name}
+    </span>
+  );
+}
