@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { route } from '#contract/route.ts';
+import { checkZipCode, registerZipInterest } from '#contract/zip-codes.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './call.ts';
+
+const answerWith = (body: string, init?: ResponseInit) => {
+  const fetchStub = vi.fn(async (_address: string, _request: RequestInit) => new Response(body, init));
+  vi.stubGlobal('fetch', fetchStub);
+  return fetchStub;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+const failureOf = async (body: string, init: ResponseInit): Promise<ApiError> => {
+  answerWith(body, init);
+  const error: unknown = await call(checkZipCode, { params: { zip: '1000' } }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof ApiError)) throw new Error('An ApiError was expected');
+  return error;
+};
+
+describe('a call', () => {
+  it('fills the path, sends cookies, disables caching and says which language it wants', async () => {
+    const fetchStub = answerWith('{"zip":"1000-001","serviced":true,"area":"Lisboa"}');
+    const answer = await call(checkZipCode, { params: { zip: '1000/001' } });
+    expect(answer).toEqual({ zip: '1000-001', serviced: true, area: 'Lisboa' });
+    const [address, request] = fetchStub.mock.calls[0] ?? [];
+    expect(address).toBe('/api/zip-codes/check/1000%2F001');
+    expect(request).toMatchObject({ method: 'GET', credentials: 'include', cache: 'no-store' });
+    expect(request?.headers).toMatchObject({ 'accept-language': 'en' });
+  });
+
+  it('sends a body as JSON and leaves empty query parts out', async () => {
+    const fetchStub = answerWith('{"ok":true}', { status: 202 });
+    await call(registerZipInterest, { body: { zip: '9999', email: 'rita@example.com' } });
+    expect(fetchStub.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body: '{"zip":"9999","email":"rita@example.com"}',
+    });
+
+    const search = route({
+      method: 'GET',
+      path: '/api/x',
+      who: 'anyone',
+      summary: '',
+      query: z.object({ a: z.string(), b: z.optional(z.string()) }),
+      answer: z.null(),
+    });
+    const second = answerWith('null');
+    await call(search, { query: { a: 'á&b' } });
+    expect(second.mock.calls[0]?.[0]).toBe('/api/x?a=%C3%A1%26b');
+  });
+
+  it.each([
+    ['the message of the body', '{"code":"not_found","message":"Gone for good"}', 404, '404: Gone for good'],
+    ['its error field', '{"error":"Broken"}', 500, '500: Broken'],
+    ['the raw text', 'Bad gateway from the proxy', 502, '502: Bad gateway from the proxy'],
+    ['the status text', '', 503, '503: Service Unavailable'],
+  ])('that fails says %s', async (_, body, status, message) => {
+    const error = await failureOf(body, { status, statusText: status === 503 ? 'Service Unavailable' : '' });
+    expect(error.message).toBe(message);
+  });
+
+  it('that fails without any word says Request failed', async () => {
+    expect((await failureOf('', { status: 500, statusText: '' })).message).toBe('500: Request failed');
+    expect((await failureOf('{}', { status: 500, statusText: '' })).text).toBe('Request failed');
+  });
+
+  it('carries code, fields and the pause that the server asks for', async () => {
+    const error = await failureOf('{"code":"too_many_requests","message":"Slowly","fields":{"email":"no"}}', {
+      status: 429,
+      headers: { 'retry-after': '30' },
+    });
+    expect(error).toMatchObject({
+      code: 'too_many_requests',
+      fields: { email: 'no' },
+      retryAfterSeconds: 30,
+      status: 429,
+    });
+  });
+
+  it.each(['<html>', '{"zip":1}', 'null'])('refuses %s where the contract promises something else', async (body) => {
+    expect((await failureOf(body, { status: 200 })).text).toBe('Invalid JSON response from server');
+  });
+});

@@ -1,0 +1,33 @@
+import i18next from 'i18next';
+import { type ComponentType, useEffect, useState } from 'react';
+import { accountOpened, verificationForced } from '#web/session/account-door.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+type Open = { Dialog: ComponentType<{ event: Event }>; event: Event };
+
+/** Waits for somebody to ask for the account dialog; only then its code and its texts are fetched. */
+export function AccountDoor() {
+  const [open, setOpen] = useState<Open | null>(null);
+  useEffect(() => {
+    const answer = async (event: Event): Promise<void> => {
+      try {
+        const [{ AccountDialog }] = await Promise.all([
+          import('#web/features/account/account-dialog.tsx'),
+          i18next.loadNamespaces('auth'),
+        ]);
+        setOpen({ Dialog: AccountDialog, event });
+      } catch {
+        const { t } = i18next;
+        showToast({ title: t('failure.title'), description: t('failure.text'), variant: 'destructive' });
+      }
+    };
+    const listen = (event: Event): void => void answer(event);
+    window.addEventListener(accountOpened, listen);
+    window.addEventListener(verificationForced, listen);
+    return () => {
+      window.removeEventListener(accountOpened, listen);
+      window.removeEventListener(verificationForced, listen);
+    };
+  }, []);
+  return open && <open.Dialog event={open.event} />;
+}

@@ -1,0 +1,63 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublicConfig } from '#web/api/public-config.ts';
+import { ChatWidget } from '#web/features/chat-widget/chat-widget.tsx';
+import { ConsentBanner } from '#web/features/consent/consent-banner.tsx';
+import { openConsentSettings } from '#web/features/consent/consent-store.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { useLocation } from '#web/ui/router.tsx';
+import { ToastArea } from '#web/ui/toast.tsx';
+import { AccountDoor } from './account-door.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { Footer } from './footer.tsx';
+import { Guard } from './guard.tsx';
+import { Header } from './header.tsx';
+import { reportHiddenError } from './report-error.ts';
+import { screenAt } from './screens.ts';
+import { usePageEffects } from './use-page-effects.ts';
+
+export function App() {
+  const { t } = useTranslation('common');
+  const config = usePublicConfig();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-s bg-ink px-4 py-3 text-page focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t('header.skip')}
+      </a>
+      <ConsentBanner ids={config?.tracking} />
+      <div className="flex min-h-dvh flex-col">
+        <Header />
+        <main id="content" tabIndex={-1} className="grow outline-none">
+          <CurrentScreen />
+        </main>
+        <Footer company={config?.company} onCookieChoices={openConsentSettings} />
+      </div>
+      {config && <ChatWidget phone={config.chatNumber} brand={config.brand} />}
+      <ToastArea />
+      <AccountDoor />
+    </>
+  );
+}
+
+function CurrentScreen() {
+  const { pathname } = useLocation();
+  const { Screen } = screenAt(pathname);
+  usePageEffects();
+  return (
+    <ErrorBoundary
+      key={pathname}
+      onError={(error) => reportHiddenError('screen', error.message)}
+      fallback={(retry) => <ErrorScreen onRetry={retry} />}
+    >
+      <Guard>
+        <Suspense fallback={<Loading room="screen" />}>
+          <Screen />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PublicConfig } from '#contract/public-config.ts';
+import { ExternalIcon } from '#web/ui/icons.tsx';
+import { Leaf } from '#web/ui/mark.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+type FooterProps = {
+  brand?: string | undefined;
+  /** Not there yet on the very first picture; the rest of the footer does not wait for it. */
+  company: PublicConfig['company'] | undefined;
+  onCookieChoices: () => void;
+};
+
+const linkLook = 'inline-flex min-h-11 items-center gap-1.5 text-s text-soft transition-colors hover:text-ink';
+
+export function Footer({ brand, company, onCookieChoices }: FooterProps) {
+  const { t } = useTranslation('common');
+  return (
+    <footer data-print="hide" className="border-line border-t bg-surface">
+      <PageFrame className="grid gap-x-12 gap-y-8 py-10 md:grid-cols-[1.2fr_1.3fr_1fr] md:py-14">
+        <div>
+          <p className="flex items-center gap-2 font-medium font-serif text-l">
+            <Leaf size={20} />
+            {brand ?? t('ui.brand')}
+          </p>
+          <p className="mt-2 max-w-[34ch] text-s text-soft">{t('footer.tagline')}</p>
+        </div>
+        <LegalLinks onCookieChoices={onCookieChoices} />
+        <Contact company={company} />
+      </PageFrame>
+      <PageFrame>
+        <div className="space-y-2 border-line border-t py-6 text-soft text-xs">
+          <p className="max-w-[90ch]">
+            {t('footer.disputes')}{' '}
+            <OutsideLink href="https://www.consumidor.gov.pt" className="link">
+              {t('footer.disputesLink')}
+            </OutsideLink>
+          </p>
+          {company && <p>{t('footer.company', company)}</p>}
+        </div>
+      </PageFrame>
+    </footer>
+  );
+}
+
+function LegalLinks({ onCookieChoices }: Pick<FooterProps, 'onCookieChoices'>) {
+  const { t } = useTranslation('common');
+  return (
+    <nav aria-label={t('footer.legal')}>
+      <Heading>{t('footer.legal')}</Heading>
+      <ul>
+        {(['privacy', 'terms', 'cookies'] as const).map((page) => (
+          <li key={page}>
+            <Link to={`/${page}`} className={linkLook}>
+              {t(`footer.${page}`)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={onCookieChoices} className={linkLook}>
+            {t('footer.cookieChoices')}
+          </button>
+        </li>
+        <li>
+          <OutsideLink href="https://www.livroreclamacoes.pt" className={linkLook}>
+            {t('footer.complaintsBook')}
+            <ExternalIcon size={14} className="shrink-0" />
+          </OutsideLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Contact({ company }: Pick<FooterProps, 'company'>) {
+  const { t } = useTranslation('common');
+  if (!company) return null;
+  return (
+    <div>
+      <Heading>{t('footer.contact')}</Heading>
+      <p>
+        <a href={`mailto:${company.email}`} className={linkLook}>
+          {company.email}
+        </a>
+      </p>
+      <p>
+        <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
+          {company.phone}
+        </a>
+      </p>
+      <p className="text-soft text-xs">{t(isMobile(company.phone) ? 'footer.callCost' : 'footer.callCostFixed')}</p>
+    </div>
+  );
+}
+
+/** Portuguese law wants the cost of a call beside the number; mobile numbers begin with 9. */
+const isMobile = (phone: string): boolean => /^(\+351|00351)?9/.test(phone.replace(/[^\d+]/g, ''));
+
+const Heading = ({ children }: { children: ReactNode }) => <p className="mb-1 font-semibold text-s">{children}</p>;
+
+type OutsideLinkProps = { href: string; className: string; children: ReactNode };
+
+function OutsideLink({ href, className, children }: OutsideLinkProps) {
+  const { t } = useTranslation('common');
+  return (
+    <a href={href} className={className} target="_blank" rel="noreferrer">
+      {children}
+      <VisuallyHidden> ({t('footer.newWindow')})</VisuallyHidden>
+    </a>
+  );
+}

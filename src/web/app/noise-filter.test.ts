@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installNoiseFilter } from './noise-filter.ts';
+
+const reports: { kind: string; message: string; path: string }[] = [];
+const heard = vi.fn();
+let filtered: typeof console.error;
+
+beforeAll(() => {
+  vi.useFakeTimers();
+  const original = console.error;
+  console.error = heard;
+  installNoiseFilter();
+  filtered = console.error;
+  console.error = original;
+});
+
+afterAll(() => void vi.useRealTimers());
+
+beforeEach(() => {
+  reports.length = 0;
+  heard.mockClear();
+  vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
+    reports.push(JSON.parse(String(request.body)));
+    return Response.json({ ok: true }, { status: 202 });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const reported = () => vi.waitFor(() => expect(reports).toHaveLength(1));
+
+describe('the noise filter', () => {
+  it('hides an error that names the card provider and tells the server instead', async () => {
+    const event = new ErrorEvent('error', {
+      message: 'Stripe.js failed for rita@example.com at https://js.stripe.com/v3',
+      cancelable: true,
+    });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    await reported();
+    expect(reports[0]).toEqual({
+      kind: 'error',
+      message: expect.stringContaining('Stripe.js failed for [e-mail] at [address]'),
+      path: '/',
+    });
+  });
+
+  it('leaves other errors alone', () => {
+    const event = new ErrorEvent('error', { message: 'x is undefined', cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    filtered('x is undefined');
+    expect(heard).toHaveBeenCalledExactlyOnceWith('x is undefined');
+    expect(reports).toEqual([]);
+  });
+
+  it('hides a console error about a lost connection', async () => {
+    filtered(new TypeError('Failed to fetch'));
+    expect(heard).not.toHaveBeenCalled();
+    await reported();
+    expect(reports[0]?.kind).toBe('console');
+  });
+
+  it('takes error overlays away within 200 ms', () => {
+    document.body.append(document.createElement('vite-error-overlay'));
+    vi.advanceTimersByTime(200);
+    expect(document.querySelector('vite-error-overlay')).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import i18next, { type BackendModule, type ReadCallback } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { isLanguage, type Language, languages, resolveLanguage } from '#domain/language/language.ts';
+import { brandOfPage } from './brand.ts';
+import { rememberLanguage } from './language-memory.ts';
+
+export const namespaces = ['common', 'auth', 'booking', 'treatments', 'emails', 'admin'] as const;
+export type Namespace = (typeof namespaces)[number];
+
+/** Fetches one file of texts; i18next itself tries again when it fails. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language: string, namespace: string, done: ReadCallback) => {
+    fetch(`/locales/${language}/${namespace}.json`, { credentials: 'same-origin' })
+      .then(async (answer) => {
+        if (!answer.ok) throw new Error(`${namespace}.json: ${answer.status}`);
+        done(null, await answer.json());
+      })
+      .catch((error: Error) => done(error, true));
+  },
+};
+
+export const startTexts = async (language: Language, first: readonly Namespace[]): Promise<void> => {
+  i18next.on('languageChanged', rememberLanguage);
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: [...languages],
+      // English is a fallback for a missing text, never a second download: a check keeps both languages complete.
+      load: 'currentOnly',
+      ns: [...first],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false, defaultVariables: { brand: brandOfPage() } },
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
+    });
+};
+
+export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en');
+
+/** Any code is welcome; one we do not speak becomes English, with a warning for the developer. */
+export const changeLanguage = async (code: string): Promise<Language> => {
+  const { language, wasSupported } = resolveLanguage(code);
+  // biome-ignore lint/suspicious/noConsole: the customer asks for this warning
+  if (!wasSupported) console.warn(`Unsupported language "${code}", using "${language}"`);
+  await i18next.changeLanguage(language);
+  return language;
+};

@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startPublicConfig } from './api/public-config.ts';
+import { App } from './app/app.tsx';
+import { installNoiseFilter } from './app/noise-filter.ts';
+import { screenAt } from './app/screens.ts';
+import { hasDraft, restoreDraft } from './features/booking-wizard/draft-storage.ts';
+import { startTexts } from './i18n/i18n.ts';
+import { findLanguage } from './i18n/language-memory.ts';
+import { watchSession } from './session/session-store.ts';
+import { Router } from './ui/router.tsx';
+import './ui/styles.css';
+
+const start = async (): Promise<void> => {
+  installNoiseFilter();
+  watchSession();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root.');
+  const language = findLanguage();
+  const drawnByServer = root.dataset.drawn === language && !hasDraft();
+  const screen = screenAt(location.pathname);
+  // Texts and code of the first screen come side by side; then it is drawn, or woken, in one go.
+  await Promise.all([
+    startPublicConfig(),
+    restoreDraft(),
+    startTexts(language, ['common', ...screen.namespaces]),
+    drawnByServer && screen.load(),
+  ]);
+
+  const app = (
+    <StrictMode>
+      <Router>
+        <App />
+      </Router>
+    </StrictMode>
+  );
+  if (drawnByServer) hydrateRoot(root, app);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+};
+
+void start();

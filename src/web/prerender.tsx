@@ -1,0 +1,48 @@
+import i18next from 'i18next';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '#domain/language/language.ts';
+import { App } from './app/app.tsx';
+import { screenAt } from './app/screens.ts';
+import { Router } from './ui/router.tsx';
+
+/** The server puts the real brand in its place. */
+const brand = '%BRAND%';
+
+type Texts = Record<'common' | 'booking', Record<string, unknown>>;
+
+/** Draws the first screen into the built page, so that it can be read before any script has arrived. */
+export const renderPages = async (
+  template: string,
+  language: Language,
+  texts: Texts,
+): Promise<{ home: string; shell: string }> => {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: texts },
+    defaultNS: 'common',
+    interpolation: { escapeValue: false, defaultVariables: { brand } },
+  });
+  await screenAt('/').load();
+  const page = template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('%DESCRIPTION%', i18next.t('meta.description'));
+  const home = renderToString(
+    <StrictMode>
+      <Router path="/">
+        <App />
+      </Router>
+    </StrictMode>,
+  );
+  const preload = (namespace: string): string =>
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/${namespace}.json" />`;
+  return {
+    home: page
+      .replace('<!--preload-->', preload('common') + preload('booking'))
+      .replace('<div id="root"><!--app--></div>', `<div id="root" data-drawn="${language}">${home}</div>`),
+    shell: page
+      .replace('<!--preload-->', preload('common'))
+      .replace('<!--app-->', `<p class="loading-page" role="status">${i18next.t('ui.loading')}</p>`),
+  };
+};

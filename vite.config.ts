@@ -1,0 +1,78 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The parts of our own that the first screen is made of. Named here, they travel in one file, which packs better than a dozen small ones. */
+const frontDoor = [
+  'domain/screens/',
+  'domain/money/',
+  'domain/service-area/',
+  'domain/language/language.ts',
+  'domain/booking/house-policy.ts',
+  'domain/wizard/draft.ts',
+  'domain/wizard/steps.ts',
+  'domain/wizard/wizard-',
+  'web/i18n/',
+  'web/session/',
+  'web/tracking/tracking',
+  'web/tracking/tracker.ts',
+  'web/tracking/address.ts',
+  'web/api/api-error.ts',
+  'web/api/public-config.ts',
+  'web/features/booking-wizard/wizard-screen.tsx',
+  'web/features/booking-wizard/zip-code-step.tsx',
+  'web/features/booking-wizard/zip-answer.tsx',
+  'web/features/booking-wizard/house-facts.tsx',
+  'web/features/booking-wizard/use-',
+  ...[
+    'button',
+    'class-names',
+    'dock',
+    'field',
+    'icons',
+    'loading',
+    'notice',
+    'page-frame',
+    'room-illustration',
+    'router',
+    'stepper',
+  ].map((name) => `web/ui/${name}.ts`),
+];
+
+/** The web app. The server and the prerendering are built beside it by scripts/build.mjs. */
+export default defineConfig({
+  root: 'src/web',
+  publicDir: 'public',
+  plugins: [react(), tailwind()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Every browser we support preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // What every page needs of React and i18next, in one file that changes only with their versions.
+            {
+              name: 'frame',
+              test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/,
+            },
+            {
+              name: 'front-door',
+              test: (id: string) => frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`)),
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    // The texts stand beside the sources, outside the root of the web app.
+    fs: { allow: ['../..'] },
+  },
+});
