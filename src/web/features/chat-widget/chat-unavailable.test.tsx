@@ -1,0 +1,15 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { FloatingChat } from './floating-chat.tsx';
+
+vi.mock('./chat-panel.tsx', () => {
+  throw new Error('offline');
+});
+
+it('offers the send page itself when the panel cannot be fetched', async () => {
+  render(<FloatingChat phone="351210000000" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open chat' }));
+  const link = await screen.findByRole('link', { name: 'Write to us in a new window' });
+  expect(link).toHaveAttribute('href', 'https://api.whatsapp.com/send/?phone=351210000000&text=');
+  expect(screen.getByRole('alert')).toHaveTextContent('The chat could not be loaded.');
+});

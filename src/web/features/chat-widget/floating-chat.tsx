@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import type { ChatPanelProps } from './chat-panel.tsx';
+import { Launcher } from './launcher.tsx';
+import { sendPageUrl } from './send-page.ts';
+import { TypingDots } from './typing-dots.tsx';
+import { type ChatCallbacks, type ChatTiming, useChat } from './use-chat.ts';
+import { useDismiss } from './use-dismiss.ts';
+
+export type FloatingChatProps = Partial<ChatTiming> &
+  ChatCallbacks & {
+    phone: string;
+    accountName?: string;
+    avatar?: ReactNode;
+    statusMessage?: string;
+    chatMessage?: string;
+    placeholder?: string;
+    heightPx?: number;
+    closesOnClickAway?: boolean;
+    closesOnEscape?: boolean;
+    onSubmit?: (text: string) => void;
+  };
+
+/** The widget with its own defaults; what this product wants instead is said in `ChatWidget`. */
+export function FloatingChat({
+  phone,
+  heightPx = 320,
+  messageDelaySeconds = 2,
+  notificationDelaySeconds = 60,
+  notificationLoop = 0,
+  hasNotifications = true,
+  closesOnClickAway = false,
+  closesOnEscape = false,
+  ...props
+}: FloatingChatProps) {
+  const { t } = useTranslation('common');
+  const accountName = props.accountName ?? t('chat.widget.accountName');
+  const root = useRef<HTMLDivElement>(null);
+  const launcher = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const chat = useChat({ messageDelaySeconds, notificationDelaySeconds, notificationLoop, hasNotifications }, props);
+  const [wasOpened, setWasOpened] = useState(false);
+
+  const close = () => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || root.current?.contains(focused)) {
+      launcher.current?.focus({ preventScroll: true });
+    }
+    chat.close();
+  };
+  useDismiss(root, { isOpen: chat.isOpen, closesOnClickAway, closesOnEscape, close });
+
+  return (
+    <div
+      ref={root}
+      data-print="hide"
+      className="fixed right-4 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+var(--consent-space,0px)+1rem)] z-30 md:right-6 md:bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+1.5rem)]"
+    >
+      {wasOpened && (
+        <Frame id={panelId} label={t('chat.title', { name: accountName })} isOpen={chat.isOpen} heightPx={heightPx}>
+          <PanelWhenLoaded
+            phone={phone}
+            phase={chat.phase}
+            accountName={accountName}
+            avatar={props.avatar}
+            statusMessage={props.statusMessage ?? t('chat.widget.status')}
+            chatMessage={props.chatMessage ?? t('chat.widget.message')}
+            placeholder={props.placeholder ?? t('chat.widget.placeholder')}
+            onClose={close}
+            onSubmit={props.onSubmit}
+          />
+        </Frame>
+      )}
+      <Launcher
+        ref={launcher}
+        panelId={wasOpened ? panelId : undefined}
+        isOpen={chat.isOpen}
+        notifications={chat.notifications}
+        onClick={() => {
+          setWasOpened(true);
+          chat.open();
+        }}
+      />
+    </div>
+  );
+}
+
+type FrameProps = { id: string; label: string; isOpen: boolean; heightPx: number; children: ReactNode };
+
+/** Stays in the page once opened, so that a half-written message survives closing. */
+function Frame({ id, label, isOpen, heightPx, children }: FrameProps) {
+  return (
+    <div
+      id={id}
+      role="dialog"
+      aria-label={label}
+      inert={!isOpen}
+      style={{ height: isOpen ? heightPx : 0, visibility: isOpen ? 'visible' : 'hidden' }}
+      className={classNames(
+        'absolute right-0 bottom-full mb-3 flex w-[min(22.5rem,calc(100vw-2rem))] flex-col justify-end overflow-hidden',
+        'max-h-[calc(100dvh-max(var(--dock-space,0px),env(safe-area-inset-bottom))-var(--consent-space,0px)-6rem)] md:max-h-[calc(100dvh-7rem)]',
+        'rounded-l bg-surface shadow-2 duration-190 starting:translate-y-2 starting:opacity-0',
+        isOpen
+          ? 'border border-line transition-[height,opacity,translate]'
+          : 'translate-y-2 opacity-0 transition-[height,opacity,translate,visibility]',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The panel's code is fetched at the first opening; the dots stand in for it meanwhile. */
+function PanelWhenLoaded(props: ChatPanelProps) {
+  const { t } = useTranslation('common');
+  const [loaded, setLoaded] = useState<typeof import('./chat-panel.tsx') | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const isOpen = props.phase !== 'closed';
+
+  useEffect(() => {
+    if (!isOpen || loaded) return;
+    let isWanted = true;
+    setHasFailed(false);
+    import('./chat-panel.tsx').then(
+      (panel) => isWanted && setLoaded(panel),
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [isOpen, loaded]);
+
+  if (loaded) return <loaded.ChatPanel {...props} />;
+  return (
+    <div className="grid grow content-center justify-items-center gap-2 bg-sunken p-6 text-center text-s text-soft">
+      {hasFailed ? (
+        <>
+          <p role="alert">{t('chat.unavailable')}</p>
+          <a className="link" href={sendPageUrl(props.phone, '')} target="_blank" rel="noopener">
+            {t('chat.unavailableLink')}
+          </a>
+        </>
+      ) : (
+        <TypingDots name={props.accountName} />
+      )}
+    </div>
+  );
+}

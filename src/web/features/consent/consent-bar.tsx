@@ -1,0 +1,121 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { type ConsentChoice, chooseConsent, closeConsentSettings } from './consent-store.ts';
+
+export type ConsentBarProps = { hasQuestion: boolean; choice: ConsentChoice | null; isReopened: boolean };
+
+export function ConsentBar({ hasQuestion, choice, isReopened }: ConsentBarProps) {
+  return hasQuestion ? <Question choice={choice} isReopened={isReopened} /> : <NothingToChoose />;
+}
+
+function Question({ choice, isReopened }: Omit<ConsentBarProps, 'hasQuestion'>) {
+  const { t } = useTranslation('common');
+  return (
+    <Bar isReopened={isReopened}>
+      <p className="text-xs md:text-s">
+        {t('consent.text')} <CookiesLink />
+      </p>
+      {choice && (
+        <p className="mt-1 font-medium text-xs">
+          {t(choice === 'accepted' ? 'consent.currentAccepted' : 'consent.currentRejected')}
+        </p>
+      )}
+      <div className="mt-2.5 grid grid-cols-2 gap-2.5 md:mt-4">
+        <Choice onClick={() => chooseConsent('rejected')}>{t('consent.reject')}</Choice>
+        <Choice onClick={() => chooseConsent('accepted')}>{t('consent.accept')}</Choice>
+      </div>
+    </Bar>
+  );
+}
+
+function NothingToChoose() {
+  const { t } = useTranslation('common');
+  return (
+    <Bar isReopened>
+      <p className="text-xs md:text-s">
+        {t('consent.nothing')} <CookiesLink />
+      </p>
+    </Bar>
+  );
+}
+
+function CookiesLink() {
+  const { t } = useTranslation('common');
+  return (
+    <Link to="/cookies" className="link">
+      {t('consent.more')}
+    </Link>
+  );
+}
+
+/** One look for both answers: neither may be easier to find than the other. */
+function Choice({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <Button variant="ghost" size="small" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Bar({ isReopened, children }: { isReopened: boolean; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const bar = useRef<HTMLElement>(null);
+  useReservedSpace(bar);
+  useFocusWhile(isReopened, bar);
+
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label={t('consent.label')}
+      data-print="hide"
+      onKeyDown={(event) => {
+        if (!isReopened || event.key !== 'Escape') return;
+        event.preventDefault();
+        closeConsentSettings();
+      }}
+      className={classNames(
+        'fixed inset-x-3 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+0.5rem)] z-40 animate-rise rounded-m border border-line bg-surface p-3 shadow-2 outline-none md:right-auto md:bottom-6 md:left-6 md:w-100 md:rounded-l md:p-5',
+        isReopened && '[&>p]:pr-9',
+      )}
+    >
+      {children}
+      {isReopened && (
+        <IconButton label={t('consent.close')} onClick={closeConsentSettings} className="absolute top-1 right-1">
+          <CloseIcon />
+        </IconButton>
+      )}
+    </section>
+  );
+}
+
+/** Tells the rest of the page, by `--consent-space`, how much room the bar takes at the bottom. */
+function useReservedSpace(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--consent-space', `${element.offsetHeight + 8}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--consent-space');
+    };
+  }, [bar]);
+}
+
+/** Opened by hand, it takes the focus and gives it back; shown by itself, it disturbs nobody. */
+function useFocusWhile(isReopened: boolean, bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!isReopened) return;
+    const before = document.activeElement;
+    bar.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [isReopened, bar]);
+}

@@ -1,0 +1,74 @@
+import { setTrackingConsent } from '#web/tracking/tracking.ts';
+
+export type ConsentChoice = 'accepted' | 'rejected';
+
+export type ConsentState = {
+  readonly choice: ConsentChoice | null;
+  /** Asked for by hand, from the footer. */
+  readonly isReopened: boolean;
+};
+
+const storageKey = 'calma:consent';
+/** Counting up asks everybody again: for when what they agree to has changed. */
+const version = 1;
+
+let state: ConsentState = { choice: null, isReopened: false };
+let isRestored = false;
+const listeners = new Set<() => void>();
+
+function update(next: ConsentState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const readConsent = (): ConsentState => state;
+
+const undecided: ConsentState = { choice: null, isReopened: false };
+export const readConsentOnServer = (): ConsentState => undecided;
+
+export function subscribeToConsent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Call before the first render, so that the first events of somebody who agreed earlier are not lost. */
+export function restoreConsent(): void {
+  if (isRestored) return;
+  isRestored = true;
+  applyStored();
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey || event.key === null) applyStored();
+  });
+}
+
+export function chooseConsent(choice: ConsentChoice): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ version, choice, at: new Date().toISOString() }));
+  } catch {
+    // Storage is full or forbidden: the choice holds for this visit.
+  }
+  setTrackingConsent(choice === 'accepted');
+  update({ choice, isReopened: false });
+}
+
+export const openConsentSettings = (): void => update({ ...state, isReopened: true });
+
+export const closeConsentSettings = (): void => update({ ...state, isReopened: false });
+
+function applyStored(): void {
+  const choice = readStored();
+  if (choice || state.choice) setTrackingConsent(choice === 'accepted');
+  update({ ...state, choice });
+}
+
+function readStored(): ConsentChoice | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { version: storedVersion, choice } = stored as { version?: unknown; choice?: unknown };
+    if (storedVersion !== version) return null;
+    return choice === 'accepted' || choice === 'rejected' ? choice : null;
+  } catch {
+    return null;
+  }
+}

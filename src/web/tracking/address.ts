@@ -1,0 +1,20 @@
+import { maskPath } from '#domain/screens/screens.ts';
+
+export type Address = {
+  /** Without identifiers and tokens, and of the query only what is known to be harmless. */
+  readonly masked: string;
+  /** True when nothing had to be masked, so that a script may read the address bar by itself. */
+  readonly isPublic: boolean;
+};
+
+/** Names whose values can say nothing about a person; any other may hold a token or an e-mail address. */
+const harmlessParameter = /^(utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|lang|step|tab|page)$/;
+
+export function readAddress(location: Location): Address {
+  const path = maskPath(location.pathname);
+  const all = [...new URLSearchParams(location.search)];
+  const kept = all.filter(([name]) => harmlessParameter.test(name));
+  const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  const isPublic = path === location.pathname && kept.length === all.length && location.hash === '';
+  return { masked: `${location.origin}${path}${query}`, isPublic };
+}

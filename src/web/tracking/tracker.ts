@@ -1,0 +1,95 @@
+import {
+  type AnalyticsEventName,
+  type AnalyticsEvents,
+  defaultCurrency,
+  type UserType,
+} from '#domain/analytics/events.ts';
+import { readAddress } from './address.ts';
+import type { Destination, TrackedEvent } from './destination.ts';
+import type { TrackedPage } from './tracked-page.ts';
+import { hasTrackers, type TrackingIds } from './tracking-ids.ts';
+
+export type Tracker = ReturnType<typeof createTracker>;
+
+const mostWaiting = 50;
+
+/**
+ * Nothing leaves the page before consent, and what happens before it is forgotten. Once somebody has agreed, on an
+ * earlier visit perhaps, events wait only for the ids to arrive from the server.
+ */
+export function createTracker(page: TrackedPage) {
+  let destinations: Destination[] | null = null;
+  let isConfigured = false;
+  let consent: 'unasked' | 'granted' | 'refused' = 'unasked';
+  let waiting: TrackedEvent[] = [];
+  let latestPageView: TrackedEvent | null = null;
+  let latestStep: number | null = null;
+
+  function emit(event: TrackedEvent): void {
+    if (consent !== 'granted') return;
+    if (destinations) for (const destination of destinations) destination.send(event);
+    else if (waiting.length < mostWaiting) waiting.push(event);
+  }
+
+  function tellConsent(): void {
+    if (consent === 'unasked') return;
+    const here = readAddress(page.location);
+    for (const destination of destinations ?? []) {
+      if (consent === 'granted') destination.allow(here);
+      else destination.deny();
+    }
+  }
+
+  function sendWaiting(): void {
+    const here = readAddress(page.location);
+    const held = waiting;
+    waiting = [];
+    for (const { address, ...event } of held) {
+      emit({ ...event, address: { ...address, isPublic: address.isPublic && here.isPublic } });
+    }
+  }
+
+  function track<Name extends AnalyticsEventName>(name: Name, payload: AnalyticsEvents[Name]): void {
+    const event = { name, payload: withCurrency(payload), address: readAddress(page.location) };
+    if (name === 'page_view') latestPageView = event;
+    emit(event);
+  }
+
+  return {
+    track,
+    trackPageView(maskedPath: string, title: string): void {
+      track('page_view', { page_path: maskedPath, page_title: title });
+    },
+    trackBookingStep(step: number, stepName: string, userType: UserType): void {
+      if (step === latestStep) return;
+      latestStep = step;
+      track('booking_step', { booking_step: step, step_name: stepName, user_type: userType });
+    },
+    /** The code for the outside tools is fetched only where one is configured. */
+    async configureTracking(ids: TrackingIds): Promise<void> {
+      if (isConfigured || !hasTrackers(ids)) return;
+      isConfigured = true;
+      try {
+        const { createDestinations } = await import('./destinations.ts');
+        destinations = createDestinations(page, ids);
+      } catch {
+        // Offline, or a newer version was deployed meanwhile: this visit goes uncounted.
+        destinations = [];
+      }
+      tellConsent();
+      sendWaiting();
+    },
+    setTrackingConsent(isGranted: boolean): void {
+      const wasGranted = consent === 'granted';
+      consent = isGranted ? 'granted' : 'refused';
+      if (isGranted && wasGranted) return;
+      tellConsent();
+      if (!isGranted) waiting = [];
+      // The page on which somebody agrees is the one they are looking at now.
+      else if (latestPageView) emit(latestPageView);
+    },
+  };
+}
+
+const withCurrency = (payload: object): TrackedEvent['payload'] =>
+  'value' in payload ? { currency: defaultCurrency, ...payload } : { ...payload };
