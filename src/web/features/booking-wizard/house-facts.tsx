@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { housePolicy } from '#domain/booking/house-policy.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
+
+export function HouseFacts() {
+  const { t } = useTranslation('booking');
+  const { noticeHours, fullRefundHours } = usePublicConfig()?.policy ?? housePolicy;
+  const facts = [
+    { figure: t('facts.hours', { count: noticeHours }), text: t('facts.notice') },
+    { figure: t('facts.durationsFigure'), text: t('facts.durations') },
+    { figure: t('facts.hours', { count: fullRefundHours }), text: t('facts.cancellation') },
+  ];
+  return (
+    <dl className="mt-7 grid max-w-130 grid-cols-3 gap-5 text-s text-soft md:mt-10 md:gap-7">
+      {facts.map(({ figure, text }) => (
+        <div key={text} className="flex flex-col">
+          <dt className="order-last">{text}</dt>
+          <dd className="figure text-l text-ink">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

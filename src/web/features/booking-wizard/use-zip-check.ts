@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { RouteResult } from '#contract/route.ts';
+import type { checkZipCode } from '#contract/zip-codes.ts';
+import type { ParsedZipCode } from '#domain/service-area/zip-code.ts';
+
+type Answer = RouteResult<typeof checkZipCode>;
+
+export type ZipCheck =
+  | { readonly status: 'idle' | 'checking' }
+  | { readonly status: 'answered'; readonly answer: Answer }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** The code that talks to the server comes with the first complete zip code, not with the page. */
+const ask = async (zip: string, signal: AbortSignal): Promise<Answer> => {
+  const [{ call }, contract] = await Promise.all([import('#web/api/call.ts'), import('#contract/zip-codes.ts')]);
+  return call(contract.checkZipCode, { params: { zip } }, { signal });
+};
+
+/** Asks about every complete zip code once; a half-typed one costs nothing. */
+export const useZipCheck = (parsed: ParsedZipCode): ZipCheck & { retry(): void } => {
+  const zip = parsed.ok ? parsed.zip : null;
+  const [attempt, setAttempt] = useState(0);
+  const [check, setCheck] = useState<{ zip: string | null; result: ZipCheck }>({
+    zip: null,
+    result: { status: 'idle' },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again about the same zip code
+  useEffect(() => {
+    if (zip === null) return;
+    const abort = new AbortController();
+    const finish = (result: ZipCheck): void => {
+      if (!abort.signal.aborted) setCheck({ zip, result });
+    };
+    finish({ status: 'checking' });
+    ask(zip, abort.signal).then(
+      (answer) => finish({ status: 'answered', answer }),
+      (error: unknown) => finish({ status: 'failed', error }),
+    );
+    return () => abort.abort();
+  }, [zip, attempt]);
+
+  const result: ZipCheck =
+    zip === null ? { status: 'idle' } : check.zip === zip ? check.result : { status: 'checking' };
+  return { ...result, retry: () => setAttempt(attempt + 1) };
+};

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#domain/money/cents.ts';
+import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dock } from '#web/ui/dock.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { RoomIllustration } from '#web/ui/room-illustration.tsx';
+import { HouseFacts } from './house-facts.tsx';
+import type { Wizard } from './use-wizard.ts';
+import { useZipCheck } from './use-zip-check.ts';
+import { ZipAnswer } from './zip-answer.tsx';
+
+export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('booking');
+  const { zipCode } = wizard.state;
+  const parsed = parseZipCode(zipCode);
+  const check = useZipCheck(parsed);
+  const [wasAsked, setWasAsked] = useState(false);
+  const formId = useId();
+
+  const goOn = (event: FormEvent): void => {
+    event.preventDefault();
+    setWasAsked(true);
+    if (check.status !== 'answered' || !check.answer.serviced) return;
+    wizard.patch({ zipCode: check.answer.zip, isZipCodeValid: true });
+    wizard.next();
+  };
+
+  const isWrong = !parsed.ok && (wasAsked || parsed.reason === 'malformed');
+  const continueButton = (
+    <Button type="submit" form={formId} busy={wasAsked && check.status === 'checking'}>
+      {t('continue')}
+    </Button>
+  );
+
+  return (
+    <PageFrame className="grid items-center gap-6 pb-10 md:gap-14 md:pb-18 lg:grid-cols-[1.05fr_.95fr] lg:gap-18">
+      <RoomIllustration className="w-full rounded-l max-lg:max-h-44 lg:order-last lg:rounded-[36px]" />
+      <form id={formId} noValidate onSubmit={goOn}>
+        <h1 className="text-balance">{t('zip.title')}</h1>
+        <p className="mt-2 mb-5 max-w-[52ch] text-soft md:mt-3 md:mb-8">{t('zip.lead')}</p>
+        <TextField
+          className="max-w-105"
+          size="large"
+          label={t('zip.label')}
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder={t('zip.placeholder')}
+          value={zipCode}
+          onChange={(event) => {
+            setWasAsked(false);
+            wizard.patch({ zipCode: maskZipCode(event.target.value) });
+          }}
+          error={isWrong ? t(`zip.${zipCode ? parsed.reason : 'empty'}`) : undefined}
+        />
+        <div className="mt-4 max-w-105">
+          <ZipAnswer check={check} />
+        </div>
+        <div className="mt-8 max-md:hidden">{continueButton}</div>
+        <HouseFacts />
+      </form>
+      <Dock note={t('from')} figure={<LowestPrice />}>
+        {continueButton}
+      </Dock>
+    </PageFrame>
+  );
+}
+
+const placeholder = '\u00a0';
+
+function LowestPrice() {
+  const lowest = usePublicConfig()?.lowestPrice ?? null;
+  return lowest === null ? placeholder : formatMoney(lowest);
+}
