@@ -1,0 +1,91 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+import { currentFingerprints, findStaleParts, fingerprintFile, root } from './fingerprint.mjs';
+
+const web = join(root, 'dist', 'web');
+const languages = ['en', 'pt'];
+
+const forNode = (entries, folder) => ({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: join(root, 'dist', folder),
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
+  },
+});
+
+async function buildServer() {
+  const entries = ['main', 'worker', 'admin-create']
+    .map((name) => [name, join(root, 'src', 'server', `${name}.ts`)])
+    .filter(([, file]) => existsSync(file));
+  await build(forNode(Object.fromEntries(entries), 'server'));
+}
+
+async function buildWeb() {
+  await build({ root: join(root, 'src', 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await build(forNode({ prerender: join(root, 'src', 'web', 'prerender.tsx') }, 'prerender'));
+  await prerender();
+  await compress();
+}
+
+/** Draws the first screen in both languages; what it needs of React never reaches the server at run time. */
+async function prerender() {
+  const template = readFileSync(join(web, 'index.html'), 'utf8');
+  const { renderPages } = await import(pathToFileURL(join(root, 'dist', 'prerender', 'prerender.js')).href);
+  for (const language of languages) {
+    const textsOf = (name) => JSON.parse(readFileSync(join(root, 'locales', language, `${name}.json`), 'utf8'));
+    const pages = await renderPages(template, language, { common: textsOf('common'), booking: textsOf('booking') });
+    for (const [name, html] of Object.entries(pages)) {
+      if (!html.includes('<title><!--title--></title>'))
+        throw new Error(`The page ${name} has no place for its title.`);
+      writeFileSync(join(web, `${name}.${language}.html`), html);
+    }
+  }
+  rmSync(join(web, 'index.html'));
+}
+
+const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Once here, at the highest quality, instead of at every request. Pages are filled in by the server and stay as they are. */
+async function compress() {
+  const files = readdirSync(web, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|xml|webmanifest|ico)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = await readFile(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+      await writeFile(`${file}.br`, await pack.br(plain, { params }));
+      await writeFile(`${file}.gz`, await pack.gz(plain, { level: 9 }));
+    }),
+  );
+}
+
+const builders = { web: buildWeb, server: buildServer };
+
+const started = performance.now();
+const fingerprints = currentFingerprints();
+const stale = process.argv.includes('--all') ? Object.keys(builders) : findStaleParts(fingerprints);
+if (stale.length === 0) {
+  console.log('Nothing changed since the last build.');
+} else {
+  console.log(`Building ${stale.join(' and ')} …`);
+  const before = existsSync(fingerprintFile) ? JSON.parse(readFileSync(fingerprintFile, 'utf8')) : {};
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  // A build that breaks off must not look like a finished one.
+  writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...Object.fromEntries(stale.map((part) => [part, ''])) }));
+  await Promise.all(stale.map((part) => builders[part]()));
+  writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...fingerprints }));
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

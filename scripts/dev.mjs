@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+const port = Number(process.env.PORT || 3000);
+const apiPort = port + 1;
+
+// A group of its own: the watcher and the server it starts anew are ended together.
+const server = spawn(
+  process.execPath,
+  [join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'src/server/main.ts'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
+  },
+);
+
+const target = `http://127.0.0.1:${apiPort}`;
+const web = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  root: join(root, 'src', 'web'),
+  server: { port, strictPort: true, proxy: { '/api': target, '/locales': target, '/sandbox': target } },
+});
+
+let closing = false;
+async function close(code) {
+  if (closing) return;
+  closing = true;
+  if (server.exitCode === null) process.kill(-server.pid, 'SIGTERM');
+  await web.close();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close(0));
+server.once('exit', (code) => void close(code ?? 1));
+
+await web.listen().catch(async (error) => {
+  console.error(error.message);
+  await close(1);
+});
+console.log(
+  `\n  Development: http://localhost:${port} (screens reload by themselves, the server restarts by itself)\n`,
+);

@@ -1,0 +1,3 @@
+export function findPostgresFolder(): string | undefined;
+export function findChromium(): string | undefined;
+export function ensurePrograms(): void;

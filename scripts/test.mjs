@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePrograms } from './programs.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = join(root, 'node_modules', '.cache', 'calma', 'reports');
+const program = (path) => join(root, 'node_modules', path);
+
+/** Each step answers how many of its tests passed and failed, from what the tool itself counted. */
+const steps = [
+  { title: 'Checks: style, types, walls, texts', command: [join(root, 'scripts/check.mjs')], count: () => undefined },
+  { title: 'Build', command: [join(root, 'scripts/build.mjs')], count: () => ({ passed: 0, failed: 0 }) },
+  {
+    title: 'Rules, server, screens and starts',
+    command: [
+      program('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'vitest.json')}`,
+    ],
+    count: () => {
+      const { numPassedTests, numFailedTests } = readReport('vitest.json');
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  },
+  {
+    title: 'Journeys in a browser',
+    command: [program('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+    count: () => {
+      const { expected, unexpected, flaky } = readReport('playwright.json').stats;
+      return { passed: expected, failed: unexpected + flaky };
+    },
+  },
+];
+
+const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
+
+const run = ({ command, environment }) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+
+/** A tool that fails without a failed test (it crashed, or found no tests) is one failure; a check without a count is one test. */
+function countOf(step, code) {
+  let counted;
+  try {
+    counted = step.count();
+  } catch {
+    counted = { passed: 0, failed: 1 };
+  }
+  const { passed, failed } = counted ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+try {
+  ensurePrograms();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const total = { passed: 0, failed: 0 };
+const times = [];
+for (const step of steps) {
+  console.log(`\n━━ ${step.title} ━━`);
+  const started = performance.now();
+  const { passed, failed } = countOf(step, await run(step));
+  times.push(`${((performance.now() - started) / 1000).toFixed(0)} s ${step.title}`);
+  total.passed += passed;
+  total.failed += failed;
+}
+console.log(`\n${times.join(' · ')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

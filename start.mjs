@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findStaleParts, root } from './scripts/fingerprint.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install it from nodejs.org.`);
+  process.exit(1);
+}
+
+const settings = join(root, '.env');
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+if (findStaleParts().length > 0) {
+  const code = await build();
+  if (code !== 0) process.exit(code);
+}
+
+process.setSourceMapsEnabled(true);
+const [program = 'main'] = process.argv.slice(2);
+await import(pathToFileURL(join(root, 'dist', 'server', `${program}.js`)).href);
+
+/** In a process of its own: what the build needs of memory is given back before the server runs. */
+function build() {
+  const child = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, passOn);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import { afterAll, afterEach } from 'vitest';
+import { failOnComplaints } from './quiet-console.ts';
+import { closeHouses, takeLoggedErrors } from './server.ts';
+
+failOnComplaints();
+
+afterEach(() => {
+  const errors = takeLoggedErrors();
+  if (errors.length > 0) throw new Error(`The server logged an error:\n${errors.join('\n')}`);
+});
+
+afterAll(closeHouses);

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import type { Language } from '#domain/language/language.ts';
+import { compose } from '#server/compose.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { type Clock, createManualClock, type ManualClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openEmbedded } from '#server/platform/database/open-embedded.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import type { Worker } from '#server/platform/jobs/worker.ts';
+import { createLogger } from '#server/platform/logger.ts';
+import { createTestLog, type TestLog } from './test-log.ts';
+
+export type DatabaseKind = Database['kind'];
+
+/** Somebody who is signed in: the cookie their browser would send. */
+export type SignedIn = { readonly cookie: string };
+
+type RequestOptions = {
+  body?: unknown;
+  as?: SignedIn;
+  language?: Language;
+  headers?: Record<string, string>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests say themselves what they expect of the body
+export type TestAnswer = { status: number; headers: Record<string, string>; body: any; text: string };
+
+export type TestHouse = {
+  readonly app: FastifyInstance;
+  readonly worker: Worker;
+  readonly database: Database;
+  readonly clock: ManualClock;
+  readonly config: Config;
+  /** What the server logged. An `error` that no test takes away fails the test. */
+  readonly log: TestLog;
+  request(method: InjectOptions['method'], path: string, options?: RequestOptions): Promise<TestAnswer>;
+  close(): Promise<void>;
+};
+
+type HouseOptions = { kind?: DatabaseKind; config?: Partial<Config>; clock?: ManualClock };
+
+/** A Monday morning. */
+export const testStart = new Date('2026-11-16T09:00:00Z');
+
+const testEnvironment = {
+  NODE_ENV: 'test',
+  PUBLIC_URL: 'http://localhost',
+  APP_SECRET: 'a-secret-for-tests-0123456789-abcdef',
+};
+
+const openHouses = new Set<TestHouse>();
+
+/** A whole server on a database of its own, without a socket. Closed by itself at the end of the file. */
+export const createTestHouse = async (options: HouseOptions = {}): Promise<TestHouse> => {
+  const clock = options.clock ?? createManualClock(testStart);
+  const config: Config = { ...readConfig(testEnvironment), demo: false, ...options.config };
+  const log = createTestLog();
+  const logger = createLogger('debug', log.destination);
+  const fresh = await createTestDatabase(options.kind ?? 'postgres', clock);
+  const { app, worker } = await compose({ config, database: fresh.database, clock, logger });
+  await app.ready();
+  const house: TestHouse = {
+    app,
+    worker,
+    database: fresh.database,
+    clock,
+    config,
+    log,
+    request: (method, path, request) => requestOn(app, method, path, request),
+    close: async () => {
+      if (!openHouses.delete(house)) return;
+      await app.close();
+      await worker.stop();
+      await fresh.drop();
+    },
+  };
+  openHouses.add(house);
+  return house;
+};
+
+const requestOn = async (
+  app: FastifyInstance,
+  method: InjectOptions['method'],
+  path: string,
+  { body, as, language, headers }: RequestOptions = {},
+): Promise<TestAnswer> => {
+  const response = await app.inject({
+    method: method ?? 'GET',
+    url: path,
+    headers: {
+      ...(language && { 'accept-language': language }),
+      ...(as && { cookie: as.cookie }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: body as NonNullable<InjectOptions['payload']> }),
+  });
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text: response.body,
+    body: isJson && response.body !== '' ? response.json() : undefined,
+  };
+};
+
+/** An empty, migrated database of its own; `drop` closes it too. */
+export const createTestDatabase = async (
+  kind: DatabaseKind,
+  clock: Clock = createManualClock(testStart),
+): Promise<{ database: Database; drop(): Promise<void> }> => {
+  if (kind === 'embedded') {
+    const snapshot = new Blob([readFileSync(inject('embeddedSnapshotFile'))]);
+    const database = await openEmbedded({ clock, snapshot });
+    return { database, drop: () => database.close() };
+  }
+  const { url, drop } = await createPostgresDatabase(inject('templateDatabase'));
+  const database = openPostgres({ url, poolSize: 8, clock, logger: createLogger('silent') });
+  return {
+    database,
+    drop: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+};
+
+/** A database on the test server, by default without any table. */
+export const createPostgresDatabase = async (
+  template = 'template0',
+): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await onTestServer(`create database ${name} template ${template}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onTestServer(`drop database if exists ${name} with (force)`) };
+};
+
+const onTestServer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+type MakeHouse = (options?: Omit<HouseOptions, 'kind'>) => Promise<TestHouse>;
+
+/** The same tests on PostgreSQL and on the embedded database. */
+export const eachDatabase = (name: string, tests: (makeHouse: MakeHouse, kind: DatabaseKind) => void): void => {
+  describe.each<DatabaseKind>(['postgres', 'embedded'])(`${name} (%s)`, (kind) => {
+    const made: TestHouse[] = [];
+    afterAll(async () => {
+      for (const house of made) await house.close();
+    });
+    tests(async (options) => {
+      const house = await createTestHouse({ ...options, kind });
+      made.push(house);
+      return house;
+    }, kind);
+  });
+};
+
+/** For the set-up file: errors that were logged and not taken, and the end of every house. */
+export const takeLoggedErrors = (): string[] =>
+  [...openHouses].flatMap((house) => house.log.takeErrors()).map((line) => JSON.stringify(line));
+
+export const closeHouses = async (): Promise<void> => {
+  for (const house of openHouses) await house.close();
+};

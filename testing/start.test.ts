@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '#server/platform/clock.ts';
+import { openEmbedded } from '#server/platform/database/open-embedded.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { findStaleParts } from '../scripts/fingerprint.mjs';
+import { findFreePort, type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
+import { buildIfStale, killServers, root, runServer, startServer } from './server-process.ts';
+
+let postgres: PrivatePostgres;
+let home: string;
+
+beforeAll(async () => {
+  buildIfStale();
+  postgres = await startPrivatePostgres();
+  home = mkdtempSync(join(tmpdir(), 'calma-start-'));
+});
+afterAll(async () => {
+  await killServers();
+  await postgres.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const withClient = async <T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const createDatabase = async (name: string): Promise<string> => {
+  await withClient(postgres.urlOf('postgres'), (client) => client.query(`create database ${name}`));
+  return postgres.urlOf(name);
+};
+
+const getJson = async (url: string) => (await fetch(url)).json();
+
+/** One sentence: a single line that ends like one. */
+const oneSentence = /^[A-Z][^\n]+[.]$/;
+
+describe('a server that cannot start says why in one sentence', () => {
+  it('when the port is busy', async () => {
+    const DATABASE_URL = await createDatabase('busy_port');
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as { port: number };
+    const { code, output } = await runServer({ DATABASE_URL, PORT: String(port) });
+    blocker.close();
+    expect(code).toBe(1);
+    expect(output).toMatch(oneSentence);
+    expect(output).toContain(`Port ${port} is already in use`);
+  });
+
+  it('when the folder of the database cannot be written', async () => {
+    writeFileSync(join(home, 'a-file'), '');
+    const { code, output } = await runServer({ DATA_DIR: join(home, 'a-file', 'data') });
+    expect(code).toBe(1);
+    expect(output).toMatch(oneSentence);
+    expect(output).toContain('cannot be written');
+  });
+
+  it('when the database is away', async () => {
+    const port = await findFreePort();
+    const { code, output } = await runServer({ DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/calma` });
+    expect(code).toBe(1);
+    expect(output).toMatch(oneSentence);
+    expect(output).toContain('does not answer');
+  });
+
+  it('when the database does not exist', async () => {
+    const { code, output } = await runServer({ DATABASE_URL: postgres.urlOf('never_made') });
+    expect(code).toBe(1);
+    expect(output).toMatch(oneSentence);
+  });
+
+  it('when the database is of a newer version', async () => {
+    const DATABASE_URL = await createDatabase('newer');
+    const server = await startServer({ DATABASE_URL });
+    await server.stop();
+    await withClient(DATABASE_URL, (client) =>
+      client.query("insert into migrations (name, checksum) values ('9999_future.sql', 'x')"),
+    );
+    const { code, output } = await runServer({ DATABASE_URL });
+    expect(code).toBe(1);
+    expect(output).toMatch(oneSentence);
+    expect(output).toContain('9999_future.sql');
+  });
+
+  it('when a setting is wrong, naming it', async () => {
+    const { code, output } = await runServer({ NODE_ENV: 'production' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^DATABASE_URL must be set[^\n]+$/);
+  });
+
+  it('when Node is too old', () => {
+    const pretend = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } });";
+    const { status, stderr } = spawnSync(process.execPath, ['-e', `${pretend} import('./start.mjs')`], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim()).toMatch(oneSentence);
+    expect(stderr).toContain('Node 20.19 or newer is needed, and this is 18.20.0');
+  });
+});
+
+describe('a server on PostgreSQL', () => {
+  it('has no demo data and no demo accounts unless asked', async () => {
+    const DATABASE_URL = await createDatabase('plain');
+    const plain = await startServer({ DATABASE_URL });
+    expect(await getJson(`${plain.url}/api/treatments`)).toEqual([]);
+    expect(plain.output()).not.toContain('calma-demo');
+    expect(await plain.stop()).toBe(0);
+
+    const demo = await startServer({ DATABASE_URL, DEMO: '1' });
+    expect(await getJson(`${demo.url}/api/treatments`)).toHaveLength(8);
+    await expect.poll(demo.output).toContain('client@calma.example');
+    expect(await demo.stop()).toBe(0);
+  });
+
+  it('may start twice at once on an empty database', async () => {
+    const DATABASE_URL = await createDatabase('twice');
+    const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL, DEMO: '1' })));
+    for (const server of servers) expect(await getJson(`${server.url}/api/treatments`)).toHaveLength(8);
+    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
+  });
+
+  it('finishes what it has begun before it ends', async () => {
+    const DATABASE_URL = await createDatabase('drain');
+    const server = await startServer({ DATABASE_URL, DEMO: '1', JOBS: 'off' });
+    const isRefused = () =>
+      fetch(`${server.url}/api/health/live`).then(
+        () => false,
+        () => true,
+      );
+    const answer = await withClient(DATABASE_URL, async (client) => {
+      await client.query('begin; lock table treatments in access exclusive mode');
+      const waiting = fetch(`${server.url}/api/treatments`);
+      const countWaiting = async () =>
+        (await client.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = 'drain'"))
+          .rowCount;
+      await expect.poll(countWaiting, { interval: 20 }).toBe(1);
+      server.child.kill('SIGTERM');
+      await expect.poll(isRefused, { interval: 20 }).toBe(true);
+      await client.query('rollback');
+      return waiting;
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toHaveLength(8);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('answers 503 while the database is away, and never a wrong answer', async () => {
+    const other = await startPrivatePostgres();
+    const server = await startServer({ DATABASE_URL: other.urlOf('postgres'), DEMO: '1', LOG_LEVEL: 'silent' });
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
+    await other.stop();
+    for (const path of ['/api/health/ready', '/api/treatments', '/api/config', '/api/zip-codes/check/1000-001']) {
+      const answer = await fetch(server.url + path);
+      expect([path, answer.status, (await answer.json()).code]).toEqual([path, 503, 'unavailable']);
+    }
+    expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe('npm start', () => {
+  it('runs a demo house on the embedded database, one server a folder, and ends at Ctrl-C', async () => {
+    buildIfStale();
+    expect(findStaleParts()).toEqual([]);
+    const DATA_DIR = join(home, 'data');
+    const first = await startServer({ DATA_DIR }, 'start.mjs');
+    expect(first.output()).not.toContain('Building');
+    await expect.poll(first.output).toContain('client@calma.example');
+    expect(await getJson(`${first.url}/api/treatments`)).toHaveLength(8);
+    expect((await fetch(first.url, { headers: { accept: 'text/html' } })).status).toBe(200);
+
+    const second = await runServer({ DATA_DIR }, 'start.mjs');
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(oneSentence);
+    expect(second.output).toContain(`Another server (process ${first.child.pid})`);
+
+    expect(await first.stop('SIGINT')).toBe(0);
+  });
+
+  it('starts again on the folder of a server that was killed, with what it had kept', async () => {
+    const DATA_DIR = join(home, 'data');
+    const first = await startServer({ DATA_DIR });
+    const interest = { zip: '9999-999', email: 'kept@calma.example' };
+    const answer = await fetch(`${first.url}/api/zip-codes/interest`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(interest),
+    });
+    expect(answer.status).toBe(202);
+    await first.stop('SIGKILL');
+    const again = await startServer({ DATA_DIR });
+    expect(await getJson(`${again.url}/api/treatments`)).toHaveLength(8);
+    expect(await again.stop()).toBe(0);
+    const database = await openEmbedded({ clock: systemClock, folder: join(DATA_DIR, 'postgres') });
+    expect(await database.many(sql`select zip, email from zip_interests`)).toEqual([interest]);
+    await database.close();
+  });
+});

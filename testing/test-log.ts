@@ -1,0 +1,33 @@
+type Line = { level: number; msg: string } & Record<string, unknown>;
+
+export type TestLog = {
+  readonly destination: { write(line: string): void };
+  lines(): readonly Line[];
+  /** The errors since the last call: what is taken was expected. */
+  takeErrors(): Line[];
+  /** Everything as it was written, to look for what must never be there. */
+  text(): string;
+};
+
+const errorLevel = 50;
+
+export const createTestLog = (): TestLog => {
+  const written: string[] = [];
+  let errors: Line[] = [];
+  return {
+    destination: {
+      write: (text) => {
+        written.push(text);
+        const line: Line = JSON.parse(text);
+        if (line.level >= errorLevel) errors.push(line);
+      },
+    },
+    lines: () => written.map((text) => JSON.parse(text)),
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    text: () => written.join(''),
+  };
+};

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          environment: 'node',
+          include: ['src/{domain,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: ['testing/databases.ts'],
+          setupFiles: ['testing/server-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['testing/web-setup.ts'],
+          restoreMocks: true,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          environment: 'node',
+          include: ['testing/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
