@@ -25,7 +25,9 @@ declare module 'vitest' {
 
 /** Runs once before the server's tests: both databases, migrated and ready to be copied. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const [postgres, embeddedSnapshotFile] = await Promise.all([preparePostgres(), prepareEmbeddedSnapshot()]);
+  // One after the other: the embedded database keeps this process busy for so long that a server would drop its connections.
+  const embeddedSnapshotFile = await prepareEmbeddedSnapshot();
+  const postgres = await preparePostgres();
   project.provide('postgresUrl', postgres.url);
   project.provide('templateDatabase', postgres.template);
   project.provide('embeddedSnapshotFile', embeddedSnapshotFile);

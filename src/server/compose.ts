@@ -5,14 +5,26 @@ import type { Config } from './config.ts';
 import type { Handler } from './http/handler.ts';
 import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
+import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
+import { bookingListeners } from './modules/bookings/listeners.ts';
+import { bookingRoutes } from './modules/bookings/routes.ts';
+import { bookingSchedules } from './modules/bookings/schedule.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { checkoutListeners } from './modules/checkout/listeners.ts';
+import { createPurchases } from './modules/checkout/purchases.ts';
+import { checkoutRoutes } from './modules/checkout/routes.ts';
+import { checkoutSchedules } from './modules/checkout/schedule.ts';
+import { giftCardsRoutes } from './modules/gift-cards/routes.ts';
 import { createAdmin, type NewAdmin } from './modules/identity/create-admin.ts';
+import { houseSecret } from './modules/identity/house-secret.ts';
 import type { PersonalDataSource } from './modules/identity/public.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { identitySchedules } from './modules/identity/schedule.ts';
 import { createIdentify } from './modules/identity/sessions.ts';
 import { messagingAdminRoutes } from './modules/messaging/admin-routes.ts';
 import { messagingJobs } from './modules/messaging/jobs.ts';
+import { paymentJobs } from './modules/payments/jobs.ts';
+import { promotionsRoutes } from './modules/promotions/routes.ts';
 import { serviceAreaRoutes } from './modules/service-area/routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
@@ -28,6 +40,12 @@ import { createWorker, type Schedule, type Worker } from './platform/jobs/worker
 import type { Logger } from './platform/logger.ts';
 import { createMailboxMailer } from './platform/mailer/mailbox-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { createOwnServer } from './platform/own-server.ts';
+import { sandboxAddress } from './platform/payment-provider/sandbox/sandbox-address.ts';
+import { sandboxKeys } from './platform/payment-provider/sandbox/sandbox-keys.ts';
+import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts';
+import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
+import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { readTexts } from './platform/texts.ts';
 
@@ -65,7 +83,27 @@ export const compose = async (outside: Outside): Promise<House> => {
   const google = config.googleClientId
     ? createGoogleIdentity({ clientId: config.googleClientId, clock, ...(googleKeys && { fetchKeys: googleKeys }) })
     : null;
-  const deps = { config, database, clock, logger, texts, limits, mailer, google, roster: createRosterMemory(), emit: events.emit };
+  const ownServer = createOwnServer(() => app);
+  const keys = config.stripe ?? sandboxKeys(houseSecret(config));
+  const sandbox = config.stripe ? null : keys;
+  const provider = createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) });
+  const deps = {
+    config,
+    database,
+    clock,
+    logger,
+    texts,
+    limits,
+    mailer,
+    google,
+    roster: createRosterMemory(),
+    provider,
+    emit: events.emit,
+  };
+  const checkoutDeps = { ...deps, purchases: createPurchases(deps) };
+
+  listeners.push(...bookingListeners(deps), ...checkoutListeners(deps));
+  schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps));
 
   const handlers: Handler[] = [
     ...ownRoutes(deps),
@@ -74,7 +112,12 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...catalogueRoutes(deps),
     ...serviceAreaRoutes(deps),
     ...settingsRoutes(deps),
+    ...promotionsRoutes(deps),
+    ...giftCardsRoutes(deps),
     ...therapistRoutes(deps),
+    ...bookingRoutes(deps),
+    ...bookingAdminRoutes(deps),
+    ...checkoutRoutes(checkoutDeps),
   ];
 
   const app = await buildApp({
@@ -88,9 +131,15 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...(outside.webFolder && { webFolder: outside.webFolder }),
   });
   if (standIn) serveGoogleStandIn(app, standIn);
+  if (sandbox) serveSandbox(app, { database, ...sandbox });
   const worker = createWorker({
     database,
-    handlers: { ...events.handlers(), ...messagingJobs(deps) },
+    handlers: {
+      ...events.handlers(),
+      ...messagingJobs(deps),
+      ...paymentJobs(checkoutDeps),
+      ...(sandbox && sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret })),
+    },
     schedules,
     logger,
   });

@@ -7,6 +7,7 @@ import { projectRoot } from './platform/project-root.ts';
 /** Each part is loaded into an empty house only: what people have changed or removed since is left alone. */
 const parts: readonly { file: string; isThere: Sql }[] = [
   { file: 'catalogue.sql', isThere: sql`select exists (select from treatments) as filled` },
+  { file: 'promotions.sql', isThere: sql`select exists (select from promo_codes) as filled` },
   { file: 'accounts.sql', isThere: sql`select exists (select from users) as filled` },
   { file: 'therapists.sql', isThere: sql`select exists (select from therapists) as filled` },
 ];

@@ -34,7 +34,7 @@ export const createErrorAnswer =
   (error, request, reply) => {
     const answer = toAppError(error);
     if (answer.code === 'internal') request.log.error({ err: error }, 'Unexpected error');
-    if (answer.code === 'unavailable') request.log.warn({ reason: (error as Error).message }, 'The database is away');
+    if (isConnectionLost(error)) request.log.warn({ reason: (error as Error).message }, 'The database is away');
     const { fields, extra, retryAfterSeconds } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
     const message = texts.text(languageOf(request, visitor), `common:errors.${answer.code}`);

@@ -25,7 +25,9 @@ export const findTreatment = (on: Queryable, id: number): Promise<Treatment | nu
 export const findAddIns = async (on: Queryable, ids: readonly number[]): Promise<AddIn[]> =>
   ids.length === 0
     ? []
-    : on.many<AddIn>(sql`select ${addInColumns} from add_ins where active and id = any(${[...ids]}::int[]) order by id`);
+    : on.many<AddIn>(
+        sql`select ${addInColumns} from add_ins where active and id = any(${[...ids]}::int[]) order by id`,
+      );
 
 export const findLowestPrice = async (on: Queryable): Promise<Cents | null> => {
   const row = await on.one<{ lowest: Cents | null }>(

@@ -1,16 +1,19 @@
 import { AppError } from '#server/http/app-error.ts';
+import { deleteMailsTo } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { userErased } from './events.ts';
 import { deleteResetsOf } from './resets-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
-import { eraseUserRow, lockAdminIds } from './users-repo.ts';
+import { eraseUserRow, findUser, lockAdminIds } from './users-repo.ts';
 
 /** The row stays, empty, so that bookings keep an owner nobody can name. The last admin cannot leave. */
 export const eraseUser = async (tx: Transaction, emit: Emit, userId: string): Promise<void> => {
   const admins = await lockAdminIds(tx);
   if (admins.length === 1 && admins[0] === userId) throw new AppError('last_admin');
+  const user = await findUser(tx, userId);
   if ((await eraseUserRow(tx, userId)) === 0) throw new AppError('not_found');
+  if (user) await deleteMailsTo(tx, user.email);
   await deleteSessionsOf(tx, userId);
   await deleteResetsOf(tx, userId);
   await emit(tx, userErased, { userId });

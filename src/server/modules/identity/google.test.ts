@@ -138,6 +138,8 @@ describe('a bad credential', () => {
     ['with an empty subject', signed({ sub: '' })],
     ['without an address', signed({ email: undefined })],
     ['with something that is no address', signed({ email: 'rita\n@gmail.example' })],
+    ['with letters we cannot write to', signed({ email: 'İrita@gmail.example' })],
+    ['with an endless address', signed({ email: `${'x'.repeat(65)}@gmail.example` })],
     ['without an expiry', signed({ exp: undefined })],
     ['with a changed payload', tampered],
     ['that is no credential at all', () => 'garbage.in.here'],

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import { isEmail, normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -40,9 +40,12 @@ const verify = async (google: GoogleIdentity, token: string): Promise<GooglePers
   const person = await google.verify(token).catch((error: unknown) => {
     throw error instanceof KeysUnavailable ? new AppError('unavailable', { retryAfterSeconds: 10 }) : error;
   });
-  if (!person) throw new AppError('google_refused');
+  if (!person || !isMailable(person.email)) throw new AppError('google_refused');
   return person;
 };
+
+/** Google knows addresses that a plain mail cannot be sent to. */
+const isMailable = (email: string): boolean => isEmail(email) && email.indexOf('@') <= 64;
 
 const findOrCreate = async (tx: Transaction, person: GooglePerson, language: Language): Promise<User> => {
   const email = normaliseEmail(person.email);

@@ -5,6 +5,15 @@ type MailKind = {
   readonly secrets: readonly string[];
 };
 
+const bookingExample = {
+  firstName: 'Inês',
+  reference: 'CA-7F3K2Q',
+  treatment: 'Relaxing',
+  date: 'Friday, November 20, 2026',
+  time: '3:30 pm',
+  link: 'https://calma.example/bookings/example?token=example',
+};
+
 /** Every mail the house sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
 export const mailTypes = {
   verification_code: { example: { firstName: 'Inês', code: '4821', minutes: 10 }, secrets: ['code'] },
@@ -14,6 +23,12 @@ export const mailTypes = {
     secrets: ['link'],
   },
   password_changed: { example: { firstName: 'Inês' }, secrets: [] },
+  booking_received: {
+    example: { ...bookingExample, place: 'Rua Augusta 10, 1100-053', paid: '65,00 €' },
+    secrets: ['link'],
+  },
+  booking_cancelled: { example: { ...bookingExample, refund: '65,00 €' }, secrets: ['link'] },
+  payment_failed: { example: { ...bookingExample, heldUntil: '14:20' }, secrets: ['link'] },
 } satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof mailTypes;

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { sandboxPublishableKey } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import { findLowestPrice } from '../catalogue/public.ts';
 import { readAllSettings } from './repo.ts';
 
@@ -12,7 +13,9 @@ export const describePublicConfig = async ({ database, config }: Deps): Promise<
     brand: config.brand,
     chatNumber: config.chatNumber,
     googleClientId: config.googleClientId,
-    payment: { mode: config.stripe ? 'stripe' : 'sandbox', publishableKey: config.stripe?.publishableKey ?? null },
+    payment: config.stripe
+      ? { mode: 'stripe', publishableKey: config.stripe.publishableKey }
+      : { mode: 'sandbox', publishableKey: sandboxPublishableKey },
     tracking,
     lowestPrice: await findLowestPrice(database),
     timeZone: 'Europe/Lisbon',

@@ -56,6 +56,11 @@ export const createDatabase = ({ kind, pool, clock, onClose }: Settings): Databa
   const withConnection = async <T>(use: (connection: PoolClient) => Promise<T>): Promise<T> => {
     const connection = await pool.connect();
     let failure: Error | undefined;
+    // A server that ends the connection says so by an event, and an event nobody hears would end the process.
+    const onLost = (error: Error): void => {
+      failure = error;
+    };
+    connection.on('error', onLost);
     try {
       if (clock.manual)
         await connection.query("select set_config('calma.now', $1, false)", [clock.now().toISOString()]);
@@ -64,6 +69,7 @@ export const createDatabase = ({ kind, pool, clock, onClose }: Settings): Databa
       if (isConnectionLost(error)) failure = error as Error;
       throw error;
     } finally {
+      connection.off('error', onLost);
       connection.release(failure);
     }
   };

@@ -56,7 +56,7 @@ const readText = (value: unknown): string | null =>
 const toPerson = (claims: Record<string, unknown>): GooglePerson | null => {
   const subject = readText(claims.sub);
   const email = readText(claims.email);
-  if (!subject || !email || email.includes(' ') || claims.email_verified !== true) return null;
+  if (!subject || !email || claims.email_verified !== true) return null;
   const firstName = readText(claims.given_name) ?? readText(claims.name) ?? email.split('@')[0] ?? email;
   return { subject, email, firstName, lastName: readText(claims.family_name) ?? '' };
 };

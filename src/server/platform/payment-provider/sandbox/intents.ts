@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { type Form, metadataOf, refuseUnknown, textOf, wholeNumberOf } from './form-body.ts';
 import { insertIntent, lockIntent, type SandboxIntent, writeIntent } from './ledger.ts';
 import { invalid, missing } from './sandbox-error.ts';

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../../database/database.ts';
-import { sql } from '../../database/sql.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import type { CardError } from './test-cards.ts';
 
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type Form, metadataOf, refuseUnknown, textOf, wholeNumberOf } from './form-body.ts';
 import type { Answer } from './intents.ts';
 import { findIntent, findRefund, insertRefund, listRefunds, lockIntent } from './ledger.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { OwnServer } from '../../own-server.ts';
+import type { OwnServer } from '#server/platform/own-server.ts';
 import type { StripeAddress } from '../stripe-provider.ts';
 import { sandboxPath } from './serve-sandbox.ts';
 

@@ -1,4 +1,4 @@
-import { keyedHash } from '../../secrets.ts';
+import { keyedHash } from '#server/platform/secrets.ts';
 import type { StripeKeys } from '../stripe-provider.ts';
 
 export const sandboxPublishableKey = 'pk_sandbox';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
-import type { Transaction } from '../../database/database.ts';
-import { enqueue } from '../../jobs/jobs.ts';
-import type { JobHandlers } from '../../jobs/worker.ts';
-import type { OwnServer } from '../../own-server.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobs/worker.ts';
+import type { OwnServer } from '#server/platform/own-server.ts';
 import type { SandboxEvent } from './shapes.ts';
 
 const jobKind = 'sandbox.send-event';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type Form, parseForm } from './form-body.ts';
 import { type Answer, cancelIntent, changeIntent, confirmIntent, createIntent, wrongClientSecret } from './intents.ts';
 import { findAnswer, findIntent, insertAnswer, lockKey } from './ledger.ts';

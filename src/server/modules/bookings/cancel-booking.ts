@@ -1,0 +1,75 @@
+import type { Booking } from '#contract/bookings.ts';
+import { fullRefund, type Refund } from '#domain/booking/cancellation.ts';
+import { addCents, type Cents } from '#domain/money/cents.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
+import { givePromoBack } from '#server/modules/promotions/public.ts';
+import { releaseHold } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { findAccessible, type Visitor, whoIs } from './access.ts';
+import type { BookingDeps } from './deps.ts';
+import { bookingCancelled } from './events.ts';
+import { giveEverythingBack } from './give-back.ts';
+import { canBeCancelled, paidParts, refundNow, termsOf } from './money-back.ts';
+import { moveBooking, movePayment } from './move-booking.ts';
+import { type BookingRow, lockBooking, markCancelled, type Who } from './repo.ts';
+import { respond } from './to-response.ts';
+
+/** For its client, whoever has its key, and admins. Asking twice is no fault: it is cancelled, and the refund is the same. */
+export const cancelBooking = async (
+  deps: BookingDeps,
+  id: string,
+  visitor: Visitor,
+  reason: string,
+): Promise<Booking & { refund: Cents }> => {
+  const seen = await findAccessible(deps.database, id, visitor);
+  await deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (booking?.status === 'cancelled') return;
+    if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
+    const refund = refundNow(booking, await termsOf(tx, booking), deps.clock.now());
+    await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
+  });
+  const booking = await findAccessible(deps.database, id, visitor);
+  return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
+};
+
+/** For the house itself, when nobody can come: everything goes back, whatever the hour. False when there is nothing to cancel. */
+export const cancelByHouse = async (
+  deps: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  { bookingId, who, reason }: { bookingId: string; who: Who; reason: string },
+): Promise<boolean> => {
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) return false;
+  return cancelWith(deps, tx, booking, { who, reason, refund: fullRefund(paidParts(booking)) });
+};
+
+type Cancellation = { who: Who; reason: string; refund: Refund };
+
+const cancelWith = async (
+  { emit }: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  booking: BookingRow,
+  { who, reason, refund }: Cancellation,
+): Promise<boolean> => {
+  const { id } = booking;
+  if (!(await moveBooking(tx, id, 'cancelled', who, reason))) return false;
+  const by = who.kind === 'admin' || who.kind === 'system' ? who.kind : 'client';
+  await markCancelled(tx, id, { by, reason, refunded: addCents(refund.card, refund.giftCard) });
+  if (booking.paidAt) await giveBackPaid(tx, booking, refund);
+  else {
+    await movePayment(tx, booking, 'expired');
+    await giveEverythingBack(tx, id);
+  }
+  await emit(tx, bookingCancelled, { bookingId: id, refundToCardCents: refund.card });
+  return true;
+};
+
+const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund): Promise<void> => {
+  await releaseHold(tx, booking.id);
+  await givePromoBack(tx, booking.id);
+  if (refund.giftCard > 0) await giveCreditBack(tx, booking.id, refund.giftCard);
+  if (addCents(refund.card, refund.giftCard) === 0) return;
+  await movePayment(tx, booking, refund.percentage === 100 ? 'refunded_in_full' : 'refunded_in_part');
+};

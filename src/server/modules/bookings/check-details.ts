@@ -1,0 +1,59 @@
+import type { createBooking } from '#contract/bookings.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { parseNif } from '#domain/identity/nif.ts';
+import type { User } from '#server/modules/identity/public.ts';
+import type { FieldFaults } from './field-faults.ts';
+import type { BookingFacts } from './repo.ts';
+
+export type BookingInput = RouteRequest<typeof createBooking>['body'];
+
+type Details = Pick<BookingFacts, 'contact' | 'recipientDetails' | 'location' | 'nif'>;
+
+const shortestName = 2;
+const shortestPhone = 6;
+
+/** Whom to write to, who is treated, where, and for whose books. The faults say what is missing. */
+export const checkDetails = (input: BookingInput, user: User | null, faults: FieldFaults): Details => ({
+  contact: checkContact(input, user, faults),
+  recipientDetails: checkRecipient(input, faults),
+  location: checkLocation(input, faults),
+  nif: checkNif(input, faults),
+});
+
+const emptyContact = { firstName: '', lastName: '', phone: '', email: '', gender: 'male' } as const;
+
+/** What was typed for this booking, else what the account knows. */
+const checkContact = ({ guestDetails }: BookingInput, user: User | null, faults: FieldFaults): Details['contact'] => {
+  if (guestDetails) return guestDetails;
+  if (!user) {
+    faults.add('guestDetails', 'common:fields.required');
+    return emptyContact;
+  }
+  if (!user.phone || user.phone.length < shortestPhone) faults.add('guestDetails.phone', 'common:fields.required');
+  const { firstName, lastName, email, phone } = user;
+  return { ...emptyContact, firstName, lastName, email, phone: phone ?? '' };
+};
+
+const nobodyElse = { name: '', phone: '' };
+
+const checkRecipient = (input: BookingInput, faults: FieldFaults): Details['recipientDetails'] => {
+  if (input.recipientType === 'myself') return nobodyElse;
+  const recipient = input.recipientDetails ?? nobodyElse;
+  if (recipient.name.length < shortestName) faults.add('recipientDetails.name', 'common:fields.required');
+  if (recipient.phone.length < shortestPhone) faults.add('recipientDetails.phone', 'common:fields.required');
+  return recipient;
+};
+
+const checkLocation = ({ location }: BookingInput, faults: FieldFaults): Details['location'] => {
+  if (!location.isHotel) return { ...location, hotelName: '', roomNumber: '' };
+  if (location.hotelName === '') faults.add('location.hotelName', 'common:fields.required');
+  if (location.roomNumber === '') faults.add('location.roomNumber', 'common:fields.required');
+  return location;
+};
+
+const checkNif = ({ nif }: BookingInput, faults: FieldFaults): string | null => {
+  if (!nif) return null;
+  const parsed = parseNif(nif);
+  if (!parsed) faults.add('nif', 'booking:refused.nif');
+  return parsed;
+};

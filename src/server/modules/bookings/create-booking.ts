@@ -1,0 +1,135 @@
+import type { createBooking as route } from '#contract/bookings.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { spendCredit } from '#server/modules/gift-cards/public.ts';
+import { codeRefused, reservePromo } from '#server/modules/promotions/public.ts';
+import { nearestFreeStarts } from '#server/modules/therapists/public.ts';
+import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { accessTokenOf } from './access-token.ts';
+import type { BookingInput } from './check-details.ts';
+import type { BookingDeps } from './deps.ts';
+import { bookingCreated } from './events.ts';
+import { expireHolds } from './expire-holds.ts';
+import { collectFaults } from './field-faults.ts';
+import { holdSeats, visitOf } from './hold-seats.ts';
+import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
+import { type Asking, type BookingPlan, planBooking } from './plan-booking.ts';
+import { newReference } from './reference.ts';
+import { findBooking, type Idempotency, insertBooking, type Who } from './repo.ts';
+import { respond } from './to-response.ts';
+
+type Answer = RouteAnswer<typeof route>;
+
+const perAddress = { name: 'create-booking', points: 60, perSeconds: 600 };
+
+/** Makes a booking that waits for its payment and holds therapists for it; the same key and contents give the same booking. */
+export const createBooking = async (
+  deps: BookingDeps,
+  input: BookingInput,
+  asking: Asking,
+  key: string | null,
+): Promise<Answer> => {
+  await deps.limits.take(perAddress, asking.ip);
+  const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
+  const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
+  if (earlier) return answerWith(deps, earlier);
+  const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, asking.language));
+  refuseOtherPrice(input, plan);
+  if (plan.isTooSoon) throw await slotTaken(deps, plan);
+  const id = await makeBooking(deps, plan, whoMakes(asking.actor), idempotency);
+  return answerWith(deps, id);
+};
+
+const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
+  const booking = await findBooking(deps.database, id);
+  if (!booking) throw new Error('A booking that was just made is gone');
+  return { booking: await respond(deps, deps.database, booking), accessToken: accessTokenOf(deps.config, id) };
+};
+
+const whoMakes = (actor: Actor): Who =>
+  actor.kind === 'visitor' ? { kind: 'guest', userId: null } : { kind: actor.role, userId: actor.userId };
+
+const refuseOtherPrice = ({ totalPrice }: BookingInput, { price }: BookingPlan): void => {
+  if (totalPrice === price.totalPrice) return;
+  const { priceLines, originalPrice, discount, giftCard } = price;
+  const extra = { totalPrice: price.totalPrice, lines: priceLines, originalPrice, discount, giftCard };
+  throw new AppError('price_changed', { extra });
+};
+
+const mostAttempts = 4;
+
+/** The id of the booking: the new one, or the one that an equal request made a moment before. */
+const makeBooking = async (
+  deps: BookingDeps,
+  plan: BookingPlan,
+  who: Who,
+  idempotency: Idempotency | null,
+): Promise<string> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await deps.database.transaction((tx) => writeBooking(deps, tx, plan, who, idempotency));
+      return plan.facts.id;
+    } catch (error) {
+      const twin = idempotency && (await findEarlierAnswer(deps.database, idempotency));
+      if (twin) return twin;
+      if (isSlotGone(error)) throw await slotTaken(deps, plan);
+      if (attempt === mostAttempts || !(await isWorthAnother(deps, plan, error))) throw error;
+    }
+  }
+};
+
+/** Raised inside a transaction to undo all of it. */
+class SlotGone extends Error {}
+class KeyTaken extends Error {}
+
+const writeBooking = async (
+  deps: BookingDeps,
+  tx: Transaction,
+  { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
+  who: Who,
+  idempotency: Idempotency | null,
+): Promise<void> => {
+  const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
+  if (!(await holdSeats(deps, tx, facts, holdExpiresAt))) throw new SlotGone();
+  const accessTokenHash = hashToken(accessTokenOf(deps.config, facts.id));
+  const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };
+  if (!(await insertBooking(tx, booking, who))) throw new KeyTaken();
+  const { id: bookingId, treatmentId } = facts;
+  if (price.promoCodeId !== null) {
+    const use = { treatmentId, originalPrice: price.originalPrice, hasBookedBefore };
+    const refusal = await reservePromo(tx, { promoId: price.promoCodeId, bookingId, client: promoClient, use });
+    if (refusal) throw codeRefused(refusal);
+  }
+  if (price.giftCardId !== null) {
+    const spend = { giftCardId: price.giftCardId, bookingId, amount: price.giftCard };
+    if (!(await spendCredit(tx, spend))) throw codeRefused('used_up');
+  }
+  await deps.emit(tx, bookingCreated, { bookingId });
+};
+
+/** Waited too long for somebody's lock (55P03), met them head-on (40P01, 40001), or ran into the constraint itself. */
+const isSlotGone = (error: unknown): boolean =>
+  error instanceof SlotGone || ['55P03', '40P01', '40001', '23P01'].includes(errorCodeOf(error) ?? '');
+
+/** A reference that exists already, or a code kept by a booking whose time has run out: neither need trouble the client. */
+const isWorthAnother = async (deps: BookingDeps, plan: BookingPlan, error: unknown): Promise<boolean> => {
+  if (constraintOf(error) === 'bookings_reference_key') {
+    plan.facts.reference = newReference();
+    return true;
+  }
+  return error instanceof AppError && error.code === 'code_used_up' && (await expireHolds(deps)) > 0;
+};
+
+const alternativesOffered = 3;
+
+const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Promise<AppError> => {
+  const visit = visitOf(facts);
+  const { seats, lengthMinutes } = choices;
+  const starts = visit
+    ? await nearestFreeStarts(deps, { ...visit, seats, lengthMinutes }, facts.startsAt, alternativesOffered)
+    : [];
+  return new AppError('slot_taken', { extra: { alternatives: starts.map((start) => start.toISOString()) } });
+};

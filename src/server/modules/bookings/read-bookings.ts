@@ -1,0 +1,39 @@
+import type { Booking, previewCancellation as previewRoute } from '#contract/bookings.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import { cancellationDeadlines } from '#domain/booking/cancellation.ts';
+import { addCents } from '#domain/money/cents.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findAccessible, type Visitor } from './access.ts';
+import type { BookingDeps } from './deps.ts';
+import { canBeCancelled, refundNow, termsOf } from './money-back.ts';
+import { listBookingsOfUser } from './repo.ts';
+import { respond, respondAll } from './to-response.ts';
+
+type Deps = Pick<BookingDeps, 'database' | 'clock'>;
+
+export const listOwnBookings = async (deps: Deps, userId: string): Promise<Booking[]> =>
+  respondAll(deps, deps.database, await listBookingsOfUser(deps.database, userId));
+
+export const getBooking = async (deps: Deps, id: string, visitor: Visitor): Promise<Booking> =>
+  respond(deps, deps.database, await findAccessible(deps.database, id, visitor));
+
+export const previewCancellation = async (
+  deps: Deps,
+  id: string,
+  visitor: Visitor,
+): Promise<RouteAnswer<typeof previewRoute>> => {
+  const booking = await findAccessible(deps.database, id, visitor);
+  const now = deps.clock.now();
+  if (!canBeCancelled(booking, now)) throw new AppError('too_late');
+  const terms = await termsOf(deps.database, booking);
+  const { card, giftCard, fee } = refundNow(booking, terms, now);
+  const { full, half } = cancellationDeadlines(terms, booking.startsAt);
+  return {
+    refund: addCents(card, giftCard),
+    toCard: card,
+    toGiftCard: giftCard,
+    fee,
+    fullRefundUntil: full.toISOString(),
+    halfRefundUntil: half.toISOString(),
+  };
+};

@@ -1,0 +1,230 @@
+import type { Booking } from '#contract/bookings.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { CancellationTerms } from '#domain/booking/cancellation.ts';
+import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+
+export type Who = {
+  readonly kind: 'guest' | 'client' | 'therapist' | 'admin' | 'system' | 'provider';
+  readonly userId: string | null;
+};
+
+export type HistoryRow = {
+  from: BookingStatus | null;
+  to: BookingStatus;
+  actor: Who['kind'];
+  reason: string;
+  /** ISO, as the database writes it. */
+  at: string;
+};
+
+/** What is told once and kept: choices, place, people. */
+export type BookingFacts = {
+  id: string;
+  reference: string;
+  userId: string | null;
+  language: Language;
+  treatmentId: number;
+  duration: number;
+  peopleCount: number;
+  isBackToBack: boolean;
+  requiresTwoTherapists: boolean;
+  therapistGender: Booking['therapistGender'];
+  acceptOppositeGender: boolean;
+  recipientType: Booking['recipientType'];
+  recipientDetails: Booking['recipientDetails'];
+  addIns: number[];
+  scheduleType: Booking['scheduleType'];
+  startsAt: Date;
+  endsAt: Date;
+  /** The end of the visit and the way after it. */
+  blockedUntil: Date;
+  userTimezone: string;
+  zipCode: string;
+  serviceAreaId: number | null;
+  location: Booking['location'];
+  hasMassageTable: number;
+  locationNotes: string;
+  notes: string;
+  contact: Booking['guestDetails'];
+  nif: string | null;
+};
+
+/** The price as it was when it was promised. */
+export type StoredPrice = {
+  priceLines: Booking['priceLines'];
+  originalPrice: Cents;
+  discount: Cents;
+  giftCard: Cents;
+  waived: Cents;
+  totalPrice: Cents;
+  promoCodeId: number | null;
+  giftCardId: string | null;
+};
+
+export type BookingRow = BookingFacts &
+  StoredPrice & {
+    status: BookingStatus;
+    paymentStatus: PaymentStatus;
+    accessTokenHash: Buffer;
+    holdExpiresAt: Date;
+    paidAt: Date | null;
+    cancellationTerms: CancellationTerms | null;
+    cancelledBy: 'client' | 'admin' | 'system' | null;
+    cancelReason: string | null;
+    refunded: Cents;
+    calendarSequence: number;
+    createdAt: Date;
+    history: HistoryRow[];
+  };
+
+const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus", b.user_id as "userId",
+  b.access_token_hash as "accessTokenHash", b.language, b.treatment_id as "treatmentId", b.duration,
+  b.people_count as "peopleCount", b.is_back_to_back as "isBackToBack",
+  b.requires_two_therapists as "requiresTwoTherapists", b.therapist_gender as "therapistGender",
+  b.accept_opposite_gender as "acceptOppositeGender", b.recipient_type as "recipientType",
+  b.recipient_details as "recipientDetails", b.add_ins as "addIns", b.schedule_type as "scheduleType",
+  b.starts_at as "startsAt", b.ends_at as "endsAt", b.blocked_until as "blockedUntil",
+  b.user_timezone as "userTimezone", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.location,
+  b.has_massage_table as "hasMassageTable", b.location_notes as "locationNotes", b.notes, b.contact, b.nif,
+  b.price_lines as "priceLines", b.original_price_cents as "originalPrice", b.discount_cents as discount,
+  b.gift_card_cents as "giftCard", b.waived_cents as waived, b.total_price_cents as "totalPrice",
+  b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
+  b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms", b.cancelled_by as "cancelledBy",
+  b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
+  b.created_at as "createdAt",
+  coalesce((
+    select json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
+      'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id)
+    from booking_history h where h.booking_id = b.id), '[]'::json) as history`;
+
+export const findBooking = (on: Queryable, id: string): Promise<BookingRow | null> =>
+  on.maybeOne<BookingRow>(sql`select ${columns} from bookings b where b.id = ${id}`);
+
+/** Nobody else changes it until this transaction ends. */
+export const lockBooking = async (tx: Transaction, id: string): Promise<BookingRow | null> => {
+  await tx.run(sql`select from bookings where id = ${id} for update`);
+  // Read after the wait, so that the history is as new as the row.
+  return findBooking(tx, id);
+};
+
+const mostListed = 200;
+
+export const listBookingsOfUser = (on: Queryable, userId: string): Promise<BookingRow[]> =>
+  on.many<BookingRow>(sql`
+    select ${columns} from bookings b where b.user_id = ${userId} order by b.created_at desc, b.id limit ${mostListed}`);
+
+/** A visit that was paid for and not cancelled, by this account or by anybody with this address. */
+export const hasEarlierBooking = async (
+  on: Queryable,
+  { id, userId, email }: { id: string; userId: string | null; email: string },
+): Promise<boolean> =>
+  (await on.maybeOne(sql`
+    select id from bookings
+    where (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${email}))
+      and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null;
+
+export type Idempotency = { readonly key: string; readonly digest: Buffer };
+
+export const findByIdempotencyKey = (on: Queryable, key: string) =>
+  on.maybeOne<{ id: string; digest: Buffer }>(
+    sql`select id, idempotency_digest as digest from bookings where idempotency_key = ${key}`,
+  );
+
+export type NewBooking = BookingFacts &
+  StoredPrice & { accessTokenHash: Buffer; holdExpiresAt: Date; idempotency: Idempotency | null };
+
+/** The booking and the first line of its history. False when another one with this idempotency key was faster. */
+export const insertBooking = async (tx: Transaction, booking: NewBooking, who: Who): Promise<boolean> => {
+  const b = booking;
+  const inserted = await tx.run(sql`
+    with made as (
+      insert into bookings (id, reference, status, payment_status, user_id, access_token_hash, language, treatment_id,
+        duration, people_count, is_back_to_back, requires_two_therapists, therapist_gender, accept_opposite_gender,
+        recipient_type, recipient_details, add_ins, schedule_type, starts_at, ends_at, blocked_until, user_timezone,
+        zip_code, service_area_id, location, has_massage_table, location_notes, notes, contact, nif, price_lines,
+        original_price_cents, discount_cents, gift_card_cents, waived_cents, total_price_cents, promo_code_id,
+        gift_card_id, hold_expires_at, idempotency_key, idempotency_digest)
+      values (${b.id}, ${b.reference}, 'waiting_payment', 'pending', ${b.userId}, ${b.accessTokenHash}, ${b.language},
+        ${b.treatmentId}, ${b.duration}, ${b.peopleCount}, ${b.isBackToBack}, ${b.requiresTwoTherapists},
+        ${b.therapistGender}, ${b.acceptOppositeGender}, ${b.recipientType}, ${JSON.stringify(b.recipientDetails)},
+        ${b.addIns}, ${b.scheduleType}, ${b.startsAt}, ${b.endsAt}, ${b.blockedUntil}, ${b.userTimezone},
+        ${b.zipCode}, ${b.serviceAreaId}, ${JSON.stringify(b.location)}, ${b.hasMassageTable}, ${b.locationNotes},
+        ${b.notes}, ${JSON.stringify(b.contact)}, ${b.nif}, ${JSON.stringify(b.priceLines)}, ${b.originalPrice},
+        ${b.discount}, ${b.giftCard}, ${b.waived}, ${b.totalPrice}, ${b.promoCodeId}, ${b.giftCardId},
+        ${b.holdExpiresAt}, ${b.idempotency?.key ?? null},
+        ${b.idempotency?.digest ?? null})
+      on conflict (idempotency_key) do nothing
+      returning id)
+    insert into booking_history (booking_id, to_status, actor, actor_id, reason)
+    select id, 'waiting_payment', ${who.kind}, ${who.userId}, 'created' from made`);
+  return inserted === 1;
+};
+
+export const findStatus = async (tx: Transaction, id: string): Promise<BookingStatus | null> => {
+  const row = await tx.maybeOne<{ status: BookingStatus }>(
+    sql`select status from bookings where id = ${id} for update`,
+  );
+  return row?.status ?? null;
+};
+
+type Move = { id: string; from: BookingStatus; to: BookingStatus; who: Who; reason: string };
+
+/** The only statement that changes a status; each change leaves a line of history. False when somebody was first. */
+export const updateStatus = async (tx: Transaction, { id, from, to, who, reason }: Move): Promise<boolean> => {
+  const moved = await tx.run(sql`
+    with moved as (
+      update bookings set status = ${to}, calendar_sequence = calendar_sequence + 1
+      where id = ${id} and status = ${from} returning id)
+    insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason)
+    select id, ${from}, ${to}, ${who.kind}, ${who.userId}, ${reason} from moved`);
+  return moved === 1;
+};
+
+export const updatePaymentStatus = async (
+  tx: Transaction,
+  id: string,
+  from: PaymentStatus,
+  to: PaymentStatus,
+): Promise<boolean> =>
+  (await tx.run(sql`update bookings set payment_status = ${to} where id = ${id} and payment_status = ${from}`)) === 1;
+
+export const markPaidNow = (tx: Transaction, id: string, terms: CancellationTerms): Promise<number> =>
+  tx.run(sql`
+    update bookings set paid_at = clock_now(), cancellation_terms = ${JSON.stringify(terms)} where id = ${id}`);
+
+type Cancelled = { by: 'client' | 'admin' | 'system'; reason: string; refunded: Cents };
+
+export const markCancelled = (tx: Transaction, id: string, { by, reason, refunded }: Cancelled): Promise<number> =>
+  tx.run(sql`
+    update bookings set cancelled_by = ${by}, cancel_reason = ${reason}, refund_cents = ${refunded} where id = ${id}`);
+
+export const updatePrice = (tx: Transaction, id: string, price: StoredPrice): Promise<number> =>
+  tx.run(sql`
+    update bookings set price_lines = ${JSON.stringify(price.priceLines)}, original_price_cents = ${price.originalPrice},
+      discount_cents = ${price.discount}, gift_card_cents = ${price.giftCard}, waived_cents = ${price.waived},
+      total_price_cents = ${price.totalPrice}, promo_code_id = ${price.promoCodeId}, gift_card_id = ${price.giftCardId}
+    where id = ${id}`);
+
+const mostExpiredAtOnce = 500;
+const hasRunOut: Sql = sql`status = 'waiting_payment' and hold_expires_at <= clock_now()`;
+
+export const listRunOutHolds = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(
+    sql`select id from bookings where ${hasRunOut} order by hold_expires_at limit ${mostExpiredAtOnce}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** True, and locked, when it is this transaction that may expire it; whoever holds the row is about to change it. */
+export const lockRunOutHold = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await tx.maybeOne(sql`select id from bookings where id = ${id} and ${hasRunOut} for update skip locked`)) !== null;
+
+export const countStep = async (on: Queryable, countedOn: string, step: number): Promise<void> => {
+  await on.run(sql`
+    insert into wizard_step_counts as counts (counted_on, step, count) values (${countedOn}, ${step}, 1)
+    on conflict (counted_on, step) do update set count = counts.count + 1`);
+};

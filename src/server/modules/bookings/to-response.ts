@@ -1,0 +1,115 @@
+import type { Booking } from '#contract/bookings.ts';
+import { type CancellationTerms, cancellationDeadlines } from '#domain/booking/cancellation.ts';
+import { housePolicy } from '#domain/booking/house-policy.ts';
+import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { findPromo, type Promo } from '#server/modules/promotions/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BookingDeps } from './deps.ts';
+import { canBeCancelled, paidParts, readTerms, refundNow } from './money-back.ts';
+import type { BookingRow } from './repo.ts';
+import { dayOf, timeOf } from './wall-texts.ts';
+
+type Deps = Pick<BookingDeps, 'clock'>;
+
+/** Bookings as their own client and admins may see them, health notes included. Nobody else is answered by this. */
+export const respondAll = async (
+  { clock }: Deps,
+  on: Queryable,
+  bookings: readonly BookingRow[],
+): Promise<Booking[]> => {
+  const houseTerms = bookings.some(({ cancellationTerms }) => !cancellationTerms) ? await readTerms(on) : null;
+  const promos = new Map<number, Promo | null>();
+  for (const { promoCodeId: id } of bookings)
+    if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
+  return bookings.map((booking) =>
+    toResponse(booking, {
+      promo: promos.get(booking.promoCodeId ?? 0) ?? null,
+      terms: booking.cancellationTerms ?? houseTerms ?? housePolicy,
+      now: clock.now(),
+    }),
+  );
+};
+
+export const respond = async (deps: Deps, on: Queryable, booking: BookingRow): Promise<Booking> => {
+  const [answer] = await respondAll(deps, on, [booking]);
+  if (!answer) throw new Error('One booking gives one answer');
+  return answer;
+};
+
+type Around = { promo: Promo | null; terms: CancellationTerms; now: Date };
+
+const toResponse = (booking: BookingRow, { promo, terms, now }: Around): Booking => ({
+  ...pickAsStored(booking),
+  ...timesOf(booking),
+  guestDetails: booking.contact,
+  giftCardAmount: booking.giftCard,
+  promoCode: promo && toAppliedPromo(promo, booking),
+  therapists: [],
+  holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
+  cancellation: cancellationOf(booking, terms, now),
+  history: booking.history,
+  createdAt: booking.createdAt.toISOString(),
+});
+
+const toAppliedPromo = (
+  { id, code, discountType, discountValue }: Promo,
+  { discount }: Pick<BookingRow, 'discount'>,
+): NonNullable<Booking['promoCode']> => ({ id, code, discountType, discountValue, appliedDiscount: discount });
+
+const pickAsStored = (b: BookingRow) => ({
+  id: b.id,
+  reference: b.reference,
+  status: b.status,
+  paymentStatus: b.paymentStatus,
+  treatmentId: b.treatmentId,
+  duration: b.duration,
+  peopleCount: b.peopleCount,
+  isBackToBack: b.isBackToBack,
+  requiresTwoTherapists: b.requiresTwoTherapists,
+  therapistGender: b.therapistGender,
+  acceptOppositeGender: b.acceptOppositeGender,
+  recipientType: b.recipientType,
+  recipientDetails: b.recipientDetails,
+  scheduleType: b.scheduleType,
+  userTimezone: b.userTimezone,
+  zipCode: b.zipCode,
+  location: b.location,
+  hasMassageTable: b.hasMassageTable,
+  locationNotes: b.locationNotes,
+  notes: b.notes,
+  addIns: b.addIns,
+  priceLines: b.priceLines,
+  originalPrice: b.originalPrice,
+  discount: b.discount,
+  totalPrice: b.totalPrice,
+});
+
+const timesOf = ({ startsAt, endsAt }: BookingRow) => ({
+  datetime: startsAt.toISOString(),
+  datetimeEnd: endsAt.toISOString(),
+  bookingDate: dayOf(wallClockAt(startsAt)),
+  bookingStartTime: timeOf(wallClockAt(startsAt)),
+  bookingEndTime: timeOf(wallClockAt(endsAt)),
+});
+
+const cancellationOf = (booking: BookingRow, terms: CancellationTerms, now: Date): Booking['cancellation'] => {
+  const { full, half } = cancellationDeadlines(terms, booking.startsAt);
+  return {
+    ...refundAndFee(booking, terms, now),
+    fullRefundUntil: full.toISOString(),
+    halfRefundUntil: half.toISOString(),
+    cancelledBy: booking.cancelledBy,
+    reason: booking.cancelReason,
+    refunded: booking.refunded,
+  };
+};
+
+const refundAndFee = (booking: BookingRow, terms: CancellationTerms, now: Date) => {
+  const paid = paidParts(booking);
+  if (booking.status === 'cancelled')
+    return { refund: booking.refunded, fee: subtractCents(addCents(paid.card, paid.giftCard), booking.refunded) };
+  if (!canBeCancelled(booking, now)) return { refund: noCents, fee: noCents };
+  const { card, giftCard, fee } = refundNow(booking, terms, now);
+  return { refund: addCents(card, giftCard), fee };
+};

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expireHolds } from '#server/modules/bookings/expire-holds.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { minutes, seconds } from '#server/platform/durations.ts';
+import { createEvents } from '#server/platform/jobs/events.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { addPromo, balanceOf, type Desk, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
+import {
+  confirmInBrowser,
+  declinedCard,
+  eventBody,
+  goodCard,
+  keysOf,
+  sendEvent,
+} from '../../../../testing/payments.ts';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+
+type Booked = { id: string; token: string };
+
+eachDatabase('checkout', (makeHouse, kind) => {
+  let house: TestHouse;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+    desk = await openDesk(house);
+  });
+
+  beforeEach(() => house.clock.set(testStart));
+
+  afterEach(async () => {
+    await house.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, promo_codes, promo_uses, gift_cards,
+      sandbox_intents, sandbox_refunds, sandbox_answers, jobs, emails cascade`);
+  });
+
+  const start = ({ id, token }: Booked) =>
+    house.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
+  const comeBack = ({ id, token }: Booked) =>
+    house.request('POST', '/api/payment-return', { body: { bookingId: id, token } });
+  const moneyOf = async ({ id }: Booked) => {
+    const { status, payment_status: payment } = await rowOf(house, id);
+    return `${status} ${payment}`;
+  };
+  /** The provider's own messages never arrive. */
+  const loseEvents = () => house.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
+  const payWith = async (booking: Booked, card: Record<string, string> = goodCard) => {
+    const { body } = await start(booking);
+    await confirmInBrowser(house, body.clientSecret, card);
+    return body as { clientSecret: string; paymentIntentId: string };
+  };
+  const count = async (table: 'payments' | 'sandbox_intents' | 'provider_events') =>
+    (await house.database.one<{ count: number }>(sql`select count(*)::int as count from ${{ ...sql`x`, text: table }}`))
+      .count;
+  const sentBack = async () =>
+    (await house.database.many<{ amount: number }>(sql`select amount from sandbox_refunds order by created_at`)).map(
+      (row) => row.amount,
+    );
+  const runOut = async () => {
+    house.clock.advance(minutes(16));
+    await expireHolds({ database: house.database, emit: createEvents(() => []).emit });
+  };
+
+  it('books, pays by card, and the message of the provider makes it paid', async () => {
+    const booking = await desk.booked();
+    const { status, body } = await start(booking);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      clientSecret: expect.stringContaining('_secret_'),
+      paymentIntentId: expect.stringMatching(/^pi_/),
+      publishableKey: 'pk_sandbox',
+      amount: 6500,
+      currency: 'eur',
+    });
+    await confirmInBrowser(house, body.clientSecret, goodCard);
+    expect(await moneyOf(booking)).toBe('waiting_payment pending');
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+    expect(await count('provider_events')).toBe(1);
+    expect((await start(booking)).body.code).toBe('already_paid');
+  });
+
+  it('tells the browser the key of the sandbox', async () => {
+    const { body } = await house.request('GET', '/api/config');
+    expect(body.payment).toEqual({ mode: 'sandbox', publishableKey: 'pk_sandbox' });
+  });
+
+  it('opens to its client, to whoever has its key, and to nobody else', async () => {
+    await house.database.run(sql`delete from users`);
+    for (const name of ['rita', 'rui']) await addPerson(house, { email: `${name}@calma.example` });
+    const [rita, rui] = [await signIn(house, 'rita@calma.example'), await signIn(house, 'rui@calma.example')];
+    const { id, token } = await desk.booked({}, { as: rita });
+    const ask = (path: string, options: Parameters<TestHouse['request']>[2]) =>
+      house.request('POST', path, { ...options, body: { bookingId: id, ...(options?.body as object) } });
+    for (const path of ['/api/create-payment-intent', '/api/payment-return']) {
+      for (const stranger of [{}, { as: rui }, { body: { token: 'guessed' } }])
+        expect([path, (await ask(path, stranger)).status]).toEqual([path, 404]);
+      for (const owner of [{ as: rita }, { body: { token } }, { headers: { 'x-booking-token': token } }])
+        expect([path, (await ask(path, owner)).status]).toEqual([path, 200]);
+    }
+    const missing = { body: { bookingId: randomUUID(), token } };
+    expect((await house.request('POST', '/api/create-payment-intent', missing)).status).toBe(404);
+    const strict = { body: { bookingId: id, token, amount: 1 } };
+    expect((await house.request('POST', '/api/create-payment-intent', strict)).status).toBe(400);
+  });
+
+  it('gives two tabs the same payment', async () => {
+    const booking = await desk.booked();
+    const answers = await Promise.all([start(booking), start(booking), start(booking)]);
+    expect(new Set(answers.map(({ body }) => body.clientSecret)).size).toBe(1);
+    expect(await count('sandbox_intents')).toBe(1);
+  });
+
+  it('asks the provider when the browser comes back before the message', async () => {
+    const booking = await desk.booked();
+    expect((await comeBack(booking)).body).toMatchObject({ paymentStatus: 'pending', isBeingRefunded: false });
+    await payWith(booking);
+    await loseEvents();
+    expect((await comeBack(booking)).body).toEqual({
+      status: 'finding_therapist',
+      paymentStatus: 'paid',
+      isBeingRefunded: false,
+    });
+  });
+
+  it('makes it paid within a minute when the message is lost and the browser closed', async () => {
+    const booking = await desk.booked();
+    await payWith(booking);
+    await loseEvents();
+    await house.worker.runDue();
+    house.clock.advance(seconds(31));
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+  });
+
+  it('mails and pays once when the message comes ten times', async () => {
+    const booking = await desk.booked();
+    const { paymentIntentId } = await payWith(booking);
+    const { payload } = await house.database.one<{ payload: object }>(
+      sql`select payload from jobs where kind = 'sandbox.send-event'`,
+    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(house, JSON.stringify(payload))));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { received: true } });
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+    const { history } = await house.database.one<{ history: number }>(sql`
+      select count(*)::int as history from booking_history where booking_id = ${booking.id} and to_status = 'finding_therapist'`);
+    expect(history).toBe(1);
+    const { mails } = await house.database.one<{ mails: number }>(
+      sql`select count(*)::int as mails from emails where type = 'booking_received'`,
+    );
+    expect(mails).toBe(1);
+    expect(paymentIntentId).toMatch(/^pi_/);
+  });
+
+  it('refuses a forged message at the door', async () => {
+    const booking = await desk.booked();
+    const { body } = await start(booking);
+    const forged = eventBody('evt_forged', 'payment_intent.succeeded', {
+      id: body.paymentIntentId,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount: 6500,
+      amount_received: 6500,
+      currency: 'eur',
+      metadata: {},
+    });
+    expect(await sendEvent(house, forged, { secret: 'whsec_guessed' })).toMatchObject({
+      status: 400,
+      body: { code: 'signature_wrong' },
+    });
+    const unsigned = await house.request('POST', '/api/payment-webhook', { body: JSON.parse(forged) });
+    expect(unsigned.status).toBe(400);
+    expect(await moneyOf(booking)).toBe('waiting_payment pending');
+    expect(await count('provider_events')).toBe(0);
+  });
+
+  it('says no when the hold has run out, and ends the payment at the provider', async () => {
+    const booking = await desk.booked();
+    const { body } = await start(booking);
+    house.clock.advance(minutes(15));
+    expect(await start(booking)).toMatchObject({ status: 410, body: { code: 'hold_expired' } });
+    await house.worker.runDue();
+    house.clock.advance(seconds(31));
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('expired expired');
+    expect((await confirmInBrowser(house, body.clientSecret, goodCard)).status).toBe(400);
+    expect(await house.database.one(sql`select status from payments`)).toEqual({ status: 'cancelled' });
+  });
+
+  it('keeps a late payment when the slot is still free', async () => {
+    const booking = await desk.booked();
+    await payWith(booking);
+    await loseEvents();
+    await runOut();
+    expect(await moneyOf(booking)).toBe('expired expired');
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+    expect(await sentBack()).toEqual([]);
+  });
+
+  it('sends a late payment back in full when the slot has gone', async () => {
+    const booking = await desk.booked();
+    await payWith(booking);
+    await loseEvents();
+    await runOut();
+    const faster = await desk.booked();
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('expired expired');
+    expect(await sentBack()).toEqual([6500]);
+    expect((await comeBack(booking)).body.isBeingRefunded).toBe(true);
+    await payWith(faster);
+    await house.worker.runDue();
+    expect(await moneyOf(faster)).toBe('finding_therapist paid');
+    expect(await sentBack()).toEqual([6500]);
+  });
+
+  it('lets a declined card be followed by a better one', async () => {
+    const booking = await desk.booked();
+    const { clientSecret } = await payWith(booking, declinedCard);
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('waiting_payment failed');
+    expect((await start(booking)).body.clientSecret).toBe(clientSecret);
+    await confirmInBrowser(house, clientSecret, goodCard);
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+  });
+
+  it('needs no provider when a code covers everything', async () => {
+    await addPromo(house, { code: 'FREE', percent: 100 });
+    const booking = await desk.booked({ promoCode: { code: 'FREE' }, totalPrice: 0 });
+    expect(await start(booking)).toMatchObject({ status: 200, body: { paid: true } });
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+    expect([await count('payments'), await count('sandbox_intents')]).toEqual([0, 0]);
+    expect((await start(booking)).status).toBe(409);
+  });
+
+  it('ends a payment that was begun before a code covered everything', async () => {
+    await addPromo(house, { code: 'FREE', percent: 100 });
+    const booking = await desk.booked();
+    const { body } = await start(booking);
+    await applyCode(booking, 'FREE');
+    expect((await start(booking)).body).toEqual({ paid: true });
+    expect((await confirmInBrowser(house, body.clientSecret, goodCard)).status).toBe(400);
+    expect(await sentBack()).toEqual([]);
+  });
+
+  const applyCode = async ({ id, token }: Booked, code: string) => {
+    const answer = await house.request('POST', `/api/bookings/${id}/apply-promo?token=${token}`, { body: { code } });
+    expect(answer.status).toBe(200);
+  };
+
+  it('asks the lower price after a code, on the same payment', async () => {
+    await addPromo(house, { code: 'TENTH', percent: 10 });
+    const booking = await desk.booked();
+    const first = (await start(booking)).body;
+    await applyCode(booking, 'TENTH');
+    const second = (await start(booking)).body;
+    expect(second).toMatchObject({ clientSecret: first.clientSecret, amount: 5850 });
+    await confirmInBrowser(house, second.clientSecret, goodCard);
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+  });
+
+  it('sends money back that came at a price of before, and takes the right one after', async () => {
+    await addPromo(house, { code: 'TENTH', percent: 10 });
+    const booking = await desk.booked();
+    const { body } = await start(booking);
+    await applyCode(booking, 'TENTH');
+    await confirmInBrowser(house, body.clientSecret, goodCard);
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('waiting_payment pending');
+    expect(await sentBack()).toEqual([6500]);
+    await payWith(booking);
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('finding_therapist paid');
+    expect(await sentBack()).toEqual([6500]);
+  });
+
+  it('sends the money back when a paid booking is cancelled, once', async () => {
+    const booking = await desk.booked();
+    await payWith(booking);
+    await house.worker.runDue();
+    const cancel = () =>
+      house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    expect((await cancel()).body.refund).toBe(6500);
+    await cancel();
+    await house.worker.runDue();
+    expect(await sentBack()).toEqual([6500]);
+    expect(await house.database.one(sql`select status, refunded_cents from payments`)).toEqual({
+      status: 'succeeded',
+      refunded_cents: 6500,
+    });
+    expect(await moneyOf(booking)).toBe('cancelled refunded');
+  });
+
+  it('sends money back that comes for a cancelled booking', async () => {
+    const booking = await desk.booked();
+    await payWith(booking);
+    await loseEvents();
+    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    house.clock.advance(seconds(31));
+    await house.worker.runDue();
+    expect(await moneyOf(booking)).toBe('cancelled expired');
+    expect(await sentBack()).toEqual([6500]);
+  });
+
+  it('takes the money for a gift card and gives it its code', async () => {
+    const id = randomUUID();
+    const token = 'the key of the buyer';
+    await house.database.run(sql`
+      insert into gift_cards (id, amount_cents, status, buyer_name, buyer_email, recipient_name, recipient_email, design, language, access_token_hash)
+      values (${id}, 7500, 'waiting_payment', 'Rui', 'rui@calma.example', 'Ana', 'ana@calma.example', 'sage', 'pt', ${hashToken(token)})`);
+    const ask = (key: string) =>
+      house.request('POST', '/api/create-payment-intent', { body: { giftCardId: id, token: key } });
+    expect((await ask('guessed')).status).toBe(404);
+    const { body } = await ask(token);
+    expect(body.amount).toBe(7500);
+    await confirmInBrowser(house, body.clientSecret, goodCard);
+    await house.worker.runDue();
+    expect(await balanceOf(house, id)).toBe(7500);
+    expect((await ask(token)).body.code).toBe('already_paid');
+  });
+
+  it('says plainly that the card service is away, and goes on when it is back', async () => {
+    const booking = await desk.booked();
+    await house.database.run(sql`alter table sandbox_intents rename to sandbox_intents_away`);
+    expect(await start(booking)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    await house.database.run(sql`alter table sandbox_intents_away rename to sandbox_intents`);
+    expect(house.log.takeErrors().every((line) => line.msg === 'The sandbox card provider failed')).toBe(true);
+    expect((await start(booking)).status).toBe(200);
+  });
+
+  it('writes no secret and no card number into the log', async () => {
+    const booking = await desk.booked();
+    const { clientSecret } = await payWith(booking, declinedCard);
+    await confirmInBrowser(house, clientSecret, goodCard);
+    await house.worker.runDue();
+    await comeBack(booking);
+    const { secretKey, webhookSecret } = keysOf(house);
+    for (const canary of [clientSecret, secretKey, webhookSecret, booking.token, '4242 4242', '42424242', '0000 0002'])
+      expect(house.log.text().includes(canary)).toBe(false);
+  });
+
+  it.runIf(kind === 'postgres')('speaks HTTP with itself once it listens', async () => {
+    const heard = await makeHouse({ config: { limits: false } });
+    await heard.app.listen({ port: 0, host: '127.0.0.1' });
+    const { id, token } = await (await openDesk(heard)).booked();
+    const { body } = await heard.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
+    await confirmInBrowser(heard, body.clientSecret, goodCard);
+    await heard.worker.runDue();
+    expect((await rowOf(heard, id)).payment_status).toBe('paid');
+  });
+});

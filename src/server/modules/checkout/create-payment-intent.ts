@@ -1,0 +1,63 @@
+import type { createPaymentIntent as route } from '#contract/payments.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import { type Cents, noCents } from '#domain/money/cents.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findPurchase, markBookingPaid, mayPay } from '../bookings/public.ts';
+import { findGiftCardPurchase, mayPayGiftCard } from '../gift-cards/public.ts';
+import { closePayment, openPayment, type Purpose } from '../payments/public.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { isBookingOver } from './purchases.ts';
+
+export type Payer = { actor: Actor; token: string | null };
+
+type Answer = RouteAnswer<typeof route>;
+type Due = { purpose: Purpose; amountCents: Cents };
+
+export const createPaymentIntent = async (deps: CheckoutDeps, purpose: Purpose, payer: Payer): Promise<Answer> => {
+  const due = await findDue(deps, purpose, payer);
+  if (due.amountCents === 0) return payNothing(deps, purpose);
+  const opened = await openPayment(deps, due);
+  if (!opened) {
+    // It was settled while we asked: the purchase itself says how.
+    await findDue(deps, purpose, payer);
+    throw new AppError('hold_expired');
+  }
+  return {
+    clientSecret: opened.clientSecret,
+    paymentIntentId: opened.intentId,
+    publishableKey: deps.provider.publishableKey,
+    amount: due.amountCents,
+    currency: 'eur',
+  };
+};
+
+/** What is to be paid, from the database and from nowhere else. */
+const findDue = (deps: CheckoutDeps, purpose: Purpose, payer: Payer): Promise<Due> =>
+  purpose.kind === 'booking' ? bookingDue(deps, purpose, payer) : giftCardDue(deps, purpose, payer);
+
+const bookingDue = async (deps: CheckoutDeps, purpose: Purpose, { actor, token }: Payer): Promise<Due> => {
+  const booking = await findPurchase(deps.database, purpose.id);
+  if (!booking || !mayPay(actor, token, booking)) throw new AppError('not_found');
+  if (booking.isPaid) throw new AppError('already_paid');
+  if (isBookingOver(booking, deps.clock.now())) throw new AppError('hold_expired');
+  return { purpose, amountCents: booking.totalPrice };
+};
+
+const giftCardDue = async (deps: CheckoutDeps, purpose: Purpose, { actor, token }: Payer): Promise<Due> => {
+  const card = await findGiftCardPurchase(deps.database, purpose.id);
+  if (!card || !mayPayGiftCard(actor, token, card)) throw new AppError('not_found');
+  if (card.isPaid) throw new AppError('already_paid');
+  if (card.isOver) throw new AppError('hold_expired');
+  return { purpose, amountCents: card.amountCents };
+};
+
+/** A code covers all of it: no card provider is needed, and a payment begun at a higher price is ended first. */
+const payNothing = async (deps: CheckoutDeps, purpose: Purpose): Promise<Answer> => {
+  await closePayment(deps, purpose);
+  const outcome = await deps.database.transaction((tx) =>
+    markBookingPaid(deps, tx, { bookingId: purpose.id, amountCents: noCents }),
+  );
+  if (outcome === 'paid' || outcome === 'already') return { paid: true };
+  throw new AppError('hold_expired');
+};

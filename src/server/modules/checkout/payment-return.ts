@@ -1,0 +1,26 @@
+import type { refreshPayment as route } from '#contract/payments.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findPurchase, mayPay, type Purchase } from '../bookings/public.ts';
+import { isBeingRefunded, type Purpose, refreshPayment } from '../payments/public.ts';
+import type { Payer } from './create-payment-intent.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+/** Says where the money stands now, whether or not the provider's own message has come. */
+export const answerReturn = async (
+  deps: CheckoutDeps,
+  bookingId: string,
+  payer: Payer,
+): Promise<RouteAnswer<typeof route>> => {
+  const before = await findPayable(deps, bookingId, payer);
+  const purpose: Purpose = { kind: 'booking', id: bookingId };
+  if (!before.isPaid) await refreshPayment(deps, purpose);
+  const { status, paymentStatus } = await findPayable(deps, bookingId, payer);
+  return { status, paymentStatus, isBeingRefunded: await isBeingRefunded(deps.database, purpose) };
+};
+
+const findPayable = async (deps: CheckoutDeps, bookingId: string, { actor, token }: Payer): Promise<Purchase> => {
+  const booking = await findPurchase(deps.database, bookingId);
+  if (!booking || !mayPay(actor, token, booking)) throw new AppError('not_found');
+  return booking;
+};

@@ -1,0 +1,39 @@
+import * as contract from '#contract/payments.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, type Handler, handle } from '#server/http/handler.ts';
+import { ProviderUnavailable } from '#server/platform/payment-provider/payment-provider.ts';
+import { type Purpose, receiveEvent } from '../payments/public.ts';
+import { createPaymentIntent, type Payer } from './create-payment-intent.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { answerReturn } from './payment-return.ts';
+
+const headerOf = ({ request }: Pick<Context, 'request'>, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+const payerOf = (input: Pick<Context, 'actor' | 'request'> & { body: { token?: string | undefined } }): Payer => ({
+  actor: input.actor,
+  token: headerOf(input, 'x-booking-token') ?? input.body.token ?? null,
+});
+
+/** No answer from the provider is no fault of ours or of the caller: try again shortly. */
+const withProvider = async <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof ProviderUnavailable ? new AppError('provider_unavailable', { retryAfterSeconds: 5 }) : error;
+  });
+
+export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
+  handle(contract.createPaymentIntent, (input) => {
+    const purpose: Purpose =
+      'bookingId' in input.body
+        ? { kind: 'booking', id: input.body.bookingId }
+        : { kind: 'gift_card', id: input.body.giftCardId };
+    return withProvider(createPaymentIntent(deps, purpose, payerOf(input)));
+  }),
+  handle(contract.refreshPayment, (input) => withProvider(answerReturn(deps, input.body.bookingId, payerOf(input)))),
+  handle(contract.receivePaymentEvent, async (input) => {
+    await receiveEvent(deps, input.request.rawBody ?? '', headerOf(input, 'stripe-signature') ?? '');
+    return { received: true as const };
+  }),
+];

@@ -1,0 +1,43 @@
+import type { verifyCode as route } from '#contract/promo-codes.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import { noCents } from '#domain/money/cents.ts';
+import type { Limit, Limits } from '#server/http/limits.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type CodeRefusal, codeRefused, findPromo, type Promo, refusalOf } from '../promotions/public.ts';
+import { giftCardRefusal } from './gift-card.ts';
+import { findGiftCard } from './repo.ts';
+
+/** Whoever may type a code could also try them out: every door that takes one counts here, per address. */
+export const codeTries: Limit = { name: 'code-tries', points: 30, perSeconds: 600 };
+
+type Deps = { database: Database; limits: Limits };
+
+/** A promo code, or else a gift card. What it is worth for a certain booking is said by the quote. */
+export const verifyCode = async (
+  { database, limits }: Deps,
+  { code, ip }: { code: string; ip: string },
+): Promise<RouteAnswer<typeof route>> => {
+  await limits.take(codeTries, ip);
+  const promo = await findPromo(database, { code });
+  if (promo?.terms.isActive) {
+    refuse(await standingRefusal(database, promo));
+    const { id, discountType, discountValue } = promo;
+    return { valid: true, promoCode: { id, code: promo.code, discountType, discountValue } };
+  }
+  const card = await findGiftCard(database, code);
+  refuse(giftCardRefusal(card));
+  if (!card) throw codeRefused('unknown');
+  return { valid: true, giftCard: { code: card.code, balance: card.balanceCents, expiresOn: card.expiresOn } };
+};
+
+const refuse = (refusal: CodeRefusal | null): void => {
+  if (refusal) throw codeRefused(refusal);
+};
+
+const dependsOnTheBooking: readonly CodeRefusal[] = ['not_for_treatment', 'minimum_not_reached', 'first_booking_only'];
+
+const standingRefusal = async (database: Database, promo: Promo): Promise<CodeRefusal | null> => {
+  const nobody = { treatmentId: 0, originalPrice: noCents, hasBookedBefore: false, client: null };
+  const refusal = await refusalOf(database, promo, nobody);
+  return refusal && dependsOnTheBooking.includes(refusal) ? null : refusal;
+};

@@ -1,0 +1,6 @@
+import type { Cents } from '#domain/money/cents.ts';
+import { defineEvent } from '#server/platform/jobs/events.ts';
+import type { Purpose } from './payment.ts';
+
+/** The provider has sent the money back. */
+export const paymentRefunded = defineEvent<{ purpose: Purpose; amountCents: Cents }>('payment.refunded');

@@ -1,0 +1,38 @@
+import type { Cents } from '#domain/money/cents.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Emit } from '#server/platform/jobs/events.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import type { PaymentProvider } from '#server/platform/payment-provider/payment-provider.ts';
+
+/** What money is moved for. Nothing else is known here. */
+export type Purpose = { readonly kind: 'booking' | 'gift_card'; readonly id: string };
+
+export type Payment = {
+  id: string;
+  purpose: Purpose;
+  /** Null between our row and the provider's answer. */
+  intentId: string | null;
+  amountCents: Cents;
+  currency: string;
+  status: 'open' | 'succeeded' | 'cancelled';
+  lastError: string | null;
+};
+
+/** What a purchase does when its money comes; given by whoever sells. */
+export type PurchaseHandler = {
+  /** In the very transaction in which the payment succeeds. `refund`: all of it goes back at once. */
+  onPaid(tx: Transaction, id: string, amountCents: Cents): Promise<'kept' | 'refund'>;
+  onDeclined(tx: Transaction, id: string): Promise<void>;
+  /** Nobody may start paying it any more. */
+  isOver(on: Queryable, id: string): Promise<boolean>;
+};
+
+export type Purchases = Readonly<Record<Purpose['kind'], PurchaseHandler>>;
+
+export type PaymentDeps = {
+  database: Database;
+  provider: PaymentProvider;
+  purchases: Purchases;
+  logger: Logger;
+  emit: Emit;
+};

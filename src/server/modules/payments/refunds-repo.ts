@@ -1,0 +1,87 @@
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { newId } from '#server/platform/secrets.ts';
+import type { Purpose } from './payment.ts';
+
+/** Locks what was captured for a purpose and says how much of each has not been ordered back. */
+export const lockCaptured = async (
+  tx: Transaction,
+  { kind, id }: Purpose,
+): Promise<{ id: string; leftCents: number }[]> => {
+  await tx.run(sql`
+    select from payments where purpose_kind = ${kind} and purpose_id = ${id} and status = 'succeeded' order by id for update`);
+  return tx.many(sql`
+    select p.id, (p.amount_cents - coalesce(sum(r.amount_cents), 0))::int as "leftCents"
+    from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
+    where p.purpose_kind = ${kind} and p.purpose_id = ${id} and p.status = 'succeeded'
+    group by p.id order by p.settled_at desc`);
+};
+
+export const hasCause = async (tx: Transaction, cause: string): Promise<boolean> =>
+  (await tx.maybeOne(sql`select id from refunds where cause = ${cause}`)) !== null;
+
+export const insertRefund = async (
+  tx: Transaction,
+  { paymentId, amountCents, cause }: { paymentId: string; amountCents: Cents; cause: string },
+): Promise<string> => {
+  const id = newId();
+  await tx.run(sql`
+    insert into refunds (id, payment_id, amount_cents, cause) values (${id}, ${paymentId}, ${amountCents}, ${cause})`);
+  return id;
+};
+
+export type RefundOrder = {
+  id: string;
+  paymentId: string;
+  purpose: Purpose;
+  intentId: string;
+  amountCents: Cents;
+  status: 'queued' | 'done' | 'failed';
+  /** The provider may have forgotten the key of the first attempt. */
+  isOld: boolean;
+};
+
+export const findRefund = (on: Queryable, id: string): Promise<RefundOrder | null> =>
+  on.maybeOne<RefundOrder>(sql`
+    select r.id, r.payment_id as "paymentId", json_build_object('kind', p.purpose_kind, 'id', p.purpose_id) as purpose,
+      p.provider_intent_id as "intentId", r.amount_cents as "amountCents", r.status,
+      r.created_at < clock_now() - interval '20 hours' as "isOld"
+    from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`);
+
+export const markRefundDone = async (tx: Transaction, refund: RefundOrder, providerRefundId: string) => {
+  const touched = await tx.run(sql`
+    update refunds set status = 'done', provider_refund_id = ${providerRefundId}, done_at = clock_now()
+    where id = ${refund.id} and status = 'queued'`);
+  if (touched === 0) return false;
+  await tx.run(sql`
+    update payments set refunded_cents = refunded_cents + ${refund.amountCents} where id = ${refund.paymentId}`);
+  return true;
+};
+
+export const markRefundFailed = (on: Queryable, id: string): Promise<number> =>
+  on.run(sql`update refunds set status = 'failed' where id = ${id} and status = 'queued'`);
+
+/** The bank sent a refund back: the money is with us again. */
+export const markRefundReturned = async (tx: Transaction, providerRefundId: string): Promise<string | null> => {
+  const row = await tx.maybeOne<{ id: string; paymentId: string; amountCents: number }>(sql`
+    update refunds set status = 'failed' where provider_refund_id = ${providerRefundId} and status = 'done'
+    returning id, payment_id as "paymentId", amount_cents as "amountCents"`);
+  if (!row) return null;
+  await tx.run(sql`
+    update payments set refunded_cents = refunded_cents - ${row.amountCents} where id = ${row.paymentId}`);
+  return row.id;
+};
+
+export const listStuckRefunds = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`
+    select id from refunds where status = 'queued' and created_at < clock_now() - interval '5 minutes' order by created_at limit 100`);
+  return rows.map((row) => row.id);
+};
+
+export type Refunded = { cause: string; amountCents: Cents; status: RefundOrder['status'] };
+
+export const listRefunds = (on: Queryable, { kind, id }: Purpose): Promise<Refunded[]> =>
+  on.many<Refunded>(sql`
+    select r.cause, r.amount_cents as "amountCents", r.status from refunds r join payments p on p.id = r.payment_id
+    where p.purpose_kind = ${kind} and p.purpose_id = ${id} order by r.created_at`);

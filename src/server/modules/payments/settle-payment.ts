@@ -1,0 +1,60 @@
+import { cents } from '#domain/money/cents.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Intent } from '#server/platform/payment-provider/payment-provider.ts';
+import type { Payment, PaymentDeps } from './payment.ts';
+import { queueRefund } from './queue-refund.ts';
+import { checkSoon, lockPaymentOfIntent, markCancelled, markSucceeded, noteError } from './repo.ts';
+
+type Deps = Pick<PaymentDeps, 'purchases' | 'logger'>;
+
+/** `asked`: the provider's answer to our own question. `told`: an event, which may be old. */
+export type Source = 'asked' | 'told';
+
+/**
+ * The one step that moves a payment: webhook, browser return and reconciliation all come here, as often and in whatever
+ * order they like. The row is locked first, and only an open payment can succeed, so its purchase is paid once.
+ */
+export const settlePayment = async (deps: Deps, tx: Transaction, intent: Intent, source: Source): Promise<void> => {
+  const payment = await lockPaymentOfIntent(tx, intent.id, intent.metadata.payment_id ?? '');
+  if (!payment) {
+    deps.logger.warn({ intentId: intent.id }, 'A payment we know nothing of');
+    return;
+  }
+  if (payment.status === 'succeeded') return;
+  if (!isOurs(payment, intent, source)) {
+    deps.logger.error({ paymentId: payment.id, intentId: intent.id, source }, 'A payment does not fit its order');
+    await checkSoon(tx, payment.id);
+    return;
+  }
+  if (intent.status === 'succeeded') await succeed(deps, tx, payment, intent);
+  else if (intent.status === 'cancelled') await markCancelled(tx, payment.id);
+  else if (payment.status === 'open') await noteRefusal(deps, tx, payment, intent);
+};
+
+/** An event with other figures than ours is not believed; the provider itself is asked soon, and its word is final. */
+const isOurs = (payment: Payment, intent: Intent, source: Source): boolean =>
+  intent.metadata.payment_id === payment.id &&
+  (intent.status !== 'succeeded' ||
+    source === 'asked' ||
+    (intent.amountCents === payment.amountCents && intent.currency === payment.currency));
+
+const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: Intent): Promise<void> => {
+  const amountCents = cents(intent.amountCents);
+  if (!(await markSucceeded(tx, { id: payment.id, intentId: intent.id, amountCents }))) return;
+  const { purpose } = payment;
+  const isKept =
+    intent.currency === payment.currency &&
+    (await deps.purchases[purpose.kind].onPaid(tx, purpose.id, amountCents)) === 'kept';
+  if (isKept) return;
+  deps.logger.warn({ paymentId: payment.id }, 'A payment came that its purchase cannot keep; it goes back');
+  await queueRefund(tx, { purpose, amountCents, cause: `${unwanted}${payment.id}` });
+};
+
+/** How the cause of a refund begins that gives a whole payment back because nothing could be bought with it. */
+export const unwanted = 'unwanted:';
+
+const noteRefusal = async (deps: Deps, tx: Transaction, payment: Payment, intent: Intent): Promise<void> => {
+  if (intent.lastError === null || intent.lastError === payment.lastError) return;
+  await noteError(tx, payment.id, intent.lastError);
+  await deps.purchases[payment.purpose.kind].onDeclined(tx, payment.purpose.id);
+};

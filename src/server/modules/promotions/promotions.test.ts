@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { cents } from '#domain/money/cents.ts';
+import { loadDemo } from '#server/demo.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { countPromo, findPromo, givePromoBack, refusalOf, reservePromo } from './public.ts';
+
+const use = { treatmentId: 1, originalPrice: cents(6500), hasBookedBefore: false };
+
+eachDatabase('promotions', (makeHouse) => {
+  let house: TestHouse;
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+  });
+
+  beforeEach(async () => {
+    await house.database.run(sql`truncate promo_codes, promo_uses restart identity cascade`);
+  });
+
+  type Terms = { maxUses?: number; perClient?: number; from?: string; until?: string; active?: boolean };
+  const addCode = async (code: string, { maxUses, perClient, from, until, active = true }: Terms = {}) => {
+    const { id } = await house.database.one<{ id: number }>(sql`
+      insert into promo_codes (code, discount_type, discount_value, max_uses, max_uses_per_client, valid_from, valid_until, active)
+      values (${code}, 'percentage', 12.5, ${maxUses ?? null}, ${perClient ?? null}, ${from ?? null}, ${until ?? null}, ${active}) returning id`);
+    return id;
+  };
+  const reserve = (promoId: number, client = 'ana@calma.example', bookingId: string = randomUUID()) =>
+    house.database.transaction((tx) => reservePromo(tx, { promoId, bookingId, client, use }));
+  const countUses = async () =>
+    (await house.database.one<{ count: number }>(sql`select count(*)::int as count from promo_uses`)).count;
+
+  it('finds a code however it is typed, and by its number', async () => {
+    const id = await addCode('SPRING');
+    expect(await findPromo(house.database, { code: '  sPring ' })).toMatchObject({ id, discountValue: 12.5 });
+    expect(await findPromo(house.database, { id: String(id) })).toMatchObject({ code: 'SPRING' });
+    for (const nobody of [{ code: 'AUTUMN' }, { id: 99 }, { id: 'SPRING' }, { id: 3_000_000_000 }, { id: 1.5 }])
+      expect(await findPromo(house.database, nobody)).toBeNull();
+  });
+
+  it('gives five uses to fifty who ask at once', async () => {
+    const id = await addCode('FIVE', { maxUses: 5 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => reserve(id, `person-${index}@calma.example`)),
+    );
+    expect(answers.filter((answer) => answer === null)).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'used_up')).toHaveLength(45);
+    expect(await countUses()).toBe(5);
+  });
+
+  it('counts per client, whatever the letters of the address', async () => {
+    const id = await addCode('ONCE', { perClient: 1 });
+    expect(await reserve(id, 'Ana@Calma.example')).toBeNull();
+    expect(await reserve(id, 'ana@calma.example')).toBe('used_up');
+    expect(await reserve(id, 'rui@calma.example')).toBeNull();
+  });
+
+  it('lets a booking ask again for the use it has', async () => {
+    const id = await addCode('ONCE', { maxUses: 1 });
+    const booking = randomUUID();
+    expect(await reserve(id, 'ana@calma.example', booking)).toBeNull();
+    expect(await reserve(id, 'ana@calma.example', booking)).toBeNull();
+    expect(await countUses()).toBe(1);
+  });
+
+  it('moves the use when a booking takes another code, and keeps it when that one is refused', async () => {
+    const [first, second, full] = [await addCode('A'), await addCode('B'), await addCode('C', { maxUses: 1 })];
+    await reserve(full);
+    const booking = randomUUID();
+    await reserve(first, 'ana@calma.example', booking);
+    await reserve(second, 'ana@calma.example', booking);
+    expect(await reserve(full, 'ana@calma.example', booking)).toBe('used_up');
+    const row = await house.database.one(sql`select promo_code_id as id from promo_uses where booking_id = ${booking}`);
+    expect(row).toEqual({ id: second });
+  });
+
+  it('gives a use back for the next, and keeps what is counted in the count', async () => {
+    const id = await addCode('ONE', { maxUses: 1 });
+    const booking = randomUUID();
+    await reserve(id, 'ana@calma.example', booking);
+    await house.database.transaction((tx) => givePromoBack(tx, booking));
+    const second = randomUUID();
+    expect(await reserve(id, 'rui@calma.example', second)).toBeNull();
+    await house.database.transaction((tx) => countPromo(tx, second));
+    expect(await reserve(id, 'eva@calma.example')).toBe('used_up');
+    expect(await house.database.one(sql`select counted from promo_uses`)).toEqual({ counted: true });
+  });
+
+  it.each([
+    [{ until: '2026-11-16T09:00:00Z' }, 'expired'],
+    [{ until: '2026-11-16T09:00:01Z' }, null],
+    [{ from: '2026-11-16T09:00:01Z' }, 'not_yet_valid'],
+    [{ active: false }, 'unknown'],
+  ] as const)('judges %j by the clock of the database: %s', async (terms, refusal) => {
+    const id = await addCode('TIMED', terms);
+    expect(await reserve(id)).toBe(refusal);
+    const promo = await findPromo(house.database, { id });
+    expect(promo && (await refusalOf(house.database, promo, { ...use, client: null }))).toBe(refusal);
+  });
+
+  it('shows visitors what is advertised, and admins everything', async () => {
+    await loadDemo(house.database);
+    const seen = async (as?: Awaited<ReturnType<typeof signIn>>) =>
+      (await house.request('GET', '/api/promo-codes', as && { as })).body.map((one: { code: string }) => one.code);
+    expect(await seen()).toEqual(['WELCOME10']);
+    await addPerson(house, { email: 'rita@calma.example' });
+    expect(await seen(await signIn(house, 'rita@calma.example'))).toEqual(['WELCOME10']);
+    expect(await seen(await signIn(house, 'admin@calma.example'))).toEqual(['WELCOME10', 'MINUS20', 'OLDCODE']);
+  });
+});

@@ -1,0 +1,89 @@
+import { cents } from '#domain/money/cents.ts';
+import type { DiscountType } from '#domain/pricing/price-booking.ts';
+import type { PromoTerms } from '#domain/pricing/promo-rules.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+
+export type Promo = {
+  id: number;
+  code: string;
+  discountType: DiscountType;
+  /** Per cent, or cents when fixed. */
+  discountValue: number;
+  terms: PromoTerms;
+};
+
+type PromoRow = Omit<Promo, 'terms'> & Omit<PromoTerms, 'minimumAmount'> & { minimumCents: number | null };
+
+const columns = sql`id, code, discount_type as "discountType", discount_value::float8 as "discountValue", active as "isActive",
+  valid_from as "validFrom", valid_until as "validUntil", max_uses as "maxUses", max_uses_per_client as "maxUsesPerClient",
+  minimum_cents as "minimumCents", treatment_ids as "treatmentIds", first_booking_only as "isFirstBookingOnly"`;
+
+const toPromo = ({ id, code, discountType, discountValue, minimumCents, ...terms }: PromoRow): Promo => ({
+  id,
+  code,
+  discountType,
+  discountValue,
+  terms: { ...terms, minimumAmount: minimumCents === null ? null : cents(minimumCents) },
+});
+
+const largestId = 2_147_483_647;
+
+const matching = (wanted: { code: string } | { id: number | string }): Sql => {
+  if ('code' in wanted) return sql`code = ${wanted.code.trim().toUpperCase()}`;
+  const id = Number(wanted.id);
+  return Number.isInteger(id) && id > 0 && id <= largestId ? sql`id = ${id}` : sql`false`;
+};
+
+/** Also one that is switched off or over: the refusal says so. */
+export const findPromo = async (
+  on: Queryable,
+  wanted: { code: string } | { id: number | string },
+): Promise<Promo | null> => {
+  const row = await on.maybeOne<PromoRow>(sql`select ${columns} from promo_codes where ${matching(wanted)}`);
+  return row && toPromo(row);
+};
+
+/** Whoever reserves waits here for those before, so that two never take the last use. */
+export const lockPromo = async (tx: Transaction, id: number): Promise<Promo | null> => {
+  const row = await tx.maybeOne<PromoRow>(sql`select ${columns} from promo_codes where id = ${id} for update`);
+  return row && toPromo(row);
+};
+
+export const listPromos = async (on: Queryable, advertisedOnly: boolean): Promise<Promo[]> => {
+  const rows = await on.many<PromoRow>(sql`
+    select ${columns} from promo_codes
+    where not ${advertisedOnly}::boolean or (advertised and active
+      and (valid_from is null or valid_from <= clock_now()) and (valid_until is null or valid_until > clock_now()))
+    order by id`);
+  return rows.map(toPromo);
+};
+
+export type Uses = { now: Date; uses: number; usesByClient: number };
+
+/** Counted and reserved ones, without those of the booking that asks. */
+export const countUses = (
+  on: Queryable,
+  { promoId, client, bookingId }: { promoId: number; client: string | null; bookingId: string | null },
+): Promise<Uses> =>
+  on.one<Uses>(sql`
+    select clock_now() as now, count(*)::int as uses,
+      (count(*) filter (where client = ${client?.toLowerCase() ?? null}))::int as "usesByClient"
+    from promo_uses where promo_code_id = ${promoId} and booking_id is distinct from ${bookingId}::uuid`);
+
+export const insertUse = async (
+  tx: Transaction,
+  { promoId, bookingId, client }: { promoId: number; bookingId: string; client: string },
+): Promise<void> => {
+  await tx.run(sql`
+    insert into promo_uses (booking_id, promo_code_id, client) values (${bookingId}, ${promoId}, ${client.toLowerCase()})
+    on conflict (booking_id) do update set promo_code_id = excluded.promo_code_id, client = excluded.client, counted = false`);
+};
+
+export const markUseCounted = (tx: Transaction, bookingId: string): Promise<number> =>
+  tx.run(sql`update promo_uses set counted = true where booking_id = ${bookingId}`);
+
+/** When a booking expires or is cancelled, or takes another code: the use is free for the next. */
+export const givePromoBack = async (tx: Transaction, bookingId: string): Promise<void> => {
+  await tx.run(sql`delete from promo_uses where booking_id = ${bookingId}`);
+};

@@ -1,0 +1,28 @@
+import { type DayGrid, dayGrid } from '#domain/availability/day-grid.ts';
+import { type Day, wallMs } from '#domain/time/instants.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { days } from '#server/platform/durations.ts';
+
+/** A day in Lisbon. */
+export type LocalDay = { readonly date: string; readonly weekday: number; readonly grid: DayGrid };
+
+/** As if it stood in Greenwich, where every day has 24 hours. */
+const inGreenwich = (day: Day): Date => new Date(wallMs(day));
+
+export const localDay = (day: Day): LocalDay => {
+  const calendar = inGreenwich(day);
+  return { date: calendar.toISOString().slice(0, 10), weekday: calendar.getUTCDay() || 7, grid: dayGrid(day) };
+};
+
+export const localDayOf = (instant: Date): LocalDay => localDay(wallClockAt(instant));
+
+export const plusDays = (day: Day, count: number): Day => {
+  const moved = new Date(wallMs(day) + days(count));
+  return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() };
+};
+
+/** How many days from the first to the last, both included; none when the last lies before the first. */
+export const countDays = (from: Day, to: Day): number => Math.max(0, (wallMs(to) - wallMs(from)) / days(1) + 1);
+
+export const listLocalDays = (from: Day, to: Day): LocalDay[] =>
+  Array.from({ length: countDays(from, to) }, (_, index) => localDay(plusDays(from, index)));

@@ -1,0 +1,68 @@
+import { AppError } from '#server/http/app-error.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
+import { listAreaRanges } from '../service-area/public.ts';
+import { readSettings } from '../settings/public.ts';
+import { type BusyStretches, toBusyStretches } from './busy-stretches.ts';
+import { type BusyWindow, listRosterEntries, readBusy, readRosterVersion } from './repo.ts';
+import type { Roster } from './roster.ts';
+
+/** The roster this process knows. It is never believed without asking for its version. */
+export type RosterMemory = { last: Roster | null };
+
+export const createRosterMemory = (): RosterMemory => ({ last: null });
+
+class RosterChanged extends Error {}
+
+type BusyIn = (window: BusyWindow) => Promise<BusyStretches>;
+
+const mostAttempts = 5;
+
+/**
+ * Answers from the roster in memory. Each look at what is taken brings the roster's version along, so that one round trip
+ * does for both; when somebody changed the roster meanwhile, it is loaded again and the answer begun anew.
+ */
+export const withRoster = async <T>(
+  memory: RosterMemory,
+  on: Queryable,
+  answer: (roster: Roster, busyIn: BusyIn) => Promise<T>,
+): Promise<T> => {
+  let roster = memory.last ?? (await loadRoster(memory, on));
+  const busyIn: BusyIn = async (window) => {
+    const rows = await readBusy(on, window);
+    if (rows.version !== roster.version) throw new RosterChanged();
+    return toBusyStretches(rows, window);
+  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await answer(roster, busyIn);
+    } catch (error) {
+      if (attempt === mostAttempts || !(await isOutdated(error, on, roster))) throw error;
+      roster = await loadRoster(memory, on);
+    }
+  }
+};
+
+/** A refusal may rest on a roster that is no longer true. */
+const isOutdated = async (error: unknown, on: Queryable, roster: Roster): Promise<boolean> =>
+  error instanceof RosterChanged || (error instanceof AppError && (await readRosterVersion(on)) !== roster.version);
+
+// The version first: what is read after it can only be newer, and then the next look loads it again.
+const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> => {
+  const version = await readRosterVersion(on);
+  const therapists = await listRosterEntries(on);
+  const rules = await readSettings(on, 'booking');
+  const areas = await listAreaRanges(on);
+  const treatments = await listActiveTreatments(on);
+  const addIns = await listActiveAddIns(on);
+  const roster: Roster = {
+    version,
+    therapists,
+    rules,
+    areas,
+    treatments: new Map(treatments.map((treatment) => [treatment.id, treatment])),
+    addIns: new Map(addIns.map((addIn) => [addIn.id, addIn])),
+  };
+  memory.last = roster;
+  return roster;
+};

@@ -1,0 +1,48 @@
+import type { AddIn, Treatment } from '#contract/catalogue.ts';
+import type { WallHours } from '#domain/availability/free-starts.ts';
+import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { AreaRange } from '../service-area/public.ts';
+import type { Settings } from '../settings/public.ts';
+
+export type RosterEntry = {
+  readonly no: number;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: TherapistGender;
+  readonly active: boolean;
+  readonly areaIds: ReadonlySet<number>;
+  readonly treatmentIds: ReadonlySet<number>;
+  /** Hours by weekday as ISO counts them; apart from each other, in order. */
+  readonly hours: ReadonlyMap<number, readonly WallHours[]>;
+  /** ISO days, both included. */
+  readonly timeOff: readonly { readonly from: string; readonly to: string }[];
+};
+
+/** Everything that decides who can come when, apart from what is already booked. */
+export type Roster = {
+  readonly version: string;
+  readonly therapists: readonly RosterEntry[];
+  readonly rules: Settings<'booking'>;
+  readonly areas: readonly AreaRange[];
+  readonly treatments: ReadonlyMap<number, Treatment>;
+  readonly addIns: ReadonlyMap<number, AddIn>;
+};
+
+/** Hours that touch are one stretch: a visit may begin in the first and end in the second. */
+export const mergeHours = (hours: readonly WallHours[]): WallHours[] => {
+  const merged: WallHours[] = [];
+  for (const next of [...hours].sort((left, right) => left.from - right.from)) {
+    const last = merged.at(-1);
+    if (last && next.from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, next.to) };
+    else merged.push(next);
+  }
+  return merged;
+};
+
+const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+export const businessHours = (rules: Pick<Settings<'booking'>, 'opensAt' | 'closesAt'>): WallHours => ({
+  from: minuteOfDay(rules.opensAt),
+  to: minuteOfDay(rules.closesAt),
+});

@@ -1,0 +1,17 @@
+import * as contract from '#contract/availability.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { answerAvailability } from './answer-availability.ts';
+import type { AvailabilityDeps } from './list-free-starts.ts';
+import { listTherapistCards } from './repo.ts';
+
+export const therapistRoutes = (deps: AvailabilityDeps & { texts: Texts }): Handler[] => [
+  handle(contract.listTherapists, () => listTherapistCards(deps.database)),
+  handle(contract.getAvailability, ({ query, language }) =>
+    answerAvailability(deps, query, (field) => {
+      const text = deps.texts.text(language, 'common:fields.invalid');
+      return new AppError('validation_failed', { fields: { [field]: text } });
+    }),
+  ),
+];

@@ -1,0 +1,25 @@
+import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { Day } from '#domain/time/instants.ts';
+
+/** What a visit asks of a therapist, whenever it takes place. */
+export type VisitNeeds = {
+  readonly areaId: number;
+  readonly treatmentId: number;
+  readonly gender: TherapistGender | 'any';
+  readonly acceptOppositeGender: boolean;
+  /** A booking that is being moved: its own old time does not block the new one. */
+  readonly ignoreBookingId?: string;
+};
+
+/** A visit at a certain time; `blockedUntil` is its end and the way to the next one. */
+export type Visit = VisitNeeds & { readonly startsAt: Date; readonly endsAt: Date; readonly blockedUntil: Date };
+
+/** A visit whose time is still open. */
+export type OpenVisit = VisitNeeds & { readonly seats: 1 | 2; readonly lengthMinutes: number };
+
+export type StartsQuestion = OpenVisit & { readonly from: Day; readonly to: Day };
+
+export type FreeDay = { readonly date: string; readonly starts: readonly Date[] };
+
+/** Somebody who can do the visit, the best choice first in a list of them. */
+export type Candidate = { readonly no: number; readonly id: string; readonly gender: TherapistGender };

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, cents } from '#domain/money/cents.ts';
+import { bookingListeners } from '#server/modules/bookings/listeners.ts';
+import { markBookingPaid, markPaymentFailed } from '#server/modules/bookings/public.ts';
+import { createRosterMemory } from '#server/modules/therapists/public.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { createEvents } from '#server/platform/jobs/events.ts';
+import { addArea, addTherapist, addTreatment, type NewTherapist } from './roster.ts';
+import type { SignedIn, TestAnswer, TestHouse } from './server.ts';
+
+/** Friday, four days after the clock of the tests starts. */
+export const friday = '2026-11-20T10:00:00.000Z';
+
+type BookOptions = { as?: SignedIn; key?: string; language?: 'en' | 'pt' };
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A house with one area (1000 to 1999), one treatment (60 min for 65 €) and some therapists, ready to take bookings. */
+export const openDesk = async (
+  house: TestHouse,
+  people: readonly Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[] = [{}],
+) => {
+  const areaId = await addArea(house, 1000, 1999);
+  const treatmentId = await addTreatment(house, { price90: null });
+  const therapists: { no: number; id: string }[] = [];
+  for (const person of people)
+    therapists.push(await addTherapist(house, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] }));
+
+  /** What the wizard sends. */
+  const draft = (changes: Record<string, unknown> = {}) => ({
+    treatmentId,
+    datetime: friday,
+    datetimeEnd: friday,
+    bookingDate: '2026-11-20',
+    bookingStartTime: '10:00',
+    bookingEndTime: '11:00',
+    userTimezone: 'Europe/Lisbon',
+    duration: 60,
+    peopleCount: 1,
+    isBackToBack: false,
+    requiresTwoTherapists: false,
+    therapistGender: 'any',
+    acceptOppositeGender: false,
+    recipientType: 'myself',
+    recipientDetails: { name: '', phone: '' },
+    notes: 'A bad knee',
+    location: { address: 'Rua Augusta 10', isHotel: false, apartment: '2 D', hotelName: '', roomNumber: '' },
+    hasMassageTable: 0,
+    locationNotes: 'Ring twice',
+    status: 'waiting_payment',
+    totalPrice: 6500,
+    paymentStatus: 'pending',
+    userId: 0,
+    addIns: [] as number[],
+    zipCode: '1000-001',
+    guestDetails: guest,
+    ...changes,
+  });
+
+  const book = (changes: Record<string, unknown> = {}, { as, key, language }: BookOptions = {}): Promise<TestAnswer> =>
+    house.request('POST', '/api/bookings', {
+      body: draft(changes),
+      ...(as && { as }),
+      ...(language && { language }),
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+    });
+
+  /** One that was accepted: its id and its key. */
+  const booked = async (changes: Record<string, unknown> = {}, options: BookOptions = {}) => {
+    const answer = await book(changes, options);
+    if (answer.status !== 201) throw new Error(`Not booked: ${answer.text}`);
+    return { id: answer.body.booking.id as string, token: answer.body.accessToken as string, answer };
+  };
+
+  return { areaId, treatmentId, therapists, draft, book, booked };
+};
+
+export const guest = {
+  firstName: 'Ana',
+  lastName: 'Reis',
+  phone: '+351 913 000 000',
+  email: 'ana@calma.example',
+  gender: 'female',
+};
+
+/** What the checkout hands over. The listeners are named as in the house, so that its worker runs them. */
+const moneyDeps = (house: TestHouse) => ({
+  clock: house.clock,
+  roster: createRosterMemory(),
+  emit: createEvents(() => bookingListeners(house)).emit,
+});
+
+export const pay = (house: TestHouse, bookingId: string, amountCents: Cents | number = 6500) =>
+  house.database.transaction((tx) =>
+    markBookingPaid(moneyDeps(house), tx, { bookingId, amountCents: cents(amountCents) }),
+  );
+
+export const declineCard = (house: TestHouse, bookingId: string): Promise<void> =>
+  house.database.transaction((tx) => markPaymentFailed(moneyDeps(house), tx, bookingId));
+
+export type Row = Record<string, unknown>;
+
+export const rowOf = (house: TestHouse, id: string) =>
+  house.database.one<Row>(sql`select * from bookings where id = ${id}`);
+
+export const countBusy = async (house: TestHouse, bookingId?: string): Promise<number> => {
+  const { count } = await house.database.one<{ count: number }>(sql`
+    select count(*)::int as count from busy where ${bookingId ?? null}::uuid is null or booking_id = ${bookingId ?? null}`);
+  return count;
+};
+
+type NewPromo = { code: string; percent?: number; fixedCents?: number; maxUses?: number; firstBookingOnly?: boolean };
+
+export const addPromo = async (house: TestHouse, promo: NewPromo): Promise<number> => {
+  const { id } = await house.database.one<{ id: number }>(sql`
+    insert into promo_codes (code, discount_type, discount_value, max_uses, first_booking_only)
+    values (${promo.code}, ${promo.percent === undefined ? 'fixed' : 'percentage'}, ${promo.percent ?? promo.fixedCents},
+      ${promo.maxUses ?? null}, ${promo.firstBookingOnly ?? false}) returning id`);
+  return id;
+};
+
+export const countPromoUses = async (house: TestHouse) =>
+  house.database.many<{ counted: boolean }>(sql`select counted from promo_uses order by booking_id`);
+
+export const addGiftCard = async (house: TestHouse, code: string, amountCents: number): Promise<string> => {
+  const id = randomUUID();
+  await house.database.run(sql`
+    insert into gift_cards (id, code, amount_cents, balance_cents, status, buyer_name, buyer_email, recipient_name,
+      recipient_email, design, language, expires_on, access_token_hash, paid_at)
+    values (${id}, ${code}, ${amountCents}, ${amountCents}, 'active', 'Rui', 'rui@calma.example', 'Ana', 'ana@calma.example',
+      'sage', 'pt', '2029-11-16', ${Buffer.from(id)}, clock_now())`);
+  await house.database.run(sql`
+    insert into gift_card_movements (gift_card_id, kind, amount_cents) values (${id}, 'issued', ${amountCents})`);
+  return id;
+};
+
+export const balanceOf = async (house: TestHouse, giftCardId: string): Promise<number> => {
+  const row = await house.database.one<{ balance: number; ledger: number }>(sql`
+    select balance_cents as balance,
+      (select sum(amount_cents)::int from gift_card_movements where gift_card_id = ${giftCardId}) as ledger
+    from gift_cards where id = ${giftCardId}`);
+  if (row.balance !== row.ledger) throw new Error(`Balance ${row.balance}, ledger ${row.ledger}`);
+  return row.balance;
+};

@@ -1,0 +1,66 @@
+import { createOwnServer, type OwnServer } from '#server/platform/own-server.ts';
+import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-address.ts';
+import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { signEvent } from '#server/platform/payment-provider/sandbox/send-events.ts';
+import { createStripeProvider } from '#server/platform/payment-provider/stripe-provider.ts';
+import type { TestAnswer, TestHouse } from './server.ts';
+
+export const keysOf = (house: TestHouse) => sandboxKeys(house.config.appSecret ?? '');
+
+/** What goes wrong on the way to the provider; each fault is used once, for a path that contains `on`. */
+export type Fault = { on: string; kind: 'down' | 'answer-lost' };
+
+/** The provider as the house has it, on a line that can be cut. */
+export const providerOf = (house: TestHouse, faults: Fault[] = []) => {
+  const own = createOwnServer(() => house.app);
+  const line: OwnServer = {
+    ...own,
+    fetch: async (path, call) => {
+      const index = faults.findIndex((fault) => path.includes(fault.on));
+      const [fault] = index < 0 ? [] : faults.splice(index, 1);
+      if (fault?.kind === 'down') throw new TypeError('fetch failed');
+      const answer = await own.fetch(path, call);
+      if (fault?.kind === 'answer-lost') throw new TypeError('terminated');
+      return answer;
+    },
+  };
+  const address = { ...sandboxAddress(line), maxNetworkRetries: 0 };
+  return createStripeProvider(keysOf(house), { clock: house.clock, address });
+};
+
+/** What the test form in the browser sends. */
+export const confirmInBrowser = (
+  house: TestHouse,
+  clientSecret: string,
+  fields: Record<string, string>,
+): Promise<TestAnswer> =>
+  house.request('POST', `/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
+  });
+
+export const card = (number: string): Record<string, string> => ({
+  'payment_method_data[type]': 'card',
+  'payment_method_data[card][number]': number,
+  'payment_method_data[card][exp_month]': '12',
+  'payment_method_data[card][exp_year]': '2030',
+  'payment_method_data[card][cvc]': '123',
+});
+
+export const goodCard = card('4242 4242 4242 4242');
+export const declinedCard = card('4000 0000 0000 0002');
+
+type SignOptions = { at?: Date; secret?: string };
+
+export const signatureFor = (house: TestHouse, body: string, { at, secret }: SignOptions = {}): string =>
+  signEvent(body, secret ?? keysOf(house).webhookSecret, at ?? house.clock.now());
+
+/** An event as the provider would send it, but with what the test says in it. */
+export const eventBody = (id: string, type: string, object: Record<string, unknown>): string =>
+  JSON.stringify({ id, object: 'event', type, created: 0, livemode: false, data: { object } });
+
+export const sendEvent = (house: TestHouse, body: string, options?: SignOptions): Promise<TestAnswer> =>
+  house.request('POST', '/api/payment-webhook', {
+    headers: { 'content-type': 'application/json', 'stripe-signature': signatureFor(house, body, options) },
+    body,
+  });
