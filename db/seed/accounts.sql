@@ -1,0 +1,9 @@
+-- The three demo accounts; the password of each is calma-demo (argon2id).
+insert into users (email, first_name, last_name, phone, role, language, password_hash, email_verified_at)
+select email, first_name, last_name, phone, role, language,
+  '$argon2id$v=19$m=19456,t=2,p=1$bdq5GJWFYLTCbH5tHNgiEA$tztyvuUHySDw0dU5B/2WSV+V7Q62R4CjGcLjGJsi/Ak', clock_now()
+from (values
+  ('admin@calma.example', 'Helena', 'Duarte', '+351 912 000 001', 'admin', 'pt'),
+  ('therapist@calma.example', 'Marta', 'Lopes', '+351 912 000 002', 'therapist', 'pt'),
+  ('client@calma.example', 'Rita', 'Nunes', '+351 912 000 003', 'client', 'en')
+) as people (email, first_name, last_name, phone, role, language);

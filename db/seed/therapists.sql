@@ -1,0 +1,64 @@
+-- Twelve people in three regions: each treatment can be had from at least two of them in each, for two together.
+insert into therapists (id, user_id, first_name, last_name, email, phone, gender, languages)
+select gen_random_uuid(), (select u.id from users u where u.email = people.email and u.role = 'therapist'),
+  first_name, last_name, email, phone, gender, languages
+from (values
+  ('Marta', 'Lopes', 'therapist@calma.example', '+351 912 000 002', 'female', '{pt,en}'::text[]),
+  ('Inês', 'Carvalho', 'ines.carvalho@calma.example', '+351 912 000 011', 'female', '{pt,en,fr}'),
+  ('Tiago', 'Ferreira', 'tiago.ferreira@calma.example', '+351 912 000 012', 'male', '{pt,en}'),
+  ('Beatriz', 'Sousa', 'beatriz.sousa@calma.example', '+351 912 000 013', 'female', '{pt,es}'),
+  ('Rui', 'Almeida', 'rui.almeida@calma.example', '+351 912 000 014', 'male', '{pt,en,de}'),
+  ('Ana', 'Ribeiro', 'ana.ribeiro@calma.example', '+351 912 000 015', 'female', '{pt,en}'),
+  ('Pedro', 'Santos', 'pedro.santos@calma.example', '+351 912 000 016', 'male', '{pt}'),
+  ('Joana', 'Pinto', 'joana.pinto@calma.example', '+351 912 000 017', 'female', '{pt,en}'),
+  ('Miguel', 'Rocha', 'miguel.rocha@calma.example', '+351 912 000 018', 'male', '{pt,en,es}'),
+  ('Carla', 'Teixeira', 'carla.teixeira@calma.example', '+351 912 000 019', 'female', '{pt,fr}'),
+  ('Sofia', 'Martins', 'sofia.martins@calma.example', '+351 912 000 020', 'female', '{pt,en,de}'),
+  ('André', 'Gonçalves', 'andre.goncalves@calma.example', '+351 912 000 021', 'male', '{pt,en}')
+) as people (first_name, last_name, email, phone, gender, languages);
+
+insert into therapist_hours (therapist_id, weekday, from_minute, to_minute)
+select t.id, weekday, from_hour * 60, to_hour * 60
+from (values
+  ('therapist@calma.example', '{1,2,3,4,5}'::int[], 9, 19), ('therapist@calma.example', '{6}', 10, 16),
+  ('ines.carvalho@calma.example', '{1,2,3,4,5}', 8, 14), ('ines.carvalho@calma.example', '{2,4}', 16, 20),
+  ('tiago.ferreira@calma.example', '{2,3,4,5,6,7}', 12, 22),
+  ('beatriz.sousa@calma.example', '{1,3,5,6,7}', 9, 18),
+  ('rui.almeida@calma.example', '{1,2,4,5,7}', 13, 22),
+  ('ana.ribeiro@calma.example', '{1,2,3,4,5,6}', 9, 19),
+  ('pedro.santos@calma.example', '{1,2,3,4,5,6,7}', 11, 21),
+  ('joana.pinto@calma.example', '{1,2,3,4,5,6}', 8, 18),
+  ('miguel.rocha@calma.example', '{1,2,3,5,6,7}', 12, 22),
+  ('carla.teixeira@calma.example', '{2,3,4,5,6,7}', 9, 20),
+  ('sofia.martins@calma.example', '{1,2,3,4,5,6,7}', 9, 19),
+  ('andre.goncalves@calma.example', '{1,2,3,4,5,6,7}', 10, 21)
+) as shifts (email, weekdays, from_hour, to_hour)
+join therapists t using (email), unnest(weekdays) as weekday;
+
+insert into therapist_areas (therapist_id, service_area_id)
+select t.id, area.id
+from (values
+  ('therapist@calma.example', 1000, 2859), ('ines.carvalho@calma.example', 1000, 2799), ('tiago.ferreira@calma.example', 1000, 2859),
+  ('beatriz.sousa@calma.example', 1000, 2799), ('rui.almeida@calma.example', 1000, 2799),
+  ('ana.ribeiro@calma.example', 2800, 2999), ('pedro.santos@calma.example', 2800, 2999),
+  ('joana.pinto@calma.example', 4000, 4499), ('miguel.rocha@calma.example', 4000, 4499), ('carla.teixeira@calma.example', 4000, 4499),
+  ('sofia.martins@calma.example', 8000, 8999), ('andre.goncalves@calma.example', 8000, 8999)
+) as zones (email, zip_from, zip_to)
+join therapists t using (email)
+join service_areas area on area.zip_from >= zones.zip_from and area.zip_to <= zones.zip_to;
+
+-- Treatments by their place in the catalogue.
+insert into therapist_treatments (therapist_id, treatment_id)
+select t.id, treatment.id
+from (values
+  ('therapist@calma.example', '{1,2,4,5,6,7}'::int[]), ('ines.carvalho@calma.example', '{1,4,5,7}'),
+  ('tiago.ferreira@calma.example', '{1,2,3,8}'), ('beatriz.sousa@calma.example', '{1,2,6,7,8}'), ('rui.almeida@calma.example', '{1,2,3,6}'),
+  ('ana.ribeiro@calma.example', '{1,2,3,4,5,6,7,8}'), ('pedro.santos@calma.example', '{1,2,3,4,5,6,7,8}'),
+  ('joana.pinto@calma.example', '{1,2,4,5,6,7}'), ('miguel.rocha@calma.example', '{1,2,3,8}'), ('carla.teixeira@calma.example', '{1,3,4,5,6,7,8}'),
+  ('sofia.martins@calma.example', '{1,2,3,4,5,6,7,8}'), ('andre.goncalves@calma.example', '{1,2,3,4,5,6,7,8}')
+) as skills (email, positions)
+join therapists t using (email)
+join treatments treatment on treatment.position = any(positions);
+
+insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
+select gen_random_uuid(), id, clock_now()::date + 20, clock_now()::date + 26, 'Férias' from therapists where email = 'rui.almeida@calma.example';
