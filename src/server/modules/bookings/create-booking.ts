@@ -36,6 +36,8 @@ export const createBooking = async (
   const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
   const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
   if (earlier) return answerWith(deps, earlier);
+  // A booking whose time has run out may still keep the code that is wanted here.
+  if (input.promoCode) await expireHolds(deps);
   const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, asking.language));
   refuseOtherPrice(input, plan);
   if (plan.isTooSoon) throw await slotTaken(deps, plan);
@@ -76,7 +78,8 @@ const makeBooking = async (
       const twin = idempotency && (await findEarlierAnswer(deps.database, idempotency));
       if (twin) return twin;
       if (isSlotGone(error)) throw await slotTaken(deps, plan);
-      if (attempt === mostAttempts || !(await isWorthAnother(deps, plan, error))) throw error;
+      if (attempt === mostAttempts || constraintOf(error) !== 'bookings_reference_key') throw error;
+      plan.facts.reference = newReference();
     }
   }
 };
@@ -113,15 +116,6 @@ const writeBooking = async (
 /** Waited too long for somebody's lock (55P03), met them head-on (40P01, 40001), or ran into the constraint itself. */
 const isSlotGone = (error: unknown): boolean =>
   error instanceof SlotGone || ['55P03', '40P01', '40001', '23P01'].includes(errorCodeOf(error) ?? '');
-
-/** A reference that exists already, or a code kept by a booking whose time has run out: neither need trouble the client. */
-const isWorthAnother = async (deps: BookingDeps, plan: BookingPlan, error: unknown): Promise<boolean> => {
-  if (constraintOf(error) === 'bookings_reference_key') {
-    plan.facts.reference = newReference();
-    return true;
-  }
-  return error instanceof AppError && error.code === 'code_used_up' && (await expireHolds(deps)) > 0;
-};
 
 const alternativesOffered = 3;
 
