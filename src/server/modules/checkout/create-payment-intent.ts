@@ -18,11 +18,9 @@ export const createPaymentIntent = async (deps: CheckoutDeps, purpose: Purpose, 
   const due = await findDue(deps, purpose, payer);
   if (due.amountCents === 0) return payNothing(deps, purpose);
   const opened = await openPayment(deps, due);
-  if (!opened) {
-    // It was settled while we asked: the purchase itself says how.
-    await findDue(deps, purpose, payer);
-    throw new AppError('hold_expired');
-  }
+  // It may have been settled while we asked: then the purchase itself says how, and nobody is asked for money twice.
+  await findDue(deps, purpose, payer);
+  if (!opened) throw new AppError('hold_expired');
   return {
     clientSecret: opened.clientSecret,
     paymentIntentId: opened.intentId,

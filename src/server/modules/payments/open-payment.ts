@@ -25,6 +25,7 @@ export const openPayment = async (deps: PaymentDeps, wish: Wish): Promise<Opened
       await saveIntent(deps.database, { id: payment.id, intentId: intent.id, amountCents: cents(intent.amountCents) })
     )
       return { clientSecret: intent.clientSecret, intentId: intent.id };
+    if (payment.intentId) return null;
     await drop(deps, intent);
   }
   throw new Error('The payment kept changing while it was opened');

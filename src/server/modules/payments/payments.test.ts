@@ -84,7 +84,7 @@ eachDatabase('payments', (makeHouse) => {
   const statusOf = async (of = purpose) =>
     (
       await house.database.many<{ status: string }>(
-        sql`select status from payments where purpose_id = ${of.id} order by created_at, id`,
+        sql`select status from payments where purpose_id = ${of.id} order by status`,
       )
     ).map((row) => row.status);
   const paymentIdOf = async (intentId: string) =>
@@ -107,6 +107,7 @@ eachDatabase('payments', (makeHouse) => {
     currency?: string;
     paymentId?: string;
     eventId?: string;
+    decline?: string;
   };
   /** What the provider's event about an intent says. */
   const eventAbout = async (intentId: string, story: Story = {}) => {
@@ -119,7 +120,8 @@ eachDatabase('payments', (makeHouse) => {
       currency,
       status,
       metadata: { payment_id: story.paymentId ?? (await paymentIdOf(intentId)) },
-      last_payment_error: status === 'succeeded' ? null : { code: 'card_declined', decline_code: 'generic_decline' },
+      last_payment_error:
+        status === 'succeeded' ? null : { code: 'card_declined', decline_code: story.decline ?? 'generic_decline' },
     });
   };
   const receive = (body: string, signature = signatureFor(house, body)) => receiveEvent(deps, body, signature);
@@ -253,6 +255,16 @@ eachDatabase('payments', (makeHouse) => {
       house.log.takeErrors();
       expect(await statusOf(other)).toEqual(['open']);
       expect(shop.told(other.id).paid).toEqual([]);
+    });
+
+    it('hears an event once, also when others came in between', async () => {
+      const { intentId } = await open();
+      const failed = { type: 'payment_intent.payment_failed', status: 'requires_payment_method' };
+      const first = await eventAbout(intentId, failed);
+      await receive(first);
+      await receive(await eventAbout(intentId, { ...failed, decline: 'insufficient_funds' }));
+      await receive(first);
+      expect(shop.told(purpose.id).declined).toBe(2);
     });
 
     it('lets events about payments of others pass', async () => {

@@ -32,11 +32,14 @@ export const saveIntent = async (
   return touched === 1;
 };
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** By the intent; or by the number we gave along, when the provider's first answer never reached us. */
 export const lockPaymentOfIntent = (tx: Transaction, intentId: string, paymentId: string): Promise<Payment | null> =>
   tx.maybeOne<Payment>(sql`
     select ${columns} from payments
-    where provider_intent_id = ${intentId} or (provider_intent_id is null and id::text = ${paymentId}) for update`);
+    where provider_intent_id = ${intentId}
+      or (id = ${uuid.test(paymentId) ? paymentId : null}::uuid and provider_intent_id is null) for update`);
 
 /** Succeeded is the end: from there nothing leads back. */
 export const markSucceeded = async (
