@@ -18,7 +18,10 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
     async () => (await import('#web/features/booking-wizard/wizard-screen.tsx')).WizardScreen,
     ['booking'],
   ),
-  'booking-status': soon,
+  'booking-status': dataScreen(
+    async () => (await import('#web/features/booking-status/status-screen.tsx')).StatusScreen,
+    ['booking'],
+  ),
   'sign-in': lazyScreen(async () => (await import('#web/features/account/sign-in-screen.tsx')).SignInScreen, ['auth']),
   'forgot-password': lazyScreen(
     async () => (await import('#web/features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,

@@ -1,0 +1,66 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { clearStageAfterEach, onStage } from '../../../../testing/account-stage.tsx';
+
+clearStageAfterEach();
+
+const ask = (detail?: unknown) => act(() => void window.dispatchEvent(new CustomEvent('auth open', { detail })));
+const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('the account dialog', () => {
+  it.each([
+    [undefined, 'Login'],
+    [{ tab: 'login' }, 'Login'],
+    [{ tab: 'register' }, 'Register'],
+    ['register', 'Register'],
+    [{ tab: 'another' }, 'Login'],
+  ])('opens on the event with %j at %s', async (detail, tab) => {
+    onStage(<p>any page</p>);
+    ask(detail);
+    expect(await screen.findByRole('dialog', { name: 'Account' })).toBeInTheDocument();
+    expect(chosenTab()).toBe(tab);
+  });
+
+  it('opens on an event that carries nothing at all', async () => {
+    onStage(<p>any page</p>);
+    act(() => void window.dispatchEvent(new Event('auth open')));
+    expect(await screen.findByRole('dialog', { name: 'Account' })).toBeInTheDocument();
+  });
+
+  it('changes its tab by a second event', async () => {
+    onStage(<p>any page</p>);
+    ask('login');
+    await screen.findByRole('dialog');
+    ask('register');
+    await waitFor(() => expect(chosenTab()).toBe('Register'));
+  });
+
+  it('starts at its first field', async () => {
+    onStage(<p>any page</p>);
+    ask();
+    await screen.findByRole('dialog');
+    expect(screen.getByLabelText(/^Email/)).toHaveFocus();
+  });
+
+  it('can be closed, and opened again', async () => {
+    const user = onStage(<p>any page</p>);
+    ask();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    ask();
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Return to Home Page', '/'],
+    ['Forgot your password?', '/forgot-password'],
+  ])('closes by the link %s, which leads to %s', async (name, path) => {
+    const user = onStage(<p>any page</p>, '/terms');
+    ask();
+    await user.click(await screen.findByRole('link', { name }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(location.pathname).toBe(path);
+  });
+});

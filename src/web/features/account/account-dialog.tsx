@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchScreen } from '#domain/screens/screens.ts';
+import { type AccountTab, verificationForced } from '#web/session/account-door.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useLocation } from '#web/ui/router.tsx';
+import { tabOf, takePending } from './account-events.ts';
+import { AccountForms } from './account-forms.tsx';
+
+type AccountDialogProps = {
+  /** The one that asked for it; each new one is obeyed, also while the dialog is open. */
+  event: Event;
+};
+
+export function AccountDialog({ event }: AccountDialogProps) {
+  const { t } = useTranslation('auth');
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [tab, setTab] = useState<AccountTab>('login');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event is obeyed once, where it found the person
+  useEffect(() => {
+    if (event.type !== verificationForced) {
+      setTab(tabOf(event));
+      setIsOpen(true);
+      return;
+    }
+    // The page with the same forms shows the view itself.
+    const isOnPage = matchScreen(pathname)?.name === 'sign-in';
+    if (takePending(event) && !isOnPage) setIsOpen(true);
+  }, [event]);
+
+  const close = (): void => setIsOpen(false);
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('account.title')} closesOnOutsidePress={false}>
+      <AccountForms place="dialog" tab={tab} onTabChange={setTab} onDone={close} onLeave={close} />
+    </Dialog>
+  );
+}

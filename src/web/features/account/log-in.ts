@@ -1,0 +1,77 @@
+import { login } from '#contract/auth.ts';
+import type { RouteInput } from '#contract/route.ts';
+import type { SessionUser } from '#contract/session.ts';
+import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { setSessionUser } from '#web/session/session-store.ts';
+import { track } from '#web/tracking/tracking.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { forgetServerData } from './forget-server-data.ts';
+import { dropPending } from './pending-registration.ts';
+import { serverMessage, showFailure, withWait, words } from './words.ts';
+
+/** A dialog over another page, or a page of its own. */
+export type Place = 'dialog' | 'page';
+
+type Credentials = RouteInput<typeof login>['body'];
+
+/** One more try where the server may never have seen the first; a wrong password must count once. */
+const deservesRetry = (error: unknown): boolean =>
+  isNetworkError(error) || (error instanceof ApiError && error.status >= 500);
+
+export const requestLogin = async (body: Credentials): Promise<SessionUser> => {
+  try {
+    return await call(login, { body });
+  } catch (error) {
+    if (!deservesRetry(error)) throw error;
+    return call(login, { body });
+  }
+};
+
+/** From here on the page belongs to this person: nothing that was read for somebody else stays. */
+export const enterAs = async (user: SessionUser): Promise<void> => {
+  await forgetServerData();
+  dropPending();
+  setSessionUser(user);
+};
+
+export const welcomeBack = (user: SessionUser, method: 'email' | 'google'): void => {
+  const t = words();
+  track('login', { method });
+  showToast({ title: t('login.success'), description: t('login.welcome', { name: user.firstName }) });
+};
+
+/** The words to keep in view, and the refusal itself where the server gave one: it may name fields. */
+export type LoginProblem = { readonly words: string; readonly refusal: ApiError | null };
+
+/** Signs in and answers null, or says what went wrong. */
+export const logIn = async (credentials: Credentials, place: Place): Promise<LoginProblem | null> => {
+  try {
+    const user = await requestLogin(credentials);
+    await enterAs(user);
+    welcomeBack(user, 'email');
+    return null;
+  } catch (error) {
+    return { words: tellLoginFailure(error, place), refusal: error instanceof ApiError ? error : null };
+  }
+};
+
+export const refuseEmpty = (): string => {
+  const t = words();
+  showFailure(t('login.failed'), t('validation.emailAndPassword'));
+  return t('validation.emailAndPassword');
+};
+
+const tellLoginFailure = (error: unknown, place: Place): string => {
+  const t = words();
+  if (error instanceof ApiError && error.status === 401) return serverMessage(error) ?? t('login.invalid');
+  const reason = isNetworkError(error) ? t('account.network') : serverMessage(error);
+  const message = reason ?? withWait(t('login.failedText'), error);
+  showFailure(t('login.failed'), message);
+  if (place === 'page') return message;
+  return t('login.inDialog', { reason: isAboutCredentials(error) ? t('login.dialogInvalid') : message });
+};
+
+/** To blame the password for a lost connection or a pause would send people to change it in vain. */
+const isAboutCredentials = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429 && error.code !== 'account_disabled';

@@ -1,0 +1,24 @@
+import { logoutByLink } from '#contract/auth.ts';
+import { call } from '#web/api/call.ts';
+import { setSessionUser } from '#web/session/session-store.ts';
+import { navigate } from '#web/ui/router.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { forgetServerData } from './forget-server-data.ts';
+import { dropPending } from './pending-registration.ts';
+import { serverMessage, showFailure, words } from './words.ts';
+
+export const logOut = async (): Promise<void> => {
+  const t = words();
+  try {
+    await call(logoutByLink);
+  } catch (error) {
+    showFailure(t('logout.failed'), serverMessage(error) ?? undefined);
+    return;
+  }
+  // First away from a guarded page, or its guard would ask to come back to it.
+  navigate('/auth');
+  setSessionUser(null);
+  dropPending();
+  await forgetServerData();
+  showToast({ title: t('logout.success') });
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { loginResolver, showFieldErrors, useFieldText } from './forms.ts';
+import { logIn, type Place, refuseEmpty } from './log-in.ts';
+
+type LoginFormProps = {
+  place: Place;
+  /** Known when somebody comes from a registration that could not sign them in. */
+  email?: string | undefined;
+  onLeave(): void;
+  onDone(): void;
+};
+
+export function LoginForm({ place, email = '', onLeave, onDone }: LoginFormProps) {
+  const { t } = useTranslation('auth');
+  const fieldText = useFieldText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
+    resolver: loginResolver,
+    defaultValues: { email, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(
+    async (credentials) => {
+      setProblem(null);
+      const failure = await logIn(credentials, place);
+      if (!failure) return onDone();
+      setProblem(failure.words);
+      if (failure.refusal) showFieldErrors(failure.refusal, ['email', 'password'], setError);
+    },
+    () => {
+      const typed = getValues();
+      setProblem(typed.email.trim() === '' || typed.password === '' ? refuseEmpty() : null);
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <TextField
+        {...register('email')}
+        label={t('fields.email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={fieldText(errors.email)}
+      />
+      <div>
+        <PasswordField
+          {...register('password')}
+          label={t('fields.password')}
+          autoComplete="current-password"
+          required
+          error={fieldText(errors.password)}
+        />
+        <Link to="/forgot-password" onClick={onLeave} className="link mt-1 inline-flex min-h-11 items-center text-s">
+          {t('login.forgot')}
+        </Link>
+      </div>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button type="submit" wide busy={isSubmitting}>
+        {t(isSubmitting ? 'login.busy' : 'login.submit')}
+      </Button>
+    </form>
+  );
+}
