@@ -1,14 +1,18 @@
 import { serialiseDraft } from '#domain/wizard/draft.ts';
+import { lastStep } from '#domain/wizard/steps.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 
-const key = 'calma:booking-draft';
+export const draftKey = 'calma:booking-draft';
+/** The booking that this tab has just paid; beside it, a draft may stand on the last step. */
+export const doneKey = 'calma:booking-done';
 
 let draft: WizardState | null = null;
+let outcome: 'none' | 'restored' | 'failed' = 'none';
 
 /** Storage may be forbidden (private windows, strict settings): then nothing is kept, and the wizard works without. */
 const readStored = (): string | null => {
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(draftKey);
   } catch {
     return null;
   }
@@ -20,16 +24,30 @@ export const hasDraft = (): boolean => readStored() !== null;
 export const restoreDraft = async (): Promise<void> => {
   const stored = readStored();
   if (stored === null) return;
-  const { parseDraft } = await import('#domain/wizard/parse-draft.ts');
-  draft = parseDraft(stored, new Date());
+  try {
+    const { parseDraft } = await import('#domain/wizard/parse-draft.ts');
+    draft = parseDraft(stored, new Date());
+    const isOver = draft?.step === lastStep;
+    if (isOver && !sessionStorage.getItem(doneKey)) clearDraft();
+    else if (draft && draft.step > 1 && !isOver) outcome = 'restored';
+  } catch {
+    outcome = 'failed';
+  }
 };
 
 export const currentDraft = (): WizardState | null => draft;
 
+/** How the restoring went; told once. */
+export const takeRestoreOutcome = (): typeof outcome => {
+  const taken = outcome;
+  outcome = 'none';
+  return taken;
+};
+
 export const saveDraft = (state: WizardState): void => {
   draft = state;
   try {
-    localStorage.setItem(key, serialiseDraft(state, new Date()));
+    localStorage.setItem(draftKey, serialiseDraft(state, new Date()));
   } catch {
     // see readStored
   }
@@ -38,7 +56,7 @@ export const saveDraft = (state: WizardState): void => {
 export const clearDraft = (): void => {
   draft = null;
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(draftKey);
   } catch {
     // see readStored
   }

@@ -1,10 +1,11 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { stepName } from '#domain/wizard/steps.ts';
-import { type WizardChanges, wizardReducer } from '#domain/wizard/wizard-reducer.ts';
+import { type WizardAction, type WizardChanges, wizardReducer } from '#domain/wizard/wizard-reducer.ts';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { trackBookingStep } from '#web/tracking/tracking.ts';
-import { currentDraft, saveDraft } from './draft-storage.ts';
+import { clearDraft, currentDraft, saveDraft } from './draft-storage.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 export type Wizard = {
   state: WizardState;
@@ -12,26 +13,56 @@ export type Wizard = {
   next(): void;
   back(): void;
   jump(step: number): void;
+  restore(state: WizardState): void;
+  /** Back to the start, with nothing kept. */
+  reset(): void;
+  /** False until the first change of step: the page was opened here, and the focus stays where the browser put it. */
+  hasMoved: boolean;
 };
+
+/** The first-party count of the funnel; nobody waits for it, and nobody is named. */
+const countStep = (step: number): void => {
+  fetch('/api/events', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ step }),
+    keepalive: true,
+  }).catch(() => undefined);
+};
+
+const actionsOf = (dispatch: (action: WizardAction) => void) => ({
+  patch: (changes: WizardChanges) => dispatch({ type: 'patch', changes }),
+  next: () => dispatch({ type: 'next' }),
+  back: () => dispatch({ type: 'back' }),
+  jump: (step: number) => dispatch({ type: 'jump', step }),
+  restore: (state: WizardState) => dispatch({ type: 'restore', state }),
+  reset: () => {
+    clearDraft();
+    dispatch({ type: 'reset' });
+  },
+});
 
 /** The wizard's state, saved silently on this device after every change. */
 export const useWizard = (): Wizard => {
   const [state, dispatch] = useReducer(wizardReducer, null, () => currentDraft() ?? initialWizardState);
+  const actions = useRef<ReturnType<typeof actionsOf>>(null);
+  actions.current ??= actionsOf(dispatch);
+  const opened = useRef(state.step);
+  const moved = useRef(false);
+  if (state.step !== opened.current) moved.current = true;
   const { user } = useSession();
+  const { step } = state;
 
   useEffect(() => {
     if (state !== initialWizardState) saveDraft(state);
   }, [state]);
 
   useEffect(() => {
-    trackBookingStep(state.step, stepName(state.step), user ? 'registered' : 'guest');
-  }, [state.step, user]);
+    trackBookingStep(step, stepName(step), user ? 'registered' : 'guest');
+  }, [step, user]);
 
-  return {
-    state,
-    patch: (changes) => dispatch({ type: 'patch', changes }),
-    next: () => dispatch({ type: 'next' }),
-    back: () => dispatch({ type: 'back' }),
-    jump: (step) => dispatch({ type: 'jump', step }),
-  };
+  useEffect(() => countStep(step), [step]);
+  useStepHistory(step, actions.current.jump);
+
+  return { state, ...actions.current, hasMoved: moved.current };
 };

@@ -1,33 +1,49 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wizardSteps } from '#domain/wizard/steps.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { useWizard } from './use-wizard.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { takeRestoreOutcome } from './draft-storage.ts';
+import { useWizard, type Wizard } from './use-wizard.ts';
 import { ZipCodeStep } from './zip-code-step.tsx';
+
+/** All that follows the first step, and the cache of server data with it. */
+const LaterSteps = lazy(
+  async (): Promise<{ default: ComponentType<{ wizard: Wizard }> }> => ({
+    default: (await import('./frame/later-steps.tsx')).LaterSteps,
+  }),
+);
 
 export function WizardScreen() {
   const { t } = useTranslation('booking');
   const wizard = useWizard();
   const { step } = wizard.state;
-  return (
-    <>
-      <PageFrame className="pt-1 pb-4 md:pt-3 md:pb-7">
-        <Stepper steps={wizardSteps.map((name) => t(`steps.${name}`))} current={step} onGoTo={wizard.jump} />
-      </PageFrame>
-      {step === 1 ? <ZipCodeStep wizard={wizard} /> : <NextSteps onBack={wizard.back} />}
-    </>
-  );
-}
 
-function NextSteps({ onBack }: { onBack(): void }) {
-  const { t } = useTranslation('booking');
+  useEffect(() => {
+    const outcome = takeRestoreOutcome();
+    if (outcome === 'restored') showToast({ title: t('restored') });
+    if (outcome === 'failed')
+      showToast({ title: t('restoreFailed.title'), description: t('restoreFailed.text'), variant: 'destructive' });
+  }, [t]);
+
   return (
-    <PageFrame className="pb-16">
-      <PageHeading title={t('soon.title')} lead={t('soon.text')} />
-      <Button variant="ghost" onClick={onBack}>
-        {t('back')}
-      </Button>
-    </PageFrame>
+    <div className="relative">
+      <PageFrame className="pt-1 pb-4 md:pt-3 md:pb-7">
+        <Stepper
+          steps={wizardSteps.map((name) => t(`steps.${name}`))}
+          current={step}
+          onGoTo={step === wizardSteps.length ? undefined : wizard.jump}
+        />
+      </PageFrame>
+      {step === 1 ? (
+        <ZipCodeStep wizard={wizard} />
+      ) : (
+        <Suspense fallback={<Loading room="screen" />}>
+          <LaterSteps wizard={wizard} />
+        </Suspense>
+      )}
+    </div>
   );
 }

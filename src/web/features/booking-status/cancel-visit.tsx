@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Booking, cancelBooking, previewCancellation } from '#contract/bookings.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { formatMoment } from './format-moment.ts';
+import { accessTo } from './status-query.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+const canCancel = ({ status, datetime }: Booking): boolean =>
+  ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && Date.parse(datetime) > Date.now();
+
+/** The exact euros are shown before anything is done. */
+export function CancelVisit({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canCancel(booking)) return null;
+  return (
+    <div>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        {t('status.cancel')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
+  const { t } = useTranslation('booking');
+  const client = useQueryClient();
+  const preview = useQuery({
+    queryKey: ['cancellation', booking.id],
+    queryFn: ({ signal }) => call(previewCancellation, accessTo(booking.id), { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const cancel = useMutation({
+    mutationFn: () => call(cancelBooking, { ...accessTo(booking.id), body: {} }),
+    onSuccess: async ({ refund: _, ...cancelled }) => {
+      client.setQueryData(['booking-status', booking.id], cancelled);
+      showToast({ title: t('status.cancelled') });
+      onClose();
+    },
+    onError: (error) =>
+      showToast({
+        title: t('status.cancelFailed'),
+        description: error instanceof ApiError ? error.text : t('zip.offline'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('status.cancelTitle')}
+      confirmLabel={t('status.cancelConfirm')}
+      cancelLabel={t('status.keep')}
+      busy={cancel.isPending || preview.isPending}
+      onConfirm={() => (preview.data ? cancel.mutate() : void preview.refetch())}
+    >
+      <Preview booking={booking} preview={preview} />
+    </ConfirmDialog>
+  );
+}
+
+type PreviewData = {
+  data: { refund: number; toCard: number; toGiftCard: number; fee: number } | undefined;
+  error: unknown;
+};
+
+const money = (amount: number): string => formatMoney(amount as Parameters<typeof formatMoney>[0]);
+
+function Preview({ booking, preview: { data, error } }: { booking: Booking; preview: PreviewData }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  if (error) return <Notice tone="error">{error instanceof ApiError ? error.text : t('zip.offline')}</Notice>;
+  if (!data) return <SkeletonText lines={2} />;
+  if (booking.paymentStatus !== 'paid') return t('status.cancelUnpaid');
+  return (
+    <div className="grid gap-2">
+      <p className="text-m text-ink">
+        <strong>{t('status.cancelRefund', { amount: money(data.refund) })}</strong>
+      </p>
+      {data.toGiftCard > 0 && (
+        <p>{t('status.cancelParts', { card: money(data.toCard), giftCard: money(data.toGiftCard) })}</p>
+      )}
+      {data.fee > 0 && <p>{t('status.cancelFee', { amount: money(data.fee) })}</p>}
+      <p>
+        {t('status.cancelTerms', {
+          full: formatMoment(booking.cancellation.fullRefundUntil, language),
+          half: formatMoment(booking.cancellation.halfRefundUntil, language),
+        })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
+
+type StateCardProps = { label: string; tag: ReactNode; tone: TagTone; children: ReactNode };
+
+function StateCard({ label, tag, tone, children }: StateCardProps) {
+  return (
+    <Card as="section" padding="none" className="px-5 py-4.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-sans text-s font-semibold tracking-normal text-soft">{label}</h2>
+        <Tag tone={tone}>{tag}</Tag>
+      </div>
+      <p className="mt-2.5 text-s">{children}</p>
+    </Card>
+  );
+}
+
+const moneyTones: Record<Booking['paymentStatus'], TagTone> = {
+  pending: 'wait',
+  paid: 'good',
+  failed: 'bad',
+  refunded: 'neutral',
+  partially_refunded: 'neutral',
+  expired: 'neutral',
+};
+
+/** Where the money stands. */
+export function MoneyCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const { paymentStatus, totalPrice, giftCardAmount, cancellation } = booking;
+  const paid = addCents(totalPrice, giftCardAmount);
+  return (
+    <StateCard label={t('status.money')} tag={t(`status.payment.${paymentStatus}`)} tone={moneyTones[paymentStatus]}>
+      {t(`status.paymentText.${paymentStatus}`, {
+        amount: formatMoney(paid),
+        refunded: formatMoney(cancellation.refunded),
+      })}
+    </StateCard>
+  );
+}
+
+const matchTones: Record<Booking['status'], TagTone> = {
+  waiting_payment: 'neutral',
+  expired: 'neutral',
+  finding_therapist: 'wait',
+  confirmed: 'good',
+  completed: 'good',
+  cancelled: 'neutral',
+};
+
+/** Who comes. */
+export function MatchCard({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const { status, therapists } = booking;
+  const names = therapists.map(({ firstName }) => firstName).join(', ');
+  return (
+    <StateCard label={t('status.match')} tag={t(`status.matchTag.${status}`)} tone={matchTones[status]}>
+      {names ? t('status.matchNames', { names }) : t(`status.matchText.${status}`)}
+    </StateCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { useParams } from '#web/ui/router.tsx';
+import { takeTokenFromAddress } from './booking-access.ts';
+import { CancelVisit } from './cancel-visit.tsx';
+import { EventList } from './event-list.tsx';
+import { formatMoment } from './format-moment.ts';
+import { MatchCard, MoneyCard } from './state-cards.tsx';
+import { settleReturn, statusQuery } from './status-query.ts';
+import { VisitFacts } from './visit-facts.tsx';
+import { nextWords } from './what-next.ts';
+
+/** One page per booking: money and match side by side, in plain words. */
+export function StatusScreen() {
+  const { bookingId = '' } = useParams();
+  useMemo(() => takeTokenFromAddress(bookingId), [bookingId]);
+  const { user } = useSession();
+  const { t } = useTranslation('booking');
+  const { data, error, isFetching, refetch } = useQuery({ ...statusQuery(bookingId), enabled: user !== undefined });
+  useReturnFromBank(bookingId);
+
+  if (data) return <Status booking={data} />;
+  if (!error) return <Loading room="screen" />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('status.title')} />
+      <Notice
+        tone="error"
+        action={
+          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {t('zip.retry')}
+          </Button>
+        }
+      >
+        {error instanceof ApiError ? error.text : t('zip.offline')}
+      </Notice>
+    </PageFrame>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation('booking');
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('status.notFoundTitle')} className="sr-only" />
+      <EmptyState title={t('status.notFoundTitle')} action={<LinkButton to="/">{t('status.book')}</LinkButton>}>
+        {t('status.notFound')}
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+function Status({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const words = { t, language };
+  const [now] = useState(() => new Date());
+  return (
+    <PageFrame className="pt-4 pb-18 md:pt-8">
+      <PageHeading
+        title={t(`status.headline.${booking.status}`)}
+        lead={t('status.lead', { reference: booking.reference, start: formatMoment(booking.datetime, language) })}
+      />
+      <PageWithAside aside={<VisitFacts booking={booking} />}>
+        <div className="grid gap-6">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <MoneyCard booking={booking} />
+            <MatchCard booking={booking} />
+          </div>
+          <section className="rounded-m bg-brand-soft px-5 py-4">
+            <h2 className="text-l">{t('status.next')}</h2>
+            <p className="mt-1.5">{nextWords(booking, now, words)}</p>
+          </section>
+          <EventList booking={booking} />
+          <CancelVisit booking={booking} />
+        </div>
+      </PageWithAside>
+    </PageFrame>
+  );
+}
+
+/** A bank's page sends people here with the payment's name in the address. */
+const useReturnFromBank = (bookingId: string): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const address = new URL(location.href);
+    if (!address.searchParams.has('payment_intent')) return;
+    for (const name of [...address.searchParams.keys()])
+      if (name.startsWith('payment_intent') || name === 'redirect_status') address.searchParams.delete(name);
+    history.replaceState(history.state, '', address.pathname + address.search);
+    void settleReturn(bookingId).then(() => client.invalidateQueries({ queryKey: ['booking-status', bookingId] }));
+  }, [bookingId, client]);
+};

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { treatmentsQuery } from '#web/api/queries.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { readToken } from './booking-access.ts';
+import { formatMoment } from './format-moment.ts';
+
+/** What was booked, what it costs, and the file for the calendar. */
+export function VisitFacts({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { data: treatments } = useQuery(treatmentsQuery);
+  const { location } = booking;
+  const name = treatments?.find(({ id }) => id === booking.treatmentId)?.name[language];
+  const place = location.isHotel
+    ? [location.hotelName, location.roomNumber, location.address]
+    : [location.address, location.apartment];
+  const isOn = ['waiting_payment', 'finding_therapist', 'confirmed'].includes(booking.status);
+  return (
+    <Card as="section" aria-label={t('summary.title')}>
+      <h2 className="mb-2 text-l">{t('summary.title')}</h2>
+      <SummaryList
+        rows={[
+          { label: t('done.reference'), value: booking.reference },
+          { label: t('summary.when'), value: formatMoment(booking.datetime, language) },
+          { label: t('summary.where'), value: [...place, booking.zipCode].filter(Boolean).join(', ') },
+          { label: t('summary.people'), value: t('people.count', { count: booking.peopleCount }) },
+          ...(name
+            ? [
+                {
+                  label: t('steps.massage-details'),
+                  value: t('summary.treatment', { name, minutes: booking.duration }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <SummaryList
+        className="mt-2 border-t border-line pt-2"
+        rows={booking.priceLines.map(({ kind, label, quantity = 1, amount }, index) => ({
+          key: `${kind}-${index}`,
+          label: quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
+          value: formatMoney(amount),
+        }))}
+        total={{ label: t('summary.total'), value: formatMoney(booking.totalPrice) }}
+      />
+      <p className="mt-3 text-xs text-soft">{t('summary.vat')}</p>
+      {isOn && (
+        <a
+          href={calendarAddress(booking.id)}
+          download={`${booking.reference}.ics`}
+          className="mt-5 inline-flex min-h-11 items-center gap-2 rounded-full px-4.5 text-s font-semibold no-underline inset-ring inset-ring-line-strong hover:bg-sunken"
+        >
+          <CalendarIcon />
+          {t('done.calendar')}
+        </a>
+      )}
+    </Card>
+  );
+}
+
+const calendarAddress = (id: string): string => {
+  const token = readToken(id);
+  return `/api/bookings/${id}/calendar.ics${token ? `?token=${encodeURIComponent(token)}` : ''}`;
+};

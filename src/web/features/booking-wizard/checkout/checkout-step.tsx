@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toEuros } from '#domain/money/cents.ts';
+import { lastStep } from '#domain/wizard/steps.ts';
+import { initialWizardState } from '#domain/wizard/wizard-state.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { track } from '#web/tracking/tracking.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { type Catalogue, runningPrice } from '../frame/catalogue.ts';
+import { CatalogueGate } from '../frame/catalogue-gate.tsx';
+import type { StepProps } from '../frame/step-flow.ts';
+import { StepLayout } from '../frame/step-layout.tsx';
+import { SummaryDock } from '../frame/summary-dock.tsx';
+import { ChoicesList } from './choices-list.tsx';
+import { readHeld, writeDone, writeHeld } from './held-store.ts';
+import { type Held, isPaid } from './hold-booking.ts';
+import { HoldProblemPanel } from './hold-problem-panel.tsx';
+import { PayView } from './pay-view.tsx';
+import { itemsOf } from './tracked-items.ts';
+import { type HoldState, useHeldBooking } from './use-held-booking.ts';
+
+export function CheckoutStep(props: StepProps) {
+  const { t } = useTranslation('booking');
+  const { catalogue } = props.catalogue;
+  if (catalogue) return <Checkout {...props} loaded={catalogue} />;
+  return (
+    <StepLayout {...props} title={t('checkout.title')}>
+      <CatalogueGate answer={props.catalogue}>{() => null}</CatalogueGate>
+    </StepLayout>
+  );
+}
+
+const storedNif = (): string | null => {
+  try {
+    return (JSON.parse(readHeld()?.choices || '{}') as { nif?: string | null }).nif ?? null;
+  } catch {
+    return null;
+  }
+};
+
+function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }) {
+  const { t } = useTranslation('booking');
+  const [nif, setNif] = useState(storedNif);
+  const price = runningPrice(flow.state, loaded);
+  const { hold, make, update } = useHeldBooking(flow.state, nif, price);
+  const finish = useFinish(flow);
+  const { held } = hold;
+  const isBooked = hold.status === 'held' && isPaid(hold.held.booking);
+  useProblemWords(hold, flow);
+  useBeginCheckout(held);
+  useEffect(() => {
+    if (held && isBooked) finish(held);
+  }, [held, isBooked, finish]);
+
+  const isSettled = hold.status === 'held';
+  if (held && !isBooked) {
+    return (
+      <PayView
+        flow={flow}
+        catalogue={catalogue}
+        loaded={loaded}
+        held={held}
+        isRemaking={!isSettled}
+        problem={hold.status === 'problem' ? hold.problem : null}
+        nif={nif}
+        onNif={setNif}
+        onTry={(agreed) => void make(agreed)}
+        onUpdate={update}
+        onPaid={finish}
+      />
+    );
+  }
+  return (
+    <StepLayout
+      flow={flow}
+      catalogue={catalogue}
+      title={t('checkout.title')}
+      lead={t('checkout.lead')}
+      dock={
+        <SummaryDock flow={flow} catalogue={catalogue}>
+          <Button disabled>{t('pay.wait')}</Button>
+        </SummaryDock>
+      }
+    >
+      {hold.status === 'problem' ? (
+        <HoldProblemPanel flow={flow} problem={hold.problem} onTry={(agreed) => void make(agreed)} />
+      ) : (
+        <div className="mb-6">
+          <Loading label={t('checkout.making')} room="inline" />
+        </div>
+      )}
+      <ChoicesList flow={flow} catalogue={loaded} canChange />
+      <Button className="mt-8" variant="ghost" onClick={flow.back}>
+        {t('back')}
+      </Button>
+    </StepLayout>
+  );
+}
+
+/** Paid: the answers have done their work and are forgotten; the last step knows the booking. */
+const useFinish = ({ restore }: StepProps['flow']): ((held: Held) => void) => {
+  const isDone = useRef(false);
+  return useCallback(
+    (held: Held) => {
+      if (isDone.current) return;
+      isDone.current = true;
+      const { bookingId, token, booking } = held;
+      writeDone({ bookingId, token });
+      writeHeld(null);
+      track('purchase', {
+        transaction_id: booking.reference,
+        items: itemsOf(booking),
+        value: toEuros(booking.totalPrice),
+      });
+      restore({ ...initialWizardState, step: lastStep });
+    },
+    [restore],
+  );
+};
+
+/** What the person is told beside the panel, once a problem. */
+const useProblemWords = (hold: HoldState, { state, patch }: StepProps['flow']): void => {
+  const { t } = useTranslation('booking');
+  const problem = hold.status === 'problem' ? hold.problem : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each problem
+  useEffect(() => {
+    if (problem?.kind === 'code-refused') {
+      showToast({ title: t('code.failed'), description: problem.text || t('code.failedText'), variant: 'destructive' });
+      if (state.promoCode) patch({ promoCode: null });
+    }
+    if (problem?.kind === 'failed' || problem?.kind === 'fields')
+      showToast({
+        title: t('conflict.toast'),
+        description: problem.text || t('conflict.toastText'),
+        variant: 'destructive',
+      });
+    if (problem?.kind === 'price-changed') void queryClient.invalidateQueries({ queryKey: ['treatments'] });
+  }, [problem]);
+};
+
+const useBeginCheckout = (held: Held | null): void => {
+  const bookingId = held?.bookingId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each booking
+  useEffect(() => {
+    if (!held) return;
+    track('begin_checkout', { items: itemsOf(held.booking), value: toEuros(held.booking.totalPrice) });
+  }, [bookingId]);
+};

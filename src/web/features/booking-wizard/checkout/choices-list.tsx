@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
+import { type Catalogue, findChosen } from '../frame/catalogue.ts';
+import type { StepFlow } from '../frame/step-flow.ts';
+import { formatStart } from '../frame/summary-rows.ts';
+
+type ChoicesListProps = { flow: StepFlow; catalogue: Catalogue; canChange: boolean };
+
+/** Everything that was chosen, each with a way to change it. */
+export function ChoicesList({ flow, catalogue, canChange }: ChoicesListProps) {
+  const rows = useChoices(flow.state, catalogue);
+  const { t } = useTranslation('booking');
+  return (
+    <SummaryList
+      className="divide-y divide-line"
+      rows={rows.map(
+        ({ step, label, value }): SummaryRow => ({
+          key: `${step}-${label}`,
+          label,
+          value,
+          action: canChange && (
+            <button type="button" className="link text-xs" onClick={() => flow.change(step)}>
+              {t('checkout.change')}
+              <span className="sr-only">: {label}</span>
+            </button>
+          ),
+        }),
+      )}
+    />
+  );
+}
+
+type Choice = { step: number; label: string; value: string };
+
+const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { treatment, addIns } = findChosen(state, catalogue);
+  const { location, guestDetails, recipientDetails } = state;
+  const place = location.isHotel
+    ? [location.hotelName, t('checkout.room', { number: location.roomNumber }), location.address]
+    : [location.address, location.apartment];
+  const howMany = t('people.count', { count: state.peopleCount });
+  const mode = state.requiresTwoTherapists ? 'together' : 'back-to-back';
+  const wish = t(`massage.gender.${state.therapistGender}`);
+  return [
+    { step: 6, label: t('summary.when'), value: state.dateTime ? formatStart(state.dateTime, language) : '' },
+    { step: 5, label: t('summary.where'), value: [...place, state.zipCode].filter(Boolean).join(', ') },
+    {
+      step: 2,
+      label: t('summary.people'),
+      value: state.peopleCount > 1 ? `${howMany}, ${t(`people.${mode}`)}` : howMany,
+    },
+    {
+      step: 3,
+      label: t('steps.massage-details'),
+      value: t('summary.treatment', { name: treatment?.name[language] ?? '', minutes: state.duration }),
+    },
+    { step: 3, label: t('checkout.therapist'), value: wish },
+    ...(state.recipientType === 'someone-else'
+      ? [{ step: 3, label: t('checkout.recipient'), value: `${recipientDetails.name}, ${recipientDetails.phone}` }]
+      : []),
+    {
+      step: 4,
+      label: t('steps.add-ins'),
+      value: addIns.map(({ name }) => name[language]).join(', ') || t('checkout.noAddIns'),
+    },
+    {
+      step: 7,
+      label: t('checkout.contact'),
+      value: `${guestDetails.firstName} ${guestDetails.lastName}, ${guestDetails.email}, ${guestDetails.phone}`,
+    },
+  ];
+};

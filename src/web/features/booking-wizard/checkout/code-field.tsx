@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applyPromo, type Booking } from '#contract/bookings.ts';
+import { formatMoney, toEuros } from '#domain/money/cents.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { track } from '#web/tracking/tracking.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { StepFlow } from '../frame/step-flow.ts';
+import { readHeld, writeHeld } from './held-store.ts';
+import { accessOf, type Held } from './hold-booking.ts';
+
+type CodeFieldProps = { flow: StepFlow; held: Held; isLocked: boolean; onApplied(booking: Booking): void };
+
+/** One field for promo codes and gift cards. */
+export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
+  const { t } = useTranslation('booking');
+  const [code, setCode] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const tell = (booking: Booking, entered: string): void => {
+    const isGiftCard = booking.giftCardAmount > 0 && booking.giftCardAmount !== held.booking.giftCardAmount;
+    const amount = isGiftCard ? booking.giftCardAmount : booking.discount;
+    const stored = readHeld();
+    if (isGiftCard && stored) writeHeld({ ...stored, giftCardCode: entered });
+    else flow.patch({ promoCode: booking.promoCode });
+    track('promo_code', {
+      promo_code: isGiftCard ? 'gift-card' : entered,
+      discount_amount: toEuros(amount),
+      success: true,
+    });
+    showToast({
+      title: t(isGiftCard ? 'code.giftCardApplied' : 'code.applied'),
+      description: t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
+    });
+  };
+
+  const apply = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const entered = code.trim().toUpperCase();
+    if (isBusy || isLocked) return;
+    if (!entered) return setFailure(t('code.empty'));
+    setIsBusy(true);
+    try {
+      const { booking } = await call(applyPromo, { ...accessOf(held), body: { code: entered } });
+      tell(booking, entered);
+      onApplied(booking);
+      setCode('');
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.text : t('code.failedText');
+      setFailure(reason);
+      showToast({ title: t('code.failed'), description: reason, variant: 'destructive' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void apply(event)} className="flex items-start gap-2.5">
+      <TextField
+        className="min-w-0 flex-1"
+        label={t('code.label')}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        error={failure}
+        onChange={(event) => {
+          setFailure(undefined);
+          setCode(event.target.value);
+        }}
+      />
+      <Button type="submit" variant="ghost" className="mt-[1.85rem]" busy={isBusy} disabled={isLocked}>
+        {t('code.apply')}
+      </Button>
+    </form>
+  );
+}

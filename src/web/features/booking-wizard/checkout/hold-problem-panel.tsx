@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import type { StepFlow } from '../frame/step-flow.ts';
+import { formatStart } from '../frame/summary-rows.ts';
+import { settledStart } from '../steps/chosen-start.ts';
+import type { HoldProblem } from './use-held-booking.ts';
+
+type HoldProblemPanelProps = { flow: StepFlow; problem: HoldProblem; onTry(agreedPrice?: Cents): void };
+
+/** Why there is no booking yet, that nothing was lost, and the next step. */
+export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps) {
+  const { t } = useTranslation('booking');
+  switch (problem.kind) {
+    case 'slot-gone':
+      return <SlotGone flow={flow} alternatives={problem.alternatives} />;
+    case 'price-changed':
+      return (
+        <Panel
+          tone="warning"
+          title={t('conflict.priceTitle', { price: formatMoney(problem.totalPrice) })}
+          action={
+            <Button size="small" onClick={() => onTry(problem.totalPrice)}>
+              {t('conflict.priceAgree', { price: formatMoney(problem.totalPrice) })}
+            </Button>
+          }
+        >
+          {t('conflict.priceText', { price: formatMoney(flow.state.totalPrice) })}
+        </Panel>
+      );
+    case 'code-refused':
+      return (
+        <Panel tone="warning" title={t('code.failed')}>
+          {problem.text}
+        </Panel>
+      );
+    case 'fields':
+      return <WrongFields flow={flow} problem={problem} />;
+    case 'offline':
+    case 'failed':
+      return (
+        <Panel
+          tone="error"
+          title={t('conflict.failedTitle')}
+          action={
+            <Button size="small" onClick={() => onTry()}>
+              {t('zip.retry')}
+            </Button>
+          }
+        >
+          {problem.kind === 'failed' && problem.text ? problem.text : t('zip.offline')}
+        </Panel>
+      );
+  }
+}
+
+type PanelProps = { tone: NoticeTone; title: string; action?: ReactNode; children: ReactNode };
+
+const Panel = (props: PanelProps) => <Notice className="mb-6" {...props} />;
+
+function SlotGone({ flow, alternatives }: { flow: StepFlow; alternatives: readonly string[] }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { dateTime, dateTimeEnd } = flow.state;
+  const lengthMs = dateTime && dateTimeEnd ? Date.parse(dateTimeEnd) - Date.parse(dateTime) : 0;
+  const take = (startsAt: string): void => {
+    const endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString();
+    flow.patch(settledStart({ startsAt, endsAt }, 'fit-schedule'));
+  };
+  return (
+    <Panel
+      tone="warning"
+      title={t('conflict.goneTitle', { start: dateTime ? formatStart(dateTime, language) : '' })}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          {alternatives.map((startsAt) => (
+            <Button key={startsAt} size="small" onClick={() => take(startsAt)}>
+              {formatStart(startsAt, language)}
+            </Button>
+          ))}
+          <Button size="small" variant="ghost" onClick={() => flow.change(6)}>
+            {t('conflict.otherTime')}
+          </Button>
+        </div>
+      }
+    >
+      {t(alternatives.length > 0 ? 'conflict.goneText' : 'conflict.goneNone')}
+    </Panel>
+  );
+}
+
+/** The first part of a field's name tells on which step it is answered. */
+const stepOfField: Record<string, number> = {
+  zipCode: 1,
+  peopleCount: 2,
+  treatmentId: 3,
+  duration: 3,
+  therapistGender: 3,
+  recipientDetails: 3,
+  addIns: 4,
+  location: 5,
+  hasMassageTable: 5,
+  locationNotes: 5,
+  datetime: 6,
+  guestDetails: 7,
+  notes: 7,
+};
+
+function WrongFields({ flow, problem }: { flow: StepFlow; problem: Extract<HoldProblem, { kind: 'fields' }> }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Panel tone="error" title={t('conflict.failedTitle')}>
+      {problem.text}
+      <ul className="mt-2 grid gap-1.5">
+        {Object.entries(problem.fields).map(([name, text]) => (
+          <li key={name}>
+            {text}{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => flow.change(stepOfField[name.split('.')[0] ?? ''] ?? 7)}
+            >
+              {t('checkout.change')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dock } from '#web/ui/dock.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Catalogue } from '../frame/catalogue.ts';
+import type { StepProps } from '../frame/step-flow.ts';
+import { StepLayout } from '../frame/step-layout.tsx';
+import { CancellationTerms } from './cancellation-terms.tsx';
+import { ChoicesList } from './choices-list.tsx';
+import { CodeField } from './code-field.tsx';
+import { type Held, isPaid } from './hold-booking.ts';
+import { formatCountdown, HoldCountdown } from './hold-countdown.tsx';
+import { HoldProblemPanel } from './hold-problem-panel.tsx';
+import { NifField } from './nif-field.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { PriceLines } from './price-card.tsx';
+import { useBookingWatch, useSecondsLeft } from './use-booking-watch.ts';
+import type { HoldProblem } from './use-held-booking.ts';
+import { usePayment } from './use-payment.ts';
+
+export type PayViewProps = StepProps & {
+  loaded: Catalogue;
+  held: Held;
+  /** Another booking is taking this one's place. */
+  isRemaking: boolean;
+  problem: HoldProblem | null;
+  nif: string | null;
+  onNif(nif: string | null): void;
+  onTry(agreedPrice?: Cents): void;
+  onUpdate(booking: Booking): void;
+  onPaid(held: Held): void;
+};
+
+/** The checkout of a booking that is made and waits for its payment. */
+export function PayView(props: PayViewProps) {
+  const { flow, catalogue, loaded, held, isRemaking, problem, nif, onNif, onTry, onUpdate, onPaid } = props;
+  const { t } = useTranslation('booking');
+  const formId = useId();
+  const { booking } = held;
+  const payment = usePayment(held);
+  const secondsLeft = useSecondsLeft(booking.holdExpiresAt);
+  useBookingWatch(held, secondsLeft === 0, onUpdate);
+  const isSending = ['sending', 'processing', 'bank', 'paid', 'refunding'].includes(payment.money.at);
+  const isOver = (booking.status !== 'waiting_payment' || payment.money.at === 'hold-expired') && !isSending;
+  const isLocked = isSending || isRemaking || isOver;
+
+  useEffect(() => {
+    if (payment.money.at === 'paid') onPaid(held);
+  }, [payment.money.at, held, onPaid]);
+
+  const label =
+    booking.totalPrice > 0 ? t('pay.button', { price: formatMoney(booking.totalPrice) }) : t('pay.buttonFree');
+  const button = (
+    <Button type="submit" form={formId} busy={isSending || isRemaking} disabled={isLocked} className="max-md:px-5">
+      {label}
+    </Button>
+  );
+  const isHolding = secondsLeft !== null && !isOver && !problem;
+
+  return (
+    <StepLayout
+      flow={flow}
+      catalogue={catalogue}
+      title={t('checkout.title')}
+      lead={t('checkout.lead')}
+      dock={
+        <Dock note={t('checkout.heldShort')} figure={isHolding ? formatCountdown(secondsLeft) : '–'}>
+          {button}
+        </Dock>
+      }
+      aside={
+        <Card as="section" aria-label={t('summary.title')}>
+          <h2 className="mb-2 text-l">{t('summary.title')}</h2>
+          <PriceLines booking={booking} />
+        </Card>
+      }
+    >
+      {problem && <HoldProblemPanel flow={flow} problem={problem} onTry={onTry} />}
+      {isOver && !problem && <HoldOver booking={booking} isBusy={isRemaking} onTry={() => onTry()} />}
+      {isHolding && <HoldCountdown seconds={secondsLeft} />}
+      <div className="grid gap-7">
+        <ChoicesList flow={flow} catalogue={loaded} canChange={!isSending} />
+        <div className="border-t border-line pt-6 md:hidden">
+          <PriceLines booking={booking} />
+        </div>
+        <CodeField flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
+        <NifField value={nif} isLocked={isSending} onChange={onNif} />
+        <CancellationTerms cancellation={booking.cancellation} />
+        <PaymentForm id={formId} held={held} payment={payment} isLocked={isLocked} />
+        <div className="flex gap-2.5">
+          <Button variant="ghost" disabled={isSending} onClick={flow.back}>
+            {t('back')}
+          </Button>
+          <span className="max-md:hidden">{button}</span>
+        </div>
+      </div>
+    </StepLayout>
+  );
+}
+
+/** The slot is no longer kept: run out, or let go from another tab. */
+function HoldOver({ booking, isBusy, onTry }: { booking: Booking; isBusy: boolean; onTry(): void }) {
+  const { t } = useTranslation('booking');
+  if (isPaid(booking)) return null;
+  return (
+    <Notice
+      className="mb-6"
+      tone="warning"
+      title={t('conflict.expiredTitle')}
+      action={
+        <Button size="small" busy={isBusy} onClick={onTry}>
+          {t('conflict.expiredAgain')}
+        </Button>
+      }
+    >
+      {t('conflict.expiredText')}
+    </Notice>
+  );
+}

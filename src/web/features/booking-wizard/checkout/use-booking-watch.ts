@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { type Booking, getBooking } from '#contract/bookings.ts';
+import { call } from '#web/api/call.ts';
+import { heldKey } from './held-store.ts';
+import { accessOf, type Held } from './hold-booking.ts';
+
+const tickMs = 1_000;
+/** This device's clock may run ahead: the house decides when a hold is over, and is asked again meanwhile. */
+const askAgainMs = 10_000;
+
+export const useSecondsLeft = (until: string | null): number | null => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+};
+
+/** Asks for the booking again when its time is up here, and when another tab has touched it. */
+export const useBookingWatch = (held: Held, isTimeUp: boolean, update: (booking: Booking) => void): void => {
+  const { bookingId, token } = held;
+  useEffect(() => {
+    const ask = (): void => {
+      call(getBooking, accessOf({ bookingId, token })).then(update, () => undefined);
+    };
+    const listen = ({ key }: StorageEvent): void => {
+      if (key === heldKey) ask();
+    };
+    window.addEventListener('storage', listen);
+    if (isTimeUp) ask();
+    const timer = isTimeUp ? setInterval(ask, askAgainMs) : undefined;
+    return () => {
+      window.removeEventListener('storage', listen);
+      clearInterval(timer);
+    };
+  }, [bookingId, token, isTimeUp, update]);
+};

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { type Cents, cents } from '#domain/money/cents.ts';
+import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { choicesKey, toBookingBody } from './booking-body.ts';
+import { type Held, holdBooking } from './hold-booking.ts';
+
+export type HoldProblem =
+  | { readonly kind: 'slot-gone'; readonly alternatives: readonly string[] }
+  | { readonly kind: 'price-changed'; readonly totalPrice: Cents }
+  | { readonly kind: 'code-refused'; readonly text: string }
+  | { readonly kind: 'fields'; readonly text: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** While another booking is made, the one before stays in view with all that was typed beside it. */
+export type HoldState =
+  | { readonly status: 'making'; readonly held: Held | null }
+  | { readonly status: 'held'; readonly held: Held }
+  | { readonly status: 'problem'; readonly held: Held | null; readonly problem: HoldProblem };
+
+type Price = { readonly totalPrice: Cents; readonly originalPrice: Cents };
+
+/** Entering the checkout makes the booking and so holds the slot; the same choices find the same booking again. */
+export const useHeldBooking = (state: WizardState, nif: string | null, price: Price | null) => {
+  const [hold, setHold] = useState<HoldState>({ status: 'making', held: null });
+  const run = useRef(0);
+  const choices = choicesKey(state, nif);
+  const promo = state.promoCode?.code ?? null;
+  const isReady = price !== null;
+
+  const make = useCallback(
+    async (agreedPrice?: Cents): Promise<void> => {
+      if (!price) return;
+      run.current += 1;
+      const mine = run.current;
+      const settle = (next: (before: HoldState) => HoldState): void => {
+        if (mine === run.current) setHold(next);
+      };
+      settle(({ held }) => ({ status: 'making', held }));
+      const body = toBookingBody(state, { nif, ...price, totalPrice: agreedPrice ?? price.totalPrice });
+      try {
+        const held = await holdBooking({ choices, body });
+        settle(() => ({ status: 'held', held }));
+      } catch (error) {
+        settle(({ held }) => ({ status: 'problem', held, problem: problemOf(error) }));
+      }
+    },
+    [state, nif, price, choices],
+  );
+
+  const latest = useRef(make);
+  latest.current = make;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new booking for new choices, not for every change of the state
+  useEffect(() => {
+    if (isReady) void latest.current();
+    return () => {
+      run.current += 1;
+    };
+  }, [choices, isReady]);
+
+  const isWithoutRefusedCode = hold.status === 'problem' && hold.problem.kind === 'code-refused' && promo === null;
+  useEffect(() => {
+    if (isWithoutRefusedCode) void latest.current();
+  }, [isWithoutRefusedCode]);
+
+  /** After a code was applied, or the server said something newer. */
+  const update = useCallback((booking: Booking): void => {
+    setHold((before) => (before.status === 'held' ? { ...before, held: { ...before.held, booking } } : before));
+  }, []);
+
+  return { hold, make, update };
+};
+
+const alternativesOf = (body: unknown): string[] => {
+  const list = typeof body === 'object' && body !== null && 'alternatives' in body ? body.alternatives : [];
+  return Array.isArray(list) ? list.filter((start) => typeof start === 'string') : [];
+};
+
+const priceOf = (body: unknown): Cents | null => {
+  const price = typeof body === 'object' && body !== null && 'totalPrice' in body ? body.totalPrice : null;
+  return Number.isSafeInteger(price) ? cents(price as number) : null;
+};
+
+const problemOf = (error: unknown): HoldProblem => {
+  if (isNetworkError(error)) return { kind: 'offline' };
+  if (!(error instanceof ApiError)) return { kind: 'failed', text: '' };
+  const { code, text, body, fields } = error;
+  const totalPrice = priceOf(body);
+  if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
+  if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice };
+  if (code?.startsWith('code_')) return { kind: 'code-refused', text };
+  if (Object.keys(fields).length > 0) return { kind: 'fields', text, fields };
+  return { kind: 'failed', text };
+};

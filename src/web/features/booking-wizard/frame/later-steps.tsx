@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { lastStep, stepName } from '#domain/wizard/steps.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { readDone } from '../checkout/held-store.ts';
+import { useReleaseOnChange } from '../checkout/use-release-on-change.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { type Catalogue, findChosen, priceFor, runningPrice, useCatalogue } from './catalogue.ts';
+import { lazySteps } from './lazy-steps.tsx';
+import { OtherTabNotice } from './other-tab-notice.tsx';
+import { useRestoredCheck } from './restored-check.ts';
+import { SaveForLater } from './save-for-later.tsx';
+import { useStepFlow } from './step-flow.ts';
+import { firstUnfinished } from './step-rules.ts';
+
+export function LaterSteps({ wizard }: { wizard: Wizard }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CurrentStep wizard={wizard} />
+    </QueryClientProvider>
+  );
+}
+
+function CurrentStep({ wizard }: { wizard: Wizard }) {
+  const flow = useStepFlow(wizard);
+  const catalogue = useCatalogue();
+  const { step } = wizard.state;
+  const isReachable = useReachableStep(wizard);
+  useStoredPrice(wizard, catalogue.catalogue);
+  useRestoredCheck(wizard);
+  useReleaseOnChange(wizard.state);
+  useEffect(() => lazySteps[stepName(step + 1)]?.preload(), [step]);
+
+  const Step = lazySteps[stepName(step)]?.Step;
+  if (!isReachable || !Step) return <Loading room="screen" />;
+  return (
+    <>
+      {step !== lastStep && <SaveForLater state={wizard.state} />}
+      <OtherTabNotice wizard={wizard} />
+      <Suspense fallback={<Loading room="screen" />}>
+        <Step key={step} flow={flow} catalogue={catalogue} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The browser's forward button and old drafts may ask for a step whose questions before it are open. */
+const useReachableStep = ({ state, jump, reset }: Wizard): boolean => {
+  const isLast = state.step === lastStep;
+  const furthest = firstUnfinished(state, new Date());
+  const isReachable = isLast ? readDone() !== null : state.step <= furthest;
+  useEffect(() => {
+    if (isReachable) return;
+    if (isLast) reset();
+    else jump(furthest);
+  }, [isReachable, isLast, furthest, jump, reset]);
+  return isReachable;
+};
+
+/** Kept in the state as figures of the moment; what counts is computed anew wherever it is shown or sent. */
+const useStoredPrice = ({ state, patch }: Wizard, catalogue: Catalogue | null): void => {
+  const price = catalogue && state.step !== lastStep ? runningPrice(state, catalogue) : null;
+  const treatment = catalogue && findChosen(state, catalogue).treatment;
+  const treatmentPrice = treatment && priceFor(treatment, state.duration);
+  useEffect(() => {
+    if (!price || treatmentPrice === null) return;
+    const { totalPrice, originalPrice } = price;
+    if (state.totalPrice === totalPrice && state.originalPrice === originalPrice) return;
+    patch({ totalPrice, originalPrice, treatmentPrice });
+  }, [price, treatmentPrice, state.totalPrice, state.originalPrice, patch]);
+};

@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import type { StepProps } from './step-flow.ts';
+import { SummaryCard } from './summary-card.tsx';
+import { SummaryDock } from './summary-dock.tsx';
+
+type StepLayoutProps = StepProps & {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The phone's bottom bar; the wide screens' column beside the step. */
+  dock?: ReactNode;
+  aside?: ReactNode;
+};
+
+/** The frame of every later step: heading, answers, the summary beside or below. */
+export function StepLayout({ flow, catalogue, title, lead, children, dock, aside }: StepLayoutProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hasMoved } = flow;
+  useEffect(() => {
+    if (!hasMoved) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [hasMoved]);
+  return (
+    <PageFrame className="pb-32 md:pb-18">
+      <PageWithAside
+        aside={<div className="max-md:hidden">{aside ?? <SummaryCard flow={flow} catalogue={catalogue} />}</div>}
+      >
+        <PageHeading title={title} lead={lead} headingRef={heading} />
+        {children}
+      </PageWithAside>
+      {dock}
+    </PageFrame>
+  );
+}
+
+type StepFormProps = StepProps & {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Called by the button and by Enter; goes on, or shows what is missing. */
+  onContinue(): void;
+  busy?: boolean;
+};
+
+export function StepForm({ flow, catalogue, title, lead, children, onContinue, busy }: StepFormProps) {
+  const { t } = useTranslation('booking');
+  const formId = useId();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onContinue();
+    const form = event.currentTarget;
+    // What is missing has just been marked; the first of it takes the focus.
+    requestAnimationFrame(() =>
+      form.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')?.focus(),
+    );
+  };
+  const continueButton = (
+    <Button type="submit" form={formId} busy={busy}>
+      {t('continue')}
+    </Button>
+  );
+  return (
+    <StepLayout
+      flow={flow}
+      catalogue={catalogue}
+      title={title}
+      lead={lead}
+      dock={
+        <SummaryDock flow={flow} catalogue={catalogue}>
+          {continueButton}
+        </SummaryDock>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        {children}
+        <div className="mt-8 flex gap-2.5 md:mt-10">
+          <Button variant="ghost" onClick={flow.back}>
+            {t('back')}
+          </Button>
+          <span className="max-md:hidden">{continueButton}</span>
+        </div>
+      </form>
+    </StepLayout>
+  );
+}

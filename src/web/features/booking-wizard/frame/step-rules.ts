@@ -1,0 +1,82 @@
+import { visitMode } from '#domain/booking/visit-mode.ts';
+import { isEmail } from '#domain/identity/account-rules.ts';
+import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
+import type { WizardState } from '#domain/wizard/wizard-state.ts';
+
+/** What is still missing, by the name of its field. */
+export type MissingField =
+  | 'zipCode'
+  | 'mode'
+  | 'duration'
+  | 'recipientName'
+  | 'recipientPhone'
+  | 'hotelName'
+  | 'roomNumber'
+  | 'address'
+  | 'start'
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'email';
+
+const shortestName = 2;
+const shortestPhone = 6;
+const shortestAddress = 5;
+
+const hasLess = (text: string, least: number): boolean => text.trim().length < least;
+
+type Rule = (state: WizardState, now: Date) => (MissingField | false)[];
+
+const isForSomeoneElse = ({ recipientType }: WizardState): boolean => recipientType === 'someone-else';
+
+const rules: Record<number, Rule> = {
+  1: (state) => [!state.isZipCodeValid && 'zipCode'],
+  2: (state) => [visitMode(state) === null && 'mode'],
+  3: (state) => [
+    state.duration === 0 && 'duration',
+    isForSomeoneElse(state) && hasLess(state.recipientDetails.name, shortestName) && 'recipientName',
+    isForSomeoneElse(state) && hasLess(state.recipientDetails.phone, shortestPhone) && 'recipientPhone',
+  ],
+  5: ({ location }) => [
+    location.isHotel && hasLess(location.hotelName, 1) && 'hotelName',
+    location.isHotel && hasLess(location.roomNumber, 1) && 'roomNumber',
+    hasLess(location.address, shortestAddress) && 'address',
+  ],
+  6: ({ finalStartTime }, now) => [(!finalStartTime || new Date(finalStartTime) <= now) && 'start'],
+  7: ({ guestDetails }) => [
+    hasLess(guestDetails.firstName, shortestName) && 'firstName',
+    hasLess(guestDetails.lastName, shortestName) && 'lastName',
+    hasLess(guestDetails.phone, shortestPhone) && 'phone',
+    !isEmail(guestDetails.email.trim()) && 'email',
+  ],
+};
+
+/** In the order in which the fields stand on the screen. */
+export const missingIn = (step: number, state: WizardState, now: Date): MissingField[] =>
+  (rules[step]?.(state, now) ?? []).filter((field) => field !== false);
+
+export const checkoutStep = 8;
+
+/** The furthest step that may be opened: every one before it is answered. */
+export const firstUnfinished = (state: WizardState, now: Date): number => {
+  for (let step = 1; step < checkoutStep; step++) if (missingIn(step, state, now).length > 0) return step;
+  return checkoutStep;
+};
+
+const decidesWhoIsFree = [
+  'zipCode',
+  'peopleCount',
+  'isBackToBack',
+  'requiresTwoTherapists',
+  'treatmentId',
+  'duration',
+  'therapistGender',
+  'acceptOppositeGender',
+  'addIns',
+] as const satisfies (keyof WizardState)[];
+
+/** After a change that decides who is free, the chosen start is a wish again until it has been looked up. */
+export const withUnsettledStart = (state: WizardState, changes: WizardChanges): WizardChanges =>
+  decidesWhoIsFree.some((key) => key in changes && JSON.stringify(changes[key]) !== JSON.stringify(state[key]))
+    ? { ...changes, finalStartTime: null }
+    : changes;

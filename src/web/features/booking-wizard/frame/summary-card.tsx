@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { housePolicy } from '#domain/booking/house-policy.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { runningPrice } from './catalogue.ts';
+import type { StepProps } from './step-flow.ts';
+import { answerRows, priceRows } from './summary-rows.ts';
+
+export function SummaryCard(props: StepProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <Card as="section" aria-label={t('summary.title')}>
+      <h2 className="mb-2 text-l">{t('summary.title')}</h2>
+      <SummaryContent {...props} />
+    </Card>
+  );
+}
+
+export function SummaryContent({ flow, catalogue: { catalogue } }: StepProps) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { state } = flow;
+  const { fullRefundHours } = usePublicConfig()?.policy ?? housePolicy;
+  const words = { t, language };
+  const prices = catalogue ? priceRows(state, catalogue, words) : [];
+  const price = prices.length > 0 && catalogue ? runningPrice(state, catalogue) : null;
+  return (
+    <>
+      <SummaryList
+        rows={[...answerRows(state, words), ...prices]}
+        total={price ? { label: t('summary.total'), value: formatMoney(price.totalPrice) } : undefined}
+      />
+      <p className="mt-4 text-xs text-soft">
+        {price ? `${t('summary.vat')} ` : ''}
+        {t('summary.freeCancellation', { count: fullRefundHours })}
+      </p>
+    </>
+  );
+}

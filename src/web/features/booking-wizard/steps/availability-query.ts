@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getAvailability } from '#contract/availability.ts';
+import type { RouteResult } from '#contract/route.ts';
+import { visitMode } from '#domain/booking/visit-mode.ts';
+import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { call } from '#web/api/call.ts';
+
+export type FreeDays = RouteResult<typeof getAvailability>['days'];
+export type FreeStart = FreeDays[number]['starts'][number];
+
+type Window = { readonly from: string; readonly to: string };
+
+/** Asked anew whenever it is looked at: a free time of five minutes ago may be somebody's by now. */
+export const availabilityQuery = (state: WizardState, { from, to }: Window) => {
+  const query = {
+    zip: state.zipCode,
+    from,
+    to,
+    treatmentId: `${state.treatmentId}`,
+    duration: `${state.duration}`,
+    peopleCount: `${state.peopleCount}`,
+    mode: visitMode(state) ?? 'single',
+    gender: state.therapistGender,
+    acceptOppositeGender: state.acceptOppositeGender ? ('true' as const) : ('false' as const),
+    addIns: state.addIns.join(','),
+  };
+  return queryOptions({
+    queryKey: ['availability', query],
+    queryFn: async ({ signal }) => (await call(getAvailability, { query }, { signal })).days,
+    staleTime: 0,
+    gcTime: 0,
+  });
+};

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Treatment } from '#contract/catalogue.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
+import { type Catalogue, findChosen, offeredDurations, priceFor } from '../frame/catalogue.ts';
+import { CatalogueGate } from '../frame/catalogue-gate.tsx';
+import type { StepProps } from '../frame/step-flow.ts';
+import { StepForm } from '../frame/step-layout.tsx';
+import { missingIn } from '../frame/step-rules.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+import { TherapistWish } from './therapist-wish.tsx';
+
+export function MassageStep({ flow, catalogue }: StepProps) {
+  const { t } = useTranslation('booking');
+  const [wasAsked, setWasAsked] = useState(false);
+  const missing = missingIn(3, flow.state, new Date());
+  const canGoOn = missing.length === 0 && catalogue.catalogue !== null;
+  return (
+    <StepForm
+      flow={flow}
+      catalogue={catalogue}
+      title={t('massage.title')}
+      lead={t('massage.lead')}
+      onContinue={() => (canGoOn ? flow.next() : setWasAsked(true))}
+    >
+      <CatalogueGate answer={catalogue}>
+        {(loaded) => (
+          <div className="grid gap-7">
+            <TreatmentChoice flow={flow} catalogue={loaded} />
+            <TherapistWish flow={flow} />
+            <RecipientFields flow={flow} missing={wasAsked ? missing : []} />
+          </div>
+        )}
+      </CatalogueGate>
+    </StepForm>
+  );
+}
+
+const lowestPriceOf = (treatment: Treatment): number =>
+  Math.min(...offeredDurations(treatment).map((duration) => priceFor(treatment, duration) ?? Number.POSITIVE_INFINITY));
+
+function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalogue: Catalogue }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { state, patch } = flow;
+  const offered = catalogue.treatments.filter((treatment) => offeredDurations(treatment).length > 0);
+  const treatment = findChosen(state, { ...catalogue, treatments: offered }).treatment ?? offered[0];
+  const durations = treatment ? offeredDurations(treatment) : [];
+  const duration = durations.includes(state.duration) ? state.duration : durations[0];
+
+  // The shown choice is the chosen one, also where an old draft names what is no longer offered.
+  useOffered(flow, treatment?.id, duration);
+
+  const choose = (id: number): void => {
+    const next = offered.find((other) => other.id === id);
+    const keeps = next && offeredDurations(next).includes(state.duration);
+    patch({ treatmentId: id, ...(next && !keeps && { duration: offeredDurations(next)[0] ?? 0 }) });
+  };
+
+  return (
+    <>
+      <RadioCards
+        legend={t('massage.treatment')}
+        hideLegend
+        value={treatment ? `${treatment.id}` : null}
+        onChange={(id) => choose(Number(id))}
+        options={offered.map((option) => ({
+          value: `${option.id}`,
+          title: option.name[language],
+          description: option.description[language],
+          note: t('massage.fromPrice', { price: money(lowestPriceOf(option)) }),
+          picture: <img src={option.imageUrl} alt="" width={160} height={120} />,
+        }))}
+      />
+      {treatment && (
+        <RadioPills
+          legend={t('massage.howLong')}
+          value={`${duration}`}
+          onChange={(minutes) => patch({ duration: Number(minutes) })}
+          options={durations.map((minutes) => ({
+            value: `${minutes}`,
+            label: t('massage.duration', { minutes, price: money(priceFor(treatment, minutes) ?? 0) }),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+const money = (amount: number): string => formatMoney(amount as Parameters<typeof formatMoney>[0]);
+
+const useOffered = (
+  { state, patch }: StepProps['flow'],
+  treatmentId: number | undefined,
+  duration: number | undefined,
+): void => {
+  const isOffered = state.treatmentId === treatmentId && state.duration === duration;
+  useEffect(() => {
+    if (!isOffered && treatmentId !== undefined && duration !== undefined) patch({ treatmentId, duration });
+  });
+};

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/api/api-error.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
+import { Card } from '#web/ui/card.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { StepFlow } from '../frame/step-flow.ts';
+import { availabilityQuery, type FreeDays } from './availability-query.ts';
+import { findStart, settledStart } from './chosen-start.ts';
+import { firstOfMonth, lastOfMonth, nextMonth } from './lisbon-days.ts';
+import { NearestStarts } from './nearest-starts.tsx';
+import { StartsOfDay, StartsSkeleton } from './starts-of-day.tsx';
+
+const DatePicker = lazy(async () => ({ default: (await import('#web/ui/date-picker.tsx')).DatePicker }));
+
+type MonthOfStartsProps = {
+  flow: StepFlow;
+  today: string;
+  lastDay: string;
+  isEnabled: boolean;
+  isMissing: boolean;
+};
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
+const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+
+export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: MonthOfStartsProps) {
+  const { t } = useTranslation('booking');
+  const { state } = flow;
+  const wishedDay = state.bookingDate && state.bookingDate >= today ? state.bookingDate : null;
+  const [month, setMonth] = useState(firstOfMonth(wishedDay ?? today));
+  const [pickedDay, setPickedDay] = useState(wishedDay);
+  // A start taken from the nearest ones may lie on another day than the one that was open.
+  useEffect(() => setPickedDay(wishedDay), [wishedDay]);
+  const answer = useQuery({
+    ...availabilityQuery(state, { from: laterOf(today, month), to: earlierOf(lastDay, lastOfMonth(month)) }),
+    enabled: isEnabled,
+  });
+  const days = answer.data;
+  const freeDays = new Set(days?.filter(({ starts }) => starts.length > 0).map(({ date }) => date));
+  const day = pickedDay && freeDays.has(pickedDay) ? pickedDay : ([...freeDays][0] ?? null);
+  const isWishGone = useWishedStart(flow, days, month);
+
+  return (
+    <>
+      <Card padding="none" className="mt-5 p-3 sm:p-5">
+        <Suspense fallback={<Skeleton className="h-84 rounded-m" />}>
+          <DatePicker
+            label={t('when.calendar')}
+            value={day}
+            onChange={setPickedDay}
+            today={today}
+            firstDay={today}
+            lastDay={lastDay}
+            freeDays={freeDays}
+            isLoading={!days}
+            month={month}
+            onMonthChange={setMonth}
+          />
+        </Suspense>
+      </Card>
+      {answer.isError && (
+        <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
+      )}
+      {!days && !answer.isError && <StartsSkeleton />}
+      {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
+      {days && !day && <EmptyMonth month={month} lastDay={lastDay} onNext={() => setMonth(nextMonth(month))} />}
+      {days && day && (
+        <StartsOfDay flow={flow} day={day} starts={days.find(({ date }) => date === day)?.starts ?? []} />
+      )}
+      {isMissing && (
+        <div role="alert">
+          <FieldError id="start-missing">{t('missing.start')}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A start chosen before is settled again if it is still free; if not, it stays a wish, and true is answered. */
+const useWishedStart = ({ state, patch }: StepFlow, days: FreeDays | undefined, month: string): boolean => {
+  const isLookedUp = days !== undefined && state.bookingDate !== null && firstOfMonth(state.bookingDate) === month;
+  const start = isLookedUp ? findStart(days, state.dateTime) : null;
+  useEffect(() => {
+    if (!isLookedUp) return;
+    if (!start && state.finalStartTime) patch({ finalStartTime: null });
+    if (start && (!state.finalStartTime || state.dateTimeEnd !== start.endsAt))
+      patch(settledStart(start, 'fit-schedule'));
+  });
+  return isLookedUp && !start;
+};
+
+function EmptyMonth({ month, lastDay, onNext }: { month: string; lastDay: string; onNext(): void }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const words = calendarWords(language);
+  const following = nextMonth(month);
+  const isLast = following > lastDay;
+  return (
+    <Notice
+      className="mt-5"
+      title={t('when.emptyMonth', { month: words.monthAndYear(dayOf(month)) })}
+      action={
+        !isLast && (
+          <Button variant="ghost" size="small" onClick={onNext}>
+            {t('when.lookAt', { month: words.monthAndYear(dayOf(following)) })}
+          </Button>
+        )
+      }
+    >
+      {t(isLast ? 'when.emptyLast' : 'when.emptyText')}
+    </Notice>
+  );
+}
+
+function AskAgain({ error, isAsking, onRetry }: { error: unknown; isAsking: boolean; onRetry(): void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Notice
+      className="mt-5"
+      tone="error"
+      action={
+        <Button variant="ghost" size="small" busy={isAsking} onClick={onRetry}>
+          {t('zip.retry')}
+        </Button>
+      }
+    >
+      {error instanceof ApiError ? error.text : t('zip.offline')}
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { totalMinutes } from '#domain/availability/total-minutes.ts';
+import { mostPeople, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
+import { formatDuration } from '#domain/language/formats.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
+import type { StepProps } from '../frame/step-flow.ts';
+import { StepForm } from '../frame/step-layout.tsx';
+import { missingIn } from '../frame/step-rules.ts';
+
+const counts = Array.from({ length: mostPeople }, (_, index) => `${index + 1}`);
+const modes = ['together', 'back-to-back'] as const satisfies VisitMode[];
+/** Until a duration is chosen, the shortest serves as the example. */
+const exampleMinutes = 60;
+
+export function PeopleStep({ flow, catalogue }: StepProps) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const [wasAsked, setWasAsked] = useState(false);
+  const { state } = flow;
+  const { peopleCount } = state;
+  const isMissing = missingIn(2, state, new Date()).length > 0;
+  const minutes = state.duration || exampleMinutes;
+
+  const choosePeople = (count: number): void =>
+    flow.patch(
+      count === 1 ? { peopleCount: 1, isBackToBack: false, requiresTwoTherapists: false } : { peopleCount: count },
+    );
+
+  const lengthOf = (mode: VisitMode): string =>
+    formatDuration(totalMinutes({ duration: minutes, people: peopleCount, mode, addInExtraMinutes: [] }), language);
+
+  const textOf = (mode: (typeof modes)[number]): string => {
+    if (mode === 'together') return t(peopleCount > 2 ? 'people.togetherRounds' : 'people.togetherText');
+    return t('people.backToBackText');
+  };
+
+  return (
+    <StepForm
+      flow={flow}
+      catalogue={catalogue}
+      title={t('people.title')}
+      lead={t('people.lead')}
+      onContinue={() => (isMissing ? setWasAsked(true) : flow.next())}
+    >
+      <RadioPills
+        legend={t('people.howMany')}
+        value={`${peopleCount}`}
+        onChange={(count) => choosePeople(Number(count))}
+        options={counts.map((count) => ({ value: count, label: t('people.count', { count: Number(count) }) }))}
+      />
+      {peopleCount > 1 && (
+        <div className="mt-7" data-missing={(wasAsked && isMissing) || undefined}>
+          <RadioCards
+            legend={t('people.how')}
+            error={wasAsked && isMissing ? t('people.missing') : undefined}
+            value={visitMode(state)}
+            onChange={(mode) =>
+              flow.patch({ requiresTwoTherapists: mode === 'together', isBackToBack: mode === 'back-to-back' })
+            }
+            options={modes.map((mode) => ({
+              value: mode,
+              title: t(`people.${mode}`),
+              description: textOf(mode),
+              note: t('people.length', { minutes, length: lengthOf(mode) }),
+            }))}
+          />
+        </div>
+      )}
+    </StepForm>
+  );
+}

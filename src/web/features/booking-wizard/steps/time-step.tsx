@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { housePolicy } from '#domain/booking/house-policy.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { RadioPills } from '#web/ui/radio-cards.tsx';
+import { useReleasedHold } from '../checkout/use-release-on-change.ts';
+import type { StepFlow, StepProps } from '../frame/step-flow.ts';
+import { StepForm } from '../frame/step-layout.tsx';
+import { missingIn } from '../frame/step-rules.ts';
+import { availabilityQuery, type FreeStart } from './availability-query.ts';
+import { settledStart, startsOf } from './chosen-start.ts';
+import { formatNear } from './format-near.ts';
+import { addDays, lisbonDay } from './lisbon-days.ts';
+import { MonthOfStarts } from './month-of-starts.tsx';
+import { ZoneNote } from './zone-note.tsx';
+
+/** How far ahead "as soon as possible" looks. */
+const soonDays = 14;
+
+export function TimeStep({ flow, catalogue }: StepProps) {
+  const { t } = useTranslation('booking');
+  const [wasAsked, setWasAsked] = useState(false);
+  const { state } = flow;
+  const isMissing = missingIn(6, state, new Date()).length > 0;
+  const isReleased = useReleasedHold();
+  const today = lisbonDay(new Date());
+  const soon = useQuery({
+    ...availabilityQuery(state, { from: today, to: addDays(today, soonDays - 1) }),
+    enabled: isReleased,
+  });
+  const first = soon.data && (startsOf(soon.data)[0] ?? null);
+  const isAsap = state.scheduleType === 'asap';
+  useFirstStart(flow, isAsap, first);
+
+  return (
+    <StepForm
+      flow={flow}
+      catalogue={catalogue}
+      title={t('when.title')}
+      lead={t('when.lead')}
+      onContinue={() => (isMissing ? setWasAsked(true) : flow.next())}
+    >
+      <ZoneNote startsAt={state.finalStartTime} />
+      <ScheduleChoice flow={flow} first={first} today={today} />
+      {!isAsap && (
+        <MonthOfStarts
+          flow={flow}
+          today={today}
+          lastDay={addDays(today, housePolicy.horizonDays)}
+          isEnabled={isReleased}
+          isMissing={wasAsked && isMissing}
+        />
+      )}
+      {isAsap && first === null && <p className="mt-5 text-s text-soft">{t('when.noneSoonText')}</p>}
+    </StepForm>
+  );
+}
+
+type ScheduleChoiceProps = { flow: StepFlow; first: FreeStart | null | undefined; today: string };
+
+function ScheduleChoice({ flow, first, today }: ScheduleChoiceProps) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const asapLabel = (): string => {
+    if (first === undefined) return t('when.asapAsking');
+    return first ? t('when.asapAt', { start: formatNear(first.startsAt, today, { t, language }) }) : t('when.noneSoon');
+  };
+  return (
+    <RadioPills
+      legend={t('when.how')}
+      hideLegend
+      value={flow.state.scheduleType}
+      onChange={(scheduleType) => {
+        if (scheduleType === 'asap' && first) flow.patch(settledStart(first, 'asap'));
+        else flow.patch({ scheduleType });
+      }}
+      options={[
+        { value: 'fit-schedule', label: t('when.choose') },
+        { value: 'asap', label: asapLabel(), disabled: first === null },
+      ]}
+    />
+  );
+}
+
+/** As soon as possible means the first free start, also when that has moved since it was chosen. */
+const useFirstStart = ({ state, patch }: StepFlow, isAsap: boolean, first: FreeStart | null | undefined): void => {
+  useEffect(() => {
+    if (!isAsap || first === undefined) return;
+    if (first === null) patch({ scheduleType: 'fit-schedule', finalStartTime: null });
+    else if (state.finalStartTime !== first.startsAt || state.dateTimeEnd !== first.endsAt)
+      patch(settledStart(first, 'asap'));
+  });
+};
