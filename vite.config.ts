@@ -53,6 +53,8 @@ export default defineConfig({
     // Every browser we support preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // How long each plugin took is no news for the person who starts the product.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -21,7 +21,11 @@ const forNode = (entries, folder) => ({
     outDir: join(root, 'dist', folder),
     emptyOutDir: true,
     sourcemap: true,
-    rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: entries,
+      output: { entryFileNames: '[name].js' },
+      checks: { bundlerTimings: false },
+    },
   },
 });
 
@@ -41,7 +45,7 @@ async function buildWeb() {
 
 /** Draws the first screen in both languages; what it needs of React never reaches the server at run time. */
 async function prerender() {
-  const template = readFileSync(join(web, 'index.html'), 'utf8');
+  const template = readFileSync(join(web, 'index.html'), 'utf8').replace('</title>', `</title>${fontPreloads()}`);
   const { renderPages } = await import(pathToFileURL(join(root, 'dist', 'prerender', 'prerender.js')).href);
   for (const language of languages) {
     const textsOf = (name) => JSON.parse(readFileSync(join(root, 'locales', language, `${name}.json`), 'utf8'));
@@ -53,6 +57,19 @@ async function prerender() {
     }
   }
   rmSync(join(web, 'index.html'));
+}
+
+/** The two files every page needs for its letters, asked for before the style sheet has been read. */
+function fontPreloads() {
+  const wanted = [/^inter-latin-wght-normal-.*\.woff2$/, /^fraunces-latin-opsz-normal-.*\.woff2$/];
+  const files = readdirSync(join(web, 'assets'));
+  return wanted
+    .map((pattern) => files.find((name) => pattern.test(name)))
+    .map((name) => {
+      if (!name) throw new Error('A font to preload is not among the built files.');
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${name}" />`;
+    })
+    .join('');
 }
 
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };

@@ -25,4 +25,4 @@ const run = ({ name, script, options }) =>
 const results = await Promise.all(checks.map(run));
 for (const { name, passed, output } of results) if (!passed) console.log(`\n── ${name} ──\n${output}`);
 console.log(`\n${results.map(({ name, passed }) => `${passed ? '✓' : '✗'} ${name}`).join('  ')}`);
-process.exit(results.every(({ passed }) => passed) ? 0 : 1);
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1;

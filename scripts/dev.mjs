@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,10 @@ import { createServer } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
+
+// The server reads its pages at the start, although the screens come from the development server here.
+if (!existsSync(join(root, 'dist', 'web', 'home.en.html')))
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' });
 
 const port = Number(process.env.PORT || 3000);
 const apiPort = port + 1;

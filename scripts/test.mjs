@@ -82,4 +82,4 @@ for (const step of steps) {
 }
 console.log(`\n${times.join(' · ')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,15 +1,18 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Route, RouteAnswer } from '#contract/route.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
 import { AccountDoor } from '#web/app/account-door.tsx';
+// Fetched before the clock of a test runs; in the page it comes when it is asked for.
+import '#web/features/account/account-dialog.tsx';
 import { dropPending } from '#web/features/account/pending-registration.ts';
+import { openAccount } from '#web/session/account-door.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
@@ -102,11 +105,11 @@ export const configurePage = async (config: Partial<PublicConfig>): Promise<void
 };
 
 /** A screen, or nothing, with what the whole app has around it: toasts and the door of the account dialog. */
-export const onStage = (screen: ReactNode, path = '/'): UserEvent => {
+export const onStage = (page: ReactNode, path = '/'): UserEvent => {
   history.replaceState(null, '', path);
   render(
     <Router>
-      {screen}
+      {page}
       <ToastArea />
       <AccountDoor />
     </Router>,
@@ -122,4 +125,39 @@ export const clearStageAfterEach = (): void => {
     await configurePage({ googleClientId: null });
     history.replaceState(null, '', '/');
   });
+};
+
+export const toasts = () => within(screen.getByRole('region', { name: /Notifications|Notificações/ }));
+
+export const expectToast = async (title: string, text?: string): Promise<void> => {
+  expect(await toasts().findByText(title)).toBeInTheDocument();
+  if (text) expect(toasts().getByText(text)).toBeInTheDocument();
+};
+
+export const goodRegistration = {
+  'First name': 'Rita',
+  'Last name': 'Nunes',
+  Email: ' rita@example.com ',
+  Phone: '912 345 678',
+  Password: 'a-good-one',
+  'Confirm password': 'a-good-one',
+};
+
+export const submitRegistration = async (
+  user: UserEvent,
+  changes: Partial<typeof goodRegistration> = {},
+): Promise<void> => {
+  for (const [label, value] of Object.entries({ ...goodRegistration, ...changes })) {
+    await user.click(screen.getByLabelText(new RegExp(`^${label}`)));
+    await user.paste(value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+};
+
+export const registerInDialog = async (): Promise<UserEvent> => {
+  const user = onStage(<p>the wizard</p>);
+  openAccount('register');
+  await screen.findByRole('dialog', { name: 'Account' });
+  await submitRegistration(user);
+  return user;
 };

@@ -12,6 +12,10 @@ export type PrivatePostgres = {
   stop(): Promise<void>;
   /** The server process, for tests that take it away. */
   process: ChildProcess;
+  /** Ends every process of the server at once, as a power cut would, and leaves its files as they are. */
+  crash(): Promise<void>;
+  /** After a crash: the same files at the same address. Resolves when it answers again. */
+  startAgain(): Promise<void>;
 };
 
 /** PostgreSQL refuses to run as root; then it runs as the user its Debian package made. */
@@ -32,11 +36,11 @@ export const findFreePort = (): Promise<number> =>
     });
   });
 
-// Nothing here has to survive a crash.
-const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+// Nothing here has to survive a crash, unless a test is about that.
+const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** A PostgreSQL server of our own: a temporary folder, a free port, gone at the end. */
-export const startPrivatePostgres = async (): Promise<PrivatePostgres> => {
+export const startPrivatePostgres = async ({ survivesCrashes = false } = {}): Promise<PrivatePostgres> => {
   const programs = findPostgresFolder();
   if (!programs) throw new Error('PostgreSQL is not installed: npm test says how, or set TEST_DATABASE_URL.');
   const user = postgresUser();
@@ -54,32 +58,75 @@ export const startPrivatePostgres = async (): Promise<PrivatePostgres> => {
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
 
   const port = await findFreePort();
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', sockets, ...fastSettings.flatMap((one) => ['-c', one])],
-    { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const settings = ['max_connections=200', ...(survivesCrashes ? [] : fastSettings)].flatMap((one) => ['-c', one]);
+  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  const launch = async (): Promise<Running> => {
+    const server = spawn(
+      join(programs, 'postgres'),
+      ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', sockets, ...settings],
+      { ...user, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const running = watch(server);
+    if (await waitForAnswer(urlOf('postgres'), server)) return running;
+    server.kill('SIGQUIT');
+    throw new Error(`The private PostgreSQL did not start: ${running.complaints()}`);
+  };
+
+  let running = await launch();
+  return {
+    urlOf,
+    get process() {
+      return running.server;
+    },
+    crash: async () => {
+      for (const pid of [running.server.pid, ...childrenOf(running.server)]) if (pid) kill(pid);
+      await running.ended;
+    },
+    startAgain: async () => {
+      running = await launch();
+    },
+    stop: async () => {
+      running.server.kill('SIGQUIT');
+      await running.ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};
+
+type Running = { server: ChildProcess; ended: Promise<void>; complaints(): string };
+
+/** Gone at the latest when this process is. */
+const watch = (server: ChildProcess): Running => {
   let complaints = '';
-  server.stderr.on('data', (chunk) => {
+  server.stderr?.on('data', (chunk) => {
     complaints = `${complaints}${chunk}`.slice(-4000);
   });
   const killNow = () => server.kill('SIGQUIT');
   process.once('exit', killNow);
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-
-  const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  const answered = await waitForAnswer(urlOf('postgres'), server);
-  if (!answered) throw new Error(`The private PostgreSQL did not start: ${complaints}`);
-  return {
-    urlOf,
-    process: server,
-    stop: async () => {
+  const ended = new Promise<void>((resolve) =>
+    server.once('exit', () => {
       process.off('exit', killNow);
-      server.kill('SIGQUIT');
-      await ended;
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
+      resolve();
+    }),
+  );
+  return { server, ended, complaints: () => complaints };
+};
+
+/** Linux says who they are; elsewhere they notice by themselves that their parent is gone. */
+const childrenOf = ({ pid }: ChildProcess): number[] => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+};
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself a moment ago.
+  }
 };
 
 const waitForAnswer = async (url: string, server: ChildProcess): Promise<boolean> => {

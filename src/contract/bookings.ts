@@ -7,8 +7,16 @@ import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
 const singleLine = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
-const freeText = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
+/** Several lines; neither half a letter nor the one sign that no database keeps. */
+const freeText = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most),
+    z.refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0')),
+  );
+const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+const typedCode = singleLine(40);
 
 export const location = z.strictObject({
   address: singleLine(200).check(z.minLength(5)),
@@ -27,17 +35,17 @@ const contact = z.strictObject({
 });
 
 const choices = {
-  treatmentId: z.int(),
+  treatmentId: rowId,
   duration: z.int(),
   peopleCount: z.int().check(z.minimum(1), z.maximum(4)),
   isBackToBack: z._default(z.boolean(), false),
   requiresTwoTherapists: z._default(z.boolean(), false),
-  addIns: z._default(z.array(z.int()).check(z.maxLength(20)), []),
+  addIns: z._default(z.array(rowId).check(z.maxLength(20)), []),
 };
 
 const promoInput = z.looseObject({
   id: z.optional(z.union([z.int(), z.string()])),
-  code: z.string().check(z.maxLength(40)),
+  code: typedCode,
 });
 
 export const priceLine = z.object({
@@ -133,7 +141,7 @@ export const quoteBooking = route({
   path: '/api/quote',
   who: 'anyone',
   summary: 'The price of these choices, from the same function that prices bookings',
-  body: z.strictObject({ ...choices, code: z.optional(z.string().check(z.maxLength(40))) }),
+  body: z.strictObject({ ...choices, code: z.optional(typedCode) }),
   answer: z.object({
     lines: z.array(priceLine),
     originalPrice: centsAmount,
@@ -141,7 +149,7 @@ export const quoteBooking = route({
     giftCard: centsAmount,
     totalPrice: centsAmount,
   }),
-  errors: ['not_found', 'code_unknown', 'code_expired', 'code_used_up', 'code_not_for_this'],
+  errors: ['code_unknown', 'code_expired', 'code_used_up', 'code_not_for_this'],
 });
 
 /** Statuses, the owner and the price are read but never believed: the server sets the first two and compares the third. */
@@ -257,11 +265,48 @@ export const applyPromo = route({
   params: bookingId,
   query: access,
   body: z.union([
-    z.strictObject({ promoCodeId: z.union([z.int(), z.string().check(z.maxLength(40))]) }),
-    z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+    z.strictObject({ promoCodeId: z.union([z.int(), singleLine(40)]) }),
+    z.strictObject({ code: typedCode.check(z.minLength(1)) }),
   ]),
   answer: z.object({ booking, promoCode: z.nullable(appliedPromo) }),
-  errors: ['not_found', 'too_late', 'code_unknown', 'code_expired', 'code_used_up', 'code_not_for_this'],
+  errors: [
+    'not_found',
+    'too_late',
+    'hold_expired',
+    'code_unknown',
+    'code_expired',
+    'code_used_up',
+    'code_not_for_this',
+  ],
+});
+
+export const getCalendarFile = route({
+  method: 'GET',
+  path: '/api/bookings/:id/calendar.ics',
+  who: 'anyone',
+  summary: 'The appointment as a calendar file (text/calendar)',
+  params: bookingId,
+  query: access,
+  answer: z.string(),
+  errors: ['not_found'],
+});
+
+export const explainBooking = route({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/why',
+  who: 'admin',
+  summary: 'For each therapist, why they can or cannot take this booking; no reason means that they can',
+  params: bookingId,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      gender: z.enum(['female', 'male']),
+      reasons: z.array(z.enum(['inactive', 'area', 'treatment', 'gender', 'time_off', 'hours', 'busy'])),
+    }),
+  ),
+  errors: ['not_found'],
 });
 
 export const countWizardStep = route({

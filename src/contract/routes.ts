@@ -12,11 +12,24 @@ import {
   verifyEmail,
 } from './auth.ts';
 import { getAvailability, listTherapists } from './availability.ts';
+import {
+  applyPromo,
+  cancelBooking,
+  countWizardStep,
+  createBooking,
+  explainBooking,
+  getBooking,
+  getCalendarFile,
+  listBookings,
+  previewCancellation,
+  quoteBooking,
+} from './bookings.ts';
 import { listAddIns, listTreatments } from './catalogue.ts';
 import { reportClientError } from './client-errors.ts';
 import { listEmails } from './emails.ts';
 import { getLiveness, getReadiness } from './health.ts';
 import { getLegalText } from './legal.ts';
+import { createPaymentIntent, receivePaymentEvent, refreshPayment } from './payments.ts';
 import {
   changePassword,
   deleteAccount,
@@ -26,6 +39,7 @@ import {
   listOwnSessions,
   updateProfile,
 } from './profile.ts';
+import { listPromoCodes, verifyCode } from './promo-codes.ts';
 import { getPublicConfig } from './public-config.ts';
 import { getMe, setLanguagePreference } from './session.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
@@ -62,6 +76,21 @@ export const routes = {
   listAddIns,
   listTherapists,
   getAvailability,
+  quoteBooking,
+  createBooking,
+  listBookings,
+  getBooking,
+  previewCancellation,
+  cancelBooking,
+  applyPromo,
+  getCalendarFile,
+  explainBooking,
+  countWizardStep,
+  verifyCode,
+  listPromoCodes,
+  createPaymentIntent,
+  refreshPayment,
+  receivePaymentEvent,
   reportClientError,
   listEmails,
 };

@@ -7,6 +7,7 @@ import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
 import { bookingListeners } from './modules/bookings/listeners.ts';
+import { bookingPersonalData } from './modules/bookings/personal-data.ts';
 import { bookingRoutes } from './modules/bookings/routes.ts';
 import { bookingSchedules } from './modules/bookings/schedule.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
@@ -102,6 +103,7 @@ export const compose = async (outside: Outside): Promise<House> => {
   };
   const checkoutDeps = { ...deps, purchases: createPurchases(deps) };
 
+  personalData.push(bookingPersonalData(deps));
   listeners.push(...bookingListeners(deps), ...checkoutListeners(deps));
   schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps));
 

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Who } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { addPromo, type Desk, openDesk } from '../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../testing/people.ts';
 import { createTestHouse, type SignedIn, type TestHouse } from '../../testing/server.ts';
 import { sql } from './platform/database/sql.ts';
 
 type Kind = 'visitor' | 'client' | 'otherClient' | 'therapist' | 'admin';
-type People = Record<Exclude<Kind, 'visitor'>, { email: string; session: SignedIn }> & { clientsOtherSession: string };
+type People = Record<Exclude<Kind, 'visitor'>, { email: string; session: SignedIn }> & {
+  clientsOtherSession: string;
+  clientsBooking: string;
+  desk: Desk;
+};
 
 type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 /** The call to make, and what each kind of person gets, in the order of `kinds`. Rows that belong to somebody belong to `client`. */
@@ -17,6 +23,7 @@ const everyone = (status: number): Row['gets'] => [status, status, status, statu
 const signedIn = (status: number): Row['gets'] => [401, status, status, status, status];
 const adminOnly = (status: number): Row['gets'] => [401, 403, 403, 403, status];
 const owner = (status: number): Row['gets'] => [401, status, 404, 404, 404];
+const ownerOrAdmin = (status: number): Row['gets'] => [404, status, 404, 404, status];
 
 let counter = 0;
 const newAddress = () => `person-${++counter}@calma.example`;
@@ -27,6 +34,9 @@ const newPerson = () => ({
   password: 'sálvia-e-areia-42',
 });
 const code = () => ({ email: newAddress(), verificationCode: '1234' });
+
+const nextDay = () => new Date(Date.UTC(2026, 10, 20 + (++counter % 60), 10)).toISOString();
+const booking = ({ clientsBooking }: People) => ({ params: { id: clientsBooking } });
 
 /** Who gets what. A route without a row does not compile. */
 const table = {
@@ -64,6 +74,19 @@ const table = {
   createPaymentIntent: { call: () => ({ body: { bookingId: randomUUID() } }), gets: everyone(404) },
   refreshPayment: { call: () => ({ body: { bookingId: randomUUID() } }), gets: everyone(404) },
   receivePaymentEvent: { call: () => ({ body: {} }), gets: everyone(400) },
+  quoteBooking: {
+    call: ({ desk }) => ({ body: { treatmentId: desk.treatmentId, duration: 60, peopleCount: 1 } }),
+    gets: everyone(200),
+  },
+  createBooking: { call: ({ desk }) => ({ body: desk.draft({ datetime: nextDay() }) }), gets: everyone(201) },
+  listBookings: { gets: signedIn(200) },
+  getBooking: { call: booking, gets: ownerOrAdmin(200) },
+  getCalendarFile: { call: booking, gets: ownerOrAdmin(200) },
+  previewCancellation: { call: booking, gets: ownerOrAdmin(200) },
+  explainBooking: { call: booking, gets: adminOnly(200) },
+  applyPromo: { call: (people) => ({ ...booking(people), body: { code: 'TEN' } }), gets: ownerOrAdmin(200) },
+  cancelBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: ownerOrAdmin(200) },
+  countWizardStep: { call: () => ({ body: { step: 1 } }), gets: everyone(202) },
   reportClientError: {
     call: () => ({ body: { kind: 'error', message: 'x', path: '/' } }),
     gets: everyone(202),
@@ -77,6 +100,7 @@ const changesPeople = new Set<string>(['login', 'logout', 'logoutByLink', 'chang
 describe('every route, for every kind of person', () => {
   let house: TestHouse;
   let people: People;
+  let desk: Desk;
 
   const makePeople = async (): Promise<People> => {
     const enter = async (role: 'client' | 'therapist' | 'admin') => {
@@ -87,7 +111,10 @@ describe('every route, for every kind of person', () => {
     const client = await enter('client');
     await signIn(house, client.email);
     const sessions = await house.request('GET', '/api/profile/sessions', { as: client.session });
+    const made = await desk.booked({ datetime: nextDay() }, { as: client.session });
     return {
+      desk,
+      clientsBooking: made.id,
       client,
       otherClient: await enter('client'),
       therapist: await enter('therapist'),
@@ -98,6 +125,8 @@ describe('every route, for every kind of person', () => {
 
   beforeAll(async () => {
     house = await createTestHouse({ config: { limits: false } });
+    desk = await openDesk(house, [{}, {}, {}]);
+    await addPromo(house, { code: 'TEN', percent: 10 });
     people = await makePeople();
   });
 
@@ -136,12 +165,13 @@ describe('every route, for every kind of person', () => {
 
   it('agrees with who the contract lets in', () => {
     for (const [name, route] of Object.entries(routes)) {
+      const who: Who = route.who;
       const [visitor, client, , therapist, admin] = table[name as keyof typeof routes].gets;
-      if (route.who === 'anyone' || route.who === 'provider') expect([name, visitor]).not.toEqual([name, 403]);
+      if (who === 'anyone' || who === 'provider') expect([name, visitor]).not.toEqual([name, 403]);
       else expect([name, visitor]).toEqual([name, 401]);
-      if (route.who === 'admin') expect([name, client, therapist]).toEqual([name, 403, 403]);
-      if (route.who === 'client') expect([name, therapist, admin]).toEqual([name, 403, 403]);
-      if (route.who === 'therapist') expect([name, client, admin]).toEqual([name, 403, 403]);
+      if (who === 'admin') expect([name, client, therapist]).toEqual([name, 403, 403]);
+      if (who === 'client') expect([name, therapist, admin]).toEqual([name, 403, 403]);
+      if (who === 'therapist') expect([name, client, admin]).toEqual([name, 403, 403]);
     }
   });
 });

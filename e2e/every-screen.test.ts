@@ -1,0 +1,67 @@
+import { documentTitle, homeFor, redirectFor, screens } from '#domain/screens/screens.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, type Person, signIn, test } from './support/test.ts';
+
+const examples: Record<string, string> = {
+  ':bookingId': '3f0e8c1a-5d2b-4c6e-9a7f-1b2c3d4e5f60',
+  ':therapistId': '8a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+  ':token': 'kR8vN1xQ7mT5wB2yL9cF4hJ6gD0sAZp3kR8vN1xQ7mT',
+};
+
+/** Whom a screen is for, by its address. */
+const personFor = (path: string): Person => {
+  if (path.startsWith('/admin')) return 'admin';
+  if (path.startsWith('/therapist')) return 'therapist';
+  return path === '/dashboard' || path === '/booking' ? 'client' : 'visitor';
+};
+
+const addresses = screens.map(({ path }) => path.replace(/:\w+/g, (name) => examples[name] ?? name));
+
+forEachLanguage((language) => {
+  for (const person of ['visitor', 'client', 'therapist', 'admin'] as const) {
+    test(`every screen for a ${person} opens with its title`, async ({ page }) => {
+      const paths = addresses.filter((path) => personFor(path) === person);
+      expect(paths).not.toEqual([]);
+      test.setTimeout(paths.length * 15_000);
+      await signIn(page, person);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page).toHaveTitle(documentTitle(path, 'Calma'));
+          expect(new URL(page.url()).pathname).toBe(path);
+          await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect.soft(overhang, `nothing of ${path} hangs over the side`).toBeLessThanOrEqual(0);
+          await expectNoSeriousFindings(page, path);
+        });
+      }
+    });
+  }
+
+  test('an address that does not exist says so', async ({ page, complaints }) => {
+    complaints.expect(/404/);
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle('Unknown Page | Calma');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSeriousFindings(page, '/no/such/page');
+  });
+});
+
+test('a visitor who opens a closed screen is sent to sign in', async ({ page }) => {
+  for (const path of ['/dashboard', '/booking', '/admin', '/admin/users']) {
+    expect(redirectFor({ path, user: null })?.to).toBe('/auth');
+    await page.goto(path);
+    await expect(page).toHaveTitle(documentTitle('/auth', 'Calma'));
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  }
+});
+
+test('a client who opens an admin screen is sent home and told why', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/admin/users');
+  await expect(page).toHaveTitle(documentTitle('/dashboard', 'Calma'));
+  expect(new URL(page.url()).pathname).toBe(homeFor('client'));
+  await expect(page.getByText('Access denied')).toBeVisible();
+  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
+});

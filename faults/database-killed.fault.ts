@@ -1,0 +1,77 @@
+import { openClients } from './clients.ts';
+import { defineFault, inParallel, inSeconds, pause, secondsSince, tally, upTo, waitUntil } from './fault.ts';
+import { countOf, type Stage } from './stage.ts';
+import { bookWhole, type Diary } from './whole-booking.ts';
+
+const isReady = async (stage: Stage, to: number): Promise<boolean> =>
+  (await stage.send('/api/health/ready', { method: 'GET', to })).status === 200;
+
+/** How long it lies there, so that people meet the house without its database. */
+const outageMilliseconds = 2000;
+
+export const fault = defineFault({
+  title: 'The database is killed while people book',
+  crashesDatabase: true,
+  run: async (stage, size) => {
+    const [count, kills] = size === 'full' ? [100, 2] : [16, 1];
+    const atOneStart = 10;
+    const clients = await openClients(stage, { therapists: atOneStart });
+    const starts = await clients.listStarts(Math.ceil(count / atOneStart));
+    const diary: Diary = { statuses: [], silences: 0 };
+    const returns: number[] = [];
+    const meanwhile: number[] = [];
+    let lost = 0;
+    let done = 0;
+
+    const crash = async (round: number) => {
+      await waitUntil(async () => done >= ((round + 1) * count) / (kills + 2), 120);
+      const before = [...stage.promised];
+      await stage.postgres.crash();
+      const end = performance.now() + outageMilliseconds;
+      while (performance.now() < end) {
+        meanwhile.push((await clients.book(starts[0] ?? '')).status);
+        await pause(100);
+      }
+      await stage.postgres.startAgain();
+      const began = performance.now();
+      for (const to of [0, 1]) await waitUntil(() => isReady(stage, to), 30);
+      returns.push(secondsSince(began));
+      const ids = [...new Set(before.map(({ id }) => id))];
+      lost += ids.length - (await countOf(stage, `from bookings where id in ('${ids.join("','")}')`));
+    };
+    const crashing = (async () => {
+      for (const round of upTo(kills)) await crash(round);
+    })();
+    const booked = await inParallel(upTo(count), 12, async (index) => {
+      const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
+      done += 1;
+      return booking;
+    });
+    await crashing;
+    const paid = await countOf(stage, 'from bookings where paid_at is not null');
+    const slowest = Math.max(...returns);
+    return [
+      {
+        what: 'kill -9 of PostgreSQL, all its processes',
+        load: `${count} whole bookings, ${kills} kills`,
+        must: 'nothing confirmed is lost; all booked and paid once in the end',
+        seen: `${lost} lost, ${booked.length} booked, ${paid} paid; ${tally(diary.statuses)}`,
+        kept: lost === 0 && booked.length === count && paid === count && !diary.statuses.includes(500),
+      },
+      {
+        what: 'while it is away',
+        load: `${meanwhile.length} more requests to book`,
+        must: '503, never 2xx',
+        seen: tally(meanwhile),
+        kept: meanwhile.length > 0 && meanwhile.every((status) => status === 503),
+      },
+      {
+        what: 'connected again by itself',
+        load: `${kills} times, both servers`,
+        must: 'within 5 s of the database’s return',
+        seen: `slowest ${inSeconds(slowest)} (${returns.map(inSeconds).join(', ')})`,
+        kept: slowest <= 5,
+      },
+    ];
+  },
+});

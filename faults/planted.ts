@@ -1,0 +1,166 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sqlFile } from '#server/platform/database/sql.ts';
+import type { PrivatePostgres } from '../testing/private-postgres.ts';
+import { root } from '../testing/server-process.ts';
+import type { Fault, Row } from './fault.ts';
+import { fault as giftCard } from './gift-card.fault.ts';
+import { fault as poolOfSeven } from './pool-of-seven.fault.ts';
+import { fault as promo } from './promo.fault.ts';
+import { fault as providerLine } from './provider-line.fault.ts';
+import { runFault } from './run-fault.ts';
+import { fault as sameKey } from './same-key.fault.ts';
+import { fault as sameSlot } from './same-slot.fault.ts';
+import { fault as webhooks } from './webhooks.fault.ts';
+
+/** Words of the built server and what stands there instead; each must be found exactly once. */
+type Edit = readonly [words: string | RegExp, instead: string];
+
+type Planted = { what: string; seenBy: Fault; sql?: string; edits?: readonly Edit[] };
+
+const planted: readonly Planted[] = [
+  {
+    what: 'no two stretches of a therapist may overlap (constraint)',
+    seenBy: sameSlot,
+    sql: 'alter table busy drop constraint busy_never_overlaps',
+  },
+  {
+    what: 'both seats or none',
+    seenBy: poolOfSeven,
+    edits: [
+      ['if (held.length === seats) return held;', 'if (held.length > 0) return held;'],
+      ['held.length === nos.length ? sql`release savepoint seats`', 'held.length > 0 ? sql`release savepoint seats`'],
+    ],
+  },
+  {
+    what: 'one booking a key (unique key and its clause)',
+    seenBy: sameKey,
+    sql: 'alter table bookings drop constraint bookings_idempotency_key_key',
+    edits: [['on conflict (idempotency_key) do nothing', '']],
+  },
+  {
+    what: 'a promo code is locked while its uses are counted',
+    seenBy: promo,
+    edits: [[/(from promo_codes where id = \$\{id\}) for update/, '$1']],
+  },
+  {
+    what: 'a gift card is charged only if the balance suffices (code)',
+    seenBy: giftCard,
+    edits: [['and balance_cents >= ${amount}', '']],
+  },
+  {
+    what: 'the same, and the check of the database',
+    seenBy: giftCard,
+    sql: 'alter table gift_cards drop constraint gift_cards_check; alter table gift_cards drop constraint gift_cards_balance_cents_check',
+    edits: [['and balance_cents >= ${amount}', '']],
+  },
+  {
+    what: 'credit comes back when a hold runs out',
+    seenBy: giftCard,
+    edits: [[/(await givePromoBack\(tx, bookingId\);\s*)await giveCreditBack\(tx, bookingId\);/, '$1']],
+  },
+  {
+    what: 'holds that ran out are ended by a job',
+    seenBy: sameSlot,
+    edits: [[/(kind: "bookings\.expire-holds",[^}]*?)await expireHolds\(deps\);/, '$1']],
+  },
+  {
+    what: 'a line of history for each change',
+    seenBy: sameSlot,
+    edits: [[/insert into booking_history \(booking_id, from_status[^`]*from moved`/, 'select id from moved`']],
+  },
+  {
+    what: 'the signature of an event',
+    seenBy: webhooks,
+    edits: [[/stripe\.webhooks\.constructEvent\(rawBody[^;]*now\)\)/, 'JSON.parse(rawBody))']],
+  },
+  {
+    what: 'the amount of an event',
+    seenBy: webhooks,
+    edits: [['source === "asked" || intent.amountCents', 'source !== "" || intent.amountCents']],
+  },
+  {
+    what: 'a payment succeeds once (compare-and-set)',
+    seenBy: webhooks,
+    edits: [
+      ['if (payment.status === "succeeded") return;', ''],
+      [/(where id = \$\{id\}) and status in \('open', 'cancelled'\)/, '$1'],
+    ],
+  },
+  {
+    what: 'open payments are asked about',
+    seenBy: webhooks,
+    edits: [['run: () => reconcilePayments(deps)', 'run: async () => {}']],
+  },
+  {
+    what: 'the provider’s idempotency key of a refund',
+    seenBy: providerLine,
+    edits: [[/(metadata: \{ refund_id: id \},\s*idempotencyKey:) id/, '$1 String(Math.random())']],
+  },
+  {
+    what: 'no health note in the log',
+    seenBy: sameKey,
+    edits: [['await deps.limits.take(perAddress, asking.ip);', 'console.log(input.notes);']],
+  },
+];
+
+const folder = join('dist', 'planted');
+
+/** A copy of the built server with the words changed. */
+const buildWith = (edits: readonly Edit[]): string => {
+  rmSync(join(root, folder), { recursive: true, force: true });
+  cpSync(join(root, 'dist', 'server'), join(root, folder), { recursive: true });
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  for (const [words, instead] of edits) {
+    let found = 0;
+    for (const name of files) {
+      const file = join(root, folder, name);
+      const before = readFileSync(file, 'utf8');
+      found += before.split(words instanceof RegExp ? new RegExp(words.source) : words).length > 1 ? 1 : 0;
+      const after = typeof words === 'string' ? before.split(words).join(instead) : before.replace(words, instead);
+      writeFileSync(file, after);
+    }
+    if (found !== 1) throw new Error(`The built server has no place to change, or several: ${words}`);
+  }
+  return join(folder, 'main.js');
+};
+
+type Caught = { isCaught: boolean; by: string };
+
+const runSmall = async (postgres: PrivatePostgres, { seenBy, sql, edits }: Omit<Planted, 'what'>): Promise<Caught> => {
+  const rows = await runFault(seenBy, {
+    postgres,
+    size: 'small',
+    stopsWhenBroken: true,
+    ...(edits && { script: buildWith(edits) }),
+    ...(sql && {
+      prepare: async ({ database }) => {
+        await database.run(sqlFile(sql));
+      },
+    }),
+  });
+  const broken = rows.find(({ kept }) => !kept);
+  return { isCaught: broken !== undefined, by: broken ? `${broken.what}: ${broken.seen}`.slice(0, 160) : 'nothing' };
+};
+
+/** First that the small tests find nothing in the house as it is, then that each guard is missed when it is gone. */
+export const runPlanted = async (postgres: PrivatePostgres): Promise<Row[]> => {
+  const rows: Row[] = [];
+  const note = (row: Row) => {
+    console.log(`  ${row.kept ? '✓' : '✗'} ${row.what} — ${row.seen}`);
+    rows.push(row);
+  };
+  try {
+    for (const seenBy of new Set(planted.map((one) => one.seenBy))) {
+      const { isCaught, by } = await runSmall(postgres, { seenBy });
+      note({ what: 'nothing taken away', load: seenBy.title, must: 'nothing is caught', seen: by, kept: !isCaught });
+    }
+    for (const one of planted) {
+      const { isCaught, by } = await runSmall(postgres, one);
+      note({ what: `without: ${one.what}`, load: one.seenBy.title, must: 'caught', seen: by, kept: isCaught });
+    }
+  } finally {
+    rmSync(join(root, folder), { recursive: true, force: true });
+  }
+  return rows;
+};

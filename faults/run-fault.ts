@@ -1,0 +1,71 @@
+import { type PrivatePostgres, startPrivatePostgres } from '../testing/private-postgres.ts';
+import { type Fault, inSeconds, type Row, type Size } from './fault.ts';
+import { comeToRest, letHoldsRunOut, type Rest, ruleCount } from './invariants.ts';
+import { openStage, type Stage } from './stage.ts';
+
+type Settings = {
+  postgres: PrivatePostgres;
+  size: Size;
+  /** A build of the server other than the usual one. */
+  script?: string;
+  patienceSeconds?: number;
+  /** One broken promise is enough to know. */
+  stopsWhenBroken?: boolean;
+  /** Takes something away before the test begins. */
+  prepare?: (stage: Stage) => Promise<void>;
+};
+
+/** One test on a stage of its own, with everything that must hold looked at afterwards, twice. */
+export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]> => {
+  const own = fault.crashesDatabase ? await startPrivatePostgres({ survivesCrashes: true }) : null;
+  try {
+    const { script, patienceSeconds } = settings;
+    const stage = await openStage({
+      postgres: own ?? settings.postgres,
+      ...(fault.environment && { environment: fault.environment }),
+      ...(script && { script }),
+      ...(patienceSeconds && { patienceSeconds }),
+    });
+    try {
+      await tryPassword(stage);
+      await settings.prepare?.(stage);
+      const rows = await fault.run(stage, settings.size);
+      const isEnough = (seen: readonly Row[]) => settings.stopsWhenBroken && seen.some(({ kept }) => !kept);
+      if (!isEnough(rows)) rows.push(await lookAround(stage));
+      if (!isEnough(rows)) rows.push(await lookAroundLater(stage));
+      return rows;
+    } finally {
+      await stage.close();
+    }
+  } finally {
+    await own?.stop();
+  }
+};
+
+/** So that a password has been through the house when its log is read. */
+const tryPassword = async (stage: Stage): Promise<void> => {
+  const password = 'canary-password-7305115';
+  stage.canaries.add(password);
+  await stage.send('/api/login', { body: { email: 'client@calma.example', password } });
+};
+
+const lookAround = async (stage: Stage): Promise<Row> => {
+  const load = `${stage.promised.length} answers with 2xx`;
+  return toRow('all that must hold, afterwards', load, await comeToRest(stage), stage);
+};
+
+const lookAroundLater = async (stage: Stage): Promise<Row> => {
+  await letHoldsRunOut(stage);
+  return toRow('the same, when every unpaid hold has run out', 'the clock moved by 15 min', await comeToRest(stage), stage);
+};
+
+const toRow = (what: string, load: string, { violations, seconds }: Rest, { patienceSeconds }: Stage): Row => ({
+  what,
+  load,
+  must: `${ruleCount} rules kept within ${patienceSeconds} s`,
+  seen:
+    violations.length === 0
+      ? `all, after ${inSeconds(seconds)}`
+      : violations.map(({ rule, example }) => `BROKEN: ${rule} (${example})`).join('; '),
+  kept: violations.length === 0,
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import { sqlFile } from '#server/platform/database/sql.ts';
+import { createLogger } from '#server/platform/logger.ts';
+import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { findFreePort, type PrivatePostgres } from '../testing/private-postgres.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { type Answer, type Call, createClient } from './http-client.ts';
+
+/** One of the two servers; it can be killed and comes back at the same address. */
+export type Server = {
+  readonly url: string;
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
+};
+
+/** A booking that a server answered for with 2xx, and the status it named. */
+export type Promised = { id: string; status: string };
+
+export type Stage = {
+  readonly database: Database;
+  readonly servers: readonly [Server, Server];
+  /** For a test that takes the database away. */
+  readonly postgres: PrivatePostgres;
+  readonly keys: ReturnType<typeof sandboxKeys>;
+  /** Sends to one of the two servers, in turn, unless told which. Remembers every booking that was promised. */
+  send(path: string, call?: Call & { to?: number }): Promise<Answer>;
+  readonly promised: readonly Promised[];
+  /** Everything both servers have ever written. */
+  output(): string;
+  /** What must never be written. */
+  readonly canaries: Set<string>;
+  /** How long the house may take to come to rest before it counts as broken. */
+  readonly patienceSeconds: number;
+  close(): Promise<void>;
+};
+
+export const appSecret = 'canary-app-secret-0123456789-abcdefghij';
+
+type Settings = {
+  postgres: PrivatePostgres;
+  environment?: Readonly<Record<string, string>>;
+  /** Another build of the server than the usual one, from the root of the project. */
+  script?: string;
+  patienceSeconds?: number;
+};
+
+/** A database of its own with two server processes on it. */
+export const openStage = async (settings: Settings): Promise<Stage> => {
+  const { postgres, environment, script, patienceSeconds = 60 } = settings;
+  const name = `faults_${randomUUID().replaceAll('-', '')}`;
+  await onDatabase(postgres.urlOf('postgres'), (admin) => admin.run(sqlFile(`create database ${name}`)));
+  const url = postgres.urlOf(name);
+  const outputs: (() => string)[] = [];
+  const common = { DATABASE_URL: url, DEMO: '1', LIMITS: 'off', APP_SECRET: appSecret, LOG_LEVEL: 'warn' };
+  const start = (port: number): Promise<ServerProcess> =>
+    startServer({ ...common, ...environment, PORT: String(port) }, script).then((server) => {
+      outputs.push(server.output);
+      return server;
+    });
+  // One after the other: the first one makes the tables.
+  const servers: [Server, Server] = [await openServer(start), await openServer(start)];
+  const database = openPostgres({ url, poolSize: 8, clock: systemClock, logger: createLogger('silent') });
+  const client = createClient();
+  const promised: Promised[] = [];
+  const keys = sandboxKeys(appSecret);
+  const canaries = new Set([appSecret, keys.secretKey, keys.webhookSecret]);
+  let turn = 0;
+
+  const send: Stage['send'] = async (path, { to = turn++ % 2, ...call } = {}) => {
+    const answer = await client.send(`${servers[to as 0 | 1].url}${path}`, call);
+    if (answer.status >= 200 && answer.status < 300) remember(answer, path);
+    return answer;
+  };
+  const remember = ({ body }: Answer, path: string): void => {
+    const booking = body?.booking ?? (path.startsWith('/api/bookings/') ? body : null);
+    if (typeof booking?.id === 'string') promised.push({ id: booking.id, status: booking.status });
+    for (const secret of [body?.accessToken, body?.clientSecret]) if (secret) canaries.add(secret);
+  };
+  const close = async () => {
+    client.close();
+    for (const server of servers) await server.kill();
+    await database.close();
+  };
+  const output = () => outputs.map((read) => read()).join('\n');
+  return { database, servers, postgres, keys, send, promised, output, canaries, patienceSeconds, close };
+};
+
+const openServer = async (start: (port: number) => Promise<ServerProcess>): Promise<Server> => {
+  const port = await findFreePort();
+  let running = await start(port);
+  return {
+    url: running.url,
+    kill: async () => {
+      await running.stop('SIGKILL');
+    },
+    startAgain: async () => {
+      running = await start(port);
+    },
+  };
+};
+
+const onDatabase = async (url: string, work: (database: Database) => Promise<unknown>): Promise<void> => {
+  const database = openPostgres({ url, poolSize: 1, clock: systemClock, logger: createLogger('silent') });
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** The number a statement counts. */
+export const countOf = async ({ database }: Pick<Stage, 'database'>, text: string): Promise<number> =>
+  (await database.one<{ count: number }>(sqlFile(`select count(*)::int as count ${text}`))).count;

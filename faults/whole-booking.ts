@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Booked, Clients } from './clients.ts';
+import { pause } from './fault.ts';
+import { type Answer, NoAnswer } from './http-client.ts';
+import { comeBack, confirmCard, openPayment } from './payers.ts';
+import type { Stage } from './stage.ts';
+
+/** What was answered on the way, and what was not. */
+export type Diary = { statuses: number[]; silences: number };
+
+const patienceMilliseconds = 60_000;
+
+/** Somebody who books and pays, and tries again whenever no answer comes or the house says that it is away. */
+export const bookWhole = async (stage: Stage, clients: Clients, start: string, diary: Diary): Promise<Booked> => {
+  const insist = async (call: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> => {
+    const end = performance.now() + patienceMilliseconds;
+    for (;;) {
+      const answer = await call().catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+        diary.silences += 1;
+        return null;
+      });
+      if (answer) diary.statuses.push(answer.status);
+      if (answer && isDone(answer)) return answer;
+      if (answer && answer.status < 500) throw new Error(`Refused: ${answer.status} ${answer.text}`);
+      if (performance.now() > end) throw new Error('It took too long');
+      await pause(100);
+    }
+  };
+  const body = clients.draft(start);
+  const key = randomUUID();
+  const made = await insist(
+    () => clients.send(body, { key }),
+    ({ status }) => status === 201,
+  );
+  const booked: Booked = { id: made.body.booking.id, token: made.body.accessToken };
+  // The answer to a payment may be lost on its way to the browser: the second time it is already made.
+  const hasPaid = ({ status, body: said }: Answer) => status === 409 && said?.code === 'already_paid';
+  const opened = await insist(
+    () => openPayment(stage, booked),
+    (answer) => answer.status === 200 || hasPaid(answer),
+  );
+  if (opened.status === 200)
+    await insist(
+      () => confirmCard(stage, opened.body.clientSecret),
+      ({ status, body: said }) => status === 200 || said?.error?.code === 'payment_intent_unexpected_state',
+    );
+  await insist(
+    () => comeBack(stage, booked),
+    ({ status, body: said }) => status === 200 && said?.paymentStatus === 'paid',
+  );
+  return booked;
+};

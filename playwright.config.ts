@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+import type { HouseOptions } from './e2e/support/test.ts';
+import { findChromium } from './scripts/programs.mjs';
+
+const executablePath = findChromium();
+
+export default defineConfig<HouseOptions>({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/start-houses.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // The same app on the database of a newcomer: a few journeys are enough.
+    { name: 'embedded', grep: /@embedded/, use: { viewport: { width: 1440, height: 900 }, house: 'embedded' } },
+  ],
+});
