@@ -64,6 +64,11 @@ export default defineConfig({
               name: 'frame',
               test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
+            // What talks to the server, and the cache of its answers: wanted together as soon as the first question is answered.
+            {
+              name: 'data',
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](call|queries)|contract[\\/](availability|bookings|catalogue|money|payments|route|zip-codes)\.ts)/,
+            },
             {
               name: 'front-door',
               test: (id: string) => frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`)),

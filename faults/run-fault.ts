@@ -33,6 +33,7 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
       const isEnough = (seen: readonly Row[]) => settings.stopsWhenBroken && seen.some(({ kept }) => !kept);
       if (!isEnough(rows)) rows.push(await lookAround(stage));
       if (!isEnough(rows)) rows.push(await lookAroundLater(stage));
+      if (settings.size === 'full' && rows.some(({ kept }) => !kept)) showErrors(stage);
       return rows;
     } finally {
       await stage.close();
@@ -40,6 +41,16 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
   } finally {
     await own?.stop();
   }
+};
+
+/** What the servers complained of, each kind once, for the person who looks into it. */
+const showErrors = (stage: Stage): void => {
+  const complaints = new Map<string, string>();
+  for (const line of stage.output().split('\n')) {
+    const [, message = ''] = /"(?:reason|message)":"([^"]*)"/.exec(line) ?? [];
+    if (/"level":[45]0/.test(line) && !complaints.has(message)) complaints.set(message, line);
+  }
+  for (const line of complaints.values()) console.log(`  ${line.slice(0, 1500)}`);
 };
 
 /** So that a password has been through the house when its log is read. */
@@ -56,7 +67,12 @@ const lookAround = async (stage: Stage): Promise<Row> => {
 
 const lookAroundLater = async (stage: Stage): Promise<Row> => {
   await letHoldsRunOut(stage);
-  return toRow('the same, when every unpaid hold has run out', 'the clock moved by 15 min', await comeToRest(stage), stage);
+  return toRow(
+    'the same, when every unpaid hold has run out',
+    'the clock moved by 15 min',
+    await comeToRest(stage),
+    stage,
+  );
 };
 
 const toRow = (what: string, load: string, { violations, seconds }: Rest, { patienceSeconds }: Stage): Row => ({

@@ -21,6 +21,7 @@ export type Promised = { id: string; status: string };
 
 export type Stage = {
   readonly database: Database;
+  readonly databaseName: string;
   readonly servers: readonly [Server, Server];
   /** For a test that takes the database away. */
   readonly postgres: PrivatePostgres;
@@ -85,7 +86,19 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
     await database.close();
   };
   const output = () => outputs.map((read) => read()).join('\n');
-  return { database, servers, postgres, keys, send, promised, output, canaries, patienceSeconds, close };
+  return {
+    database,
+    databaseName: name,
+    servers,
+    postgres,
+    keys,
+    send,
+    promised,
+    output,
+    canaries,
+    patienceSeconds,
+    close,
+  };
 };
 
 const openServer = async (start: (port: number) => Promise<ServerProcess>): Promise<Server> => {

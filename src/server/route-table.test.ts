@@ -69,6 +69,19 @@ const table = {
   registerZipInterest: { call: () => ({ body: { zip: '9000-001', email: newAddress() } }), gets: everyone(202) },
   listTreatments: { gets: everyone(200) },
   listAddIns: { gets: everyone(200) },
+  listTherapists: { gets: everyone(200) },
+  getAvailability: {
+    call: ({ desk }) => ({
+      query: {
+        zip: '1000-001',
+        from: '2026-12-01',
+        to: '2026-12-02',
+        treatmentId: String(desk.treatmentId),
+        duration: '60',
+      },
+    }),
+    gets: everyone(200),
+  },
   verifyCode: { call: () => ({ params: { code: 'NOBODY' } }), gets: everyone(404) },
   listPromoCodes: { gets: everyone(200) },
   createPaymentIntent: { call: () => ({ body: { bookingId: randomUUID() } }), gets: everyone(404) },
@@ -165,7 +178,7 @@ describe('every route, for every kind of person', () => {
 
   it('agrees with who the contract lets in', () => {
     for (const [name, route] of Object.entries(routes)) {
-      const who: Who = route.who;
+      const who = route.who as Who;
       const [visitor, client, , therapist, admin] = table[name as keyof typeof routes].gets;
       if (who === 'anyone' || who === 'provider') expect([name, visitor]).not.toEqual([name, 403]);
       else expect([name, visitor]).toEqual([name, 401]);

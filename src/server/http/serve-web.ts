@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
@@ -9,6 +11,10 @@ import { visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { languageOf } from './mount-routes.ts';
 import { contentSecurityPolicy, type OutsideService } from './security-headers.ts';
+
+/** Quick rather than small: a page is packed anew for everyone. */
+const pack = (html: string): Promise<Buffer> =>
+  promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 type Settings = { folder: string; brand: string; https: boolean; publicConfig(): Promise<PublicConfig> };
 
@@ -54,23 +60,35 @@ export const serveWeb = async (
     wildcard: false,
   });
 
+  let lastKnown: PublicConfig | undefined;
+  /** While the database is away, people still get their page, as it was a moment ago. */
+  const currentConfig = async (): Promise<PublicConfig> => {
+    try {
+      lastKnown = await publicConfig();
+    } catch (error) {
+      if (!lastKnown) throw error;
+    }
+    return lastKnown;
+  };
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     const language = pageLanguage(request);
-    const config = await publicConfig();
+    const config = await currentConfig();
     const page = path === '/' ? pages.home[language] : pages.shell[language];
+    const html = page
+      .replace('<!--title-->', () => escapeHtml(documentTitle(path, brand)))
+      .replaceAll('%BRAND%', () => escapeHtml(brand))
+      .replace('<!--config-->', () => configScript(config));
+    const isPacked = request.headers['accept-encoding']?.includes('br') ?? false;
+    if (isPacked) reply.header('content-encoding', 'br');
     return reply
       .status(matchScreen(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('content-security-policy', contentSecurityPolicy(servicesOf(config), https))
-      .header('vary', 'accept-language, cookie')
+      .header('vary', 'accept-language, accept-encoding, cookie')
       .type('text/html; charset=utf-8')
-      .send(
-        page
-          .replace('<!--title-->', escapeHtml(documentTitle(path, brand)))
-          .replaceAll('%BRAND%', escapeHtml(brand))
-          .replace('<!--config-->', () => configScript(config)),
-      );
+      .send(isPacked ? await pack(html) : html);
   };
 
   app.get('/', sendPage);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../../../../testing/booking-desk.ts';
 import { addPerson, countMails, mailedValue, signIn } from '../../../../testing/people.ts';
 import { addBusy } from '../../../../testing/roster.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const gift = 'CALM-AAAA-BBBB-CCCC';
 /** 65 € less 10 € by the promo less 20 € by the gift card. */
@@ -32,9 +32,15 @@ eachDatabase('the life of a booking', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let card: string;
-  beforeEach(async () => {
+  beforeAll(async () => {
     house = await makeHouse({ config: { limits: false } });
     desk = await openDesk(house);
+  });
+  beforeEach(async () => {
+    house.clock.set(testStart);
+    await house.database.run(sql`
+      truncate busy, bookings, booking_history, promo_uses, promo_codes, gift_cards, gift_card_movements, jobs, emails, settings
+      cascade`);
     await addPromo(house, { code: 'MINUS10', fixedCents: 1000, maxUses: 1 });
     card = await addGiftCard(house, gift, 2000);
   });

@@ -44,9 +44,12 @@ export const findPromo = async (
   return row && toPromo(row);
 };
 
-/** Whoever reserves waits here for those before, so that two never take the last use. */
+/**
+ * Whoever reserves waits here for those before, so that two never take the last use. Not `for update`: a booking that was
+ * just written holds its code's row by the foreign key, and two that both wanted more than that would wait for each other.
+ */
 export const lockPromo = async (tx: Transaction, id: number): Promise<Promo | null> => {
-  const row = await tx.maybeOne<PromoRow>(sql`select ${columns} from promo_codes where id = ${id} for update`);
+  const row = await tx.maybeOne<PromoRow>(sql`select ${columns} from promo_codes where id = ${id} for no key update`);
   return row && toPromo(row);
 };
 
