@@ -69,6 +69,11 @@ export default defineConfig({
               name: 'data',
               test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](call|queries)|contract[\\/](availability|bookings|catalogue|money|payments|route|zip-codes)\.ts)/,
             },
+            // The frame that all later steps of the wizard share.
+            {
+              name: 'steps',
+              test: /src[\\/]web[\\/](features[\\/]booking-wizard[\\/](frame[\\/](?!later|lazy)|checkout[\\/](hold-booking|held-store|booking-body|use-release))|ui[\\/](radio-cards|choice-card|choice-group|summary-list|skeleton|card|checkbox|checkbox-cards)\.tsx)/,
+            },
             {
               name: 'front-door',
               test: (id: string) => frontDoor.some((part) => id.replaceAll('\\', '/').includes(`/src/${part}`)),

@@ -11,7 +11,7 @@ const ableOn = ({ date, areaId, treatmentId }) => sql`
   from therapists t
   join therapist_areas a on a.therapist_id = t.id and a.service_area_id = ${areaId}
   join therapist_treatments s on s.therapist_id = t.id and s.treatment_id = ${treatmentId}
-  join therapist_hours h on h.therapist_id = t.id and h.weekday = extract(isodow from ${date}::date)
+  join therapist_hours h on h.therapist_id = t.id and h.weekday = extract(isodow from ${date}::date)::int
   where t.active and not exists (
     select from therapist_time_off o where o.therapist_id = t.id and ${date}::date between o.starts_on and o.ends_on)`;
 
@@ -49,7 +49,7 @@ export const multirange = (question) => sql`
   forbidden as (
     select no, range_agg(tstzrange(starts_at - make_interval(mins => ${question.lengthMinutes + question.bufferMinutes}), blocked_until, '()')) as never
     from taken group by no
-  ), free as (
+  ), free as materialized (
     select tstzmultirange(tstzrange(opens, closes - make_interval(mins => ${question.lengthMinutes}), '[]')) - coalesce(never, '{}') as starts
     from able left join forbidden using (no)
     where opens <= closes - make_interval(mins => ${question.lengthMinutes})

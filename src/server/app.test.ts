@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { createTestHouse, eachDatabase, type TestHouse } from '../../testing/server.ts';
+import { contentSecurityPolicy } from './http/security-headers.ts';
 import { sql } from './platform/database/sql.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -164,15 +165,21 @@ describe('headers', () => {
     expect(policy.get('form-action')).toEqual(["'self'"]);
   });
 
-  it('let in Google and Stripe only when they are set up, still without inline scripts', async () => {
-    const stripe = { secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'wh' };
-    const open = await createTestHouse({
-      config: { googleClientId: 'id', stripe, publicUrl: 'https://calma.example' },
-    });
+  it('let in outside services only where they are set up, still without inline scripts', () => {
+    const scriptsOf = (policy: string) => /script-src ([^;]+)/.exec(policy)?.[1];
+    expect(scriptsOf(contentSecurityPolicy([], true))).toBe("'self'");
+    expect(scriptsOf(contentSecurityPolicy(['google', 'stripe'], true))).toBe(
+      "'self' https://accounts.google.com https://js.stripe.com",
+    );
+    expect(scriptsOf(contentSecurityPolicy(['tracking'], true))).toBe(
+      "'self' https://www.googletagmanager.com https://connect.facebook.net",
+    );
+  });
+
+  it('ask for encryption where the house has it', async () => {
+    const open = await createTestHouse({ config: { publicUrl: 'https://calma.example' } });
     const { headers } = await open.request('GET', '/api/health/live');
-    const policy = headers['content-security-policy'] ?? '';
-    expect(/script-src ([^;]+)/.exec(policy)?.[1]).toBe("'self' https://accounts.google.com https://js.stripe.com");
-    expect(policy).toContain('upgrade-insecure-requests');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
   });
 });

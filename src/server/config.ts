@@ -99,12 +99,14 @@ const readStripe = (env: Environment): Config['stripe'] => {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = env;
-  if (env.PAYMENTS === 'sandbox' || (!secretKey && !publishableKey && !webhookSecret)) return null;
-  if (!secretKey) throw new ConfigError('STRIPE_SECRET_KEY is missing although another STRIPE_ variable is set.');
+  const isAsked = env.PAYMENTS === 'stripe' || Boolean(secretKey || publishableKey || webhookSecret);
+  if (env.PAYMENTS === 'sandbox' || !isAsked) return null;
+  if (!secretKey)
+    throw new ConfigError('STRIPE_SECRET_KEY is missing: payments by Stripe need all three STRIPE_ variables.');
   if (!publishableKey)
-    throw new ConfigError('STRIPE_PUBLISHABLE_KEY is missing although another STRIPE_ variable is set.');
+    throw new ConfigError('STRIPE_PUBLISHABLE_KEY is missing: payments by Stripe need all three STRIPE_ variables.');
   if (!webhookSecret)
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing although another STRIPE_ variable is set.');
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is missing: payments by Stripe need all three STRIPE_ variables.');
   return { secretKey, publishableKey, webhookSecret };
 };
 

@@ -22,13 +22,11 @@ export type Wizard = {
 
 /** The first-party count of the funnel; nobody waits for it, and nobody is named. */
 const countStep = (step: number): void => {
-  fetch('/api/events', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ step }),
-    keepalive: true,
-  }).catch(() => undefined);
+  navigator.sendBeacon?.('/api/events', new Blob([JSON.stringify({ step })], { type: 'application/json' }));
 };
+
+/** All that follows the first step, and the cache of server data with it. */
+export const loadLaterSteps = () => import('./frame/later-steps.tsx');
 
 const actionsOf = (dispatch: (action: WizardAction) => void) => ({
   patch: (changes: WizardChanges) => dispatch({ type: 'patch', changes }),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wizardSteps } from '#domain/wizard/steps.ts';
 import { Loading } from '#web/ui/loading.tsx';
@@ -6,15 +6,10 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { takeRestoreOutcome } from './draft-storage.ts';
-import { useWizard, type Wizard } from './use-wizard.ts';
+import { loadLaterSteps, useWizard } from './use-wizard.ts';
 import { ZipCodeStep } from './zip-code-step.tsx';
 
-/** All that follows the first step, and the cache of server data with it. */
-const LaterSteps = lazy(
-  async (): Promise<{ default: ComponentType<{ wizard: Wizard }> }> => ({
-    default: (await import('./frame/later-steps.tsx')).LaterSteps,
-  }),
-);
+const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }));
 
 export function WizardScreen() {
   const { t } = useTranslation('booking');

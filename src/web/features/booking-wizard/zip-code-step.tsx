@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RoomIllustration } from '#web/ui/room-illustration.tsx';
 import { HouseFacts } from './house-facts.tsx';
-import type { Wizard } from './use-wizard.ts';
+import { loadLaterSteps, type Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
 import { ZipAnswer } from './zip-answer.tsx';
 
@@ -29,7 +29,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   // While the person reads the answer, the next step comes.
   const isServed = check.status === 'answered' && check.answer.serviced;
   useEffect(() => {
-    if (isServed) void import('./frame/later-steps.tsx').catch(() => undefined);
+    if (isServed) loadLaterSteps().catch(() => undefined);
   }, [isServed]);
 
   const goOn = (event: FormEvent): void => {

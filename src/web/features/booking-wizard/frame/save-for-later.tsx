@@ -11,7 +11,7 @@ export function SaveForLater({ state }: { state: WizardState }) {
     showToast({ title: t('save.done'), description: t('save.doneText') });
   };
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-4 mx-auto flex w-full max-w-[1120px] justify-end px-5 md:top-6 md:px-10">
+    <div className="pointer-events-none absolute inset-x-0 top-2 mx-auto flex w-full max-w-[1120px] justify-end px-5 md:top-4 md:px-10">
       <button
         type="button"
         onClick={save}
