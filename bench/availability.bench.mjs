@@ -114,16 +114,18 @@ async function measure(database, { treatmentId, areas }) {
 
   const times = { raw: [], ours: [], sweep: [], multirange: [], zone100: [], zone10: [], long: [], rawLong: [] };
   const everyDay = [];
+  const everyFetch = [];
   for (let round = 0; round <= rounds; round++) {
     const all = await oneRound({ database, ask, lastStatement, treatmentId, areas });
     if (round === 0) continue; // warm-up
     for (const [name, samples] of Object.entries(all)) times[name].push(median(samples));
     everyDay.push(...all.ours);
+    everyFetch.push(...all.raw);
   }
-  return report(
-    Object.fromEntries(Object.entries(times).map(([name, medians]) => [name, median(medians)])),
-    everyDay.sort((left, right) => left - right),
-  );
+  return report(Object.fromEntries(Object.entries(times).map(([name, medians]) => [name, median(medians)])), {
+    ours: percentile(everyDay, 0.99),
+    raw: percentile(everyFetch, 0.99),
+  });
 }
 
 /** Our own way, on a connection that remembers what was sent, so that the bare fetch can be repeated beside it. */
@@ -219,8 +221,10 @@ async function assertSameAnswers(database, ask, { treatmentId, areas }) {
 
 const milliseconds = (number) => `${number.toFixed(2)} ms`;
 
-function report(medians, sortedDays) {
-  const p99 = sortedDays[Math.floor(sortedDays.length * 0.99)];
+const percentile = (numbers, share) =>
+  [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length * share)];
+
+function report(medians, p99) {
   const ratio = (what, time, to, goal, isKept) => ({
     what,
     measured: `${milliseconds(time)} = ${(time / to).toFixed(2)} ×`,
@@ -231,11 +235,12 @@ function report(medians, sortedDays) {
   return [
     { what: 'the bare packed fetch, one day, zone of 1,000', measured: milliseconds(raw) },
     ratio('free starts of that day, p50, to the bare fetch', ours, raw, 'at most 1.6 ×', (it) => it <= 1.6),
-    ratio('the same, p99 to p50', p99, ours, 'at most 4 ×', (it) => it <= 4),
+    ratio('the bare fetch, p99 to p50', p99.raw, raw, '', () => undefined),
+    ratio('free starts of that day, p99 to p50', p99.ours, ours, 'at most 4 ×', (it) => it <= 4),
     ratio('all in SQL by a sweep line, to ours', medians.sweep, ours, 'at least 3 ×', (it) => it >= 3),
     ratio('all in SQL by multiranges, to ours', medians.multirange, ours, 'at least 5 ×', (it) => it >= 5),
     ratio('42 days, to one day', medians.long, ours, 'at most 15 ×', (it) => it <= 15),
-    { what: 'of which the fetch of those asked first', measured: milliseconds(medians.rawLong) },
+    { what: 'of which the last fetch', measured: milliseconds(medians.rawLong) },
     ratio('zone of 100, to the zone of 10', medians.zone100, medians.zone10, '', () => undefined),
     ratio('zone of 1,000, to the zone of 10', ours, medians.zone10, 'at most 12 ×', (it) => it <= 12),
   ];

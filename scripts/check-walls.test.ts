@@ -26,6 +26,7 @@ export const compose = (config: unknown) => ({ config, routes });`,
 export const actor = now;`,
   'src/server/modules/identity/public.ts': `export { findUser } from './find-user.ts';`,
   'src/server/modules/identity/find-user.ts': 'export const findUser = () => null;',
+  'src/server/modules/bookings/repo.ts': `export const move = 'update bookings set status = $1, payment_status = $2';`,
   'src/server/modules/bookings/routes.ts': `import { actor } from '#server/http/actor.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 export const routes = [actor, findUser];`,
@@ -79,6 +80,17 @@ const plants: [rule: string, file: string, text: string, line?: number][] = [
   ['layer', 'src/server/platform/a.ts', `import '#server/compose.ts';`],
   ['layer', 'src/server/http/a.ts', `import '#server/modules/identity/public.ts';`],
   ['layer', 'src/server/app.ts', `import '#server/modules/identity/public.ts';`],
+  [
+    'status',
+    'src/server/modules/dispatch/repo.ts',
+    "export const a = 'update  bookings set needs_attention_since = null';",
+  ],
+  ['status', 'src/server/modules/checkout/a.ts', "export const a = 'DELETE FROM bookings';"],
+  [
+    'status',
+    'src/server/modules/bookings/repo.ts',
+    "export const a = 'update bookings set status = 1; update bookings set status = 2';",
+  ],
   ['environment', 'src/server/platform/a.ts', 'export const a = process.env.PORT;'],
   ['environment', 'src/server/platform/a.ts', `export const a = process['env'];`],
   ['environment', 'src/server/platform/a.ts', 'export const { env } = process;'],

@@ -4,6 +4,7 @@ import { checkEnvironment, checkPurity } from './walls/purity-rules.mjs';
 import { readSource } from './walls/read-source.mjs';
 import { checkRooms } from './walls/room-rules.mjs';
 import { checkClimbing, checkName, checkShape, checkTexts } from './walls/shape-rules.mjs';
+import { checkStatus } from './walls/status-rule.mjs';
 
 export const rules = [
   'barrel',
@@ -23,6 +24,7 @@ export const rules = [
   'package',
   'randomness',
   'room',
+  'status',
   'text',
   'unreadable',
   'web-order',
@@ -37,6 +39,7 @@ const sourceChecks = [
   checkShape,
   checkClimbing,
   checkTexts,
+  checkStatus,
 ];
 
 /**

@@ -15,7 +15,7 @@ export function Header() {
   const { t } = useTranslation('common');
   return (
     <header className="flex items-center gap-2 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
-      <Link to="/" className="mr-auto rounded-s no-underline">
+      <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
         <Mark />
       </Link>
       <nav aria-label={t('header.nav')} className="flex items-center gap-1 md:gap-3">

@@ -16,7 +16,13 @@ export const eachStretch = (
   { packed }: BusyStretches,
   visit: (therapistNo: number, from: number, to: number) => void,
 ): void => {
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  for (let at = 0; at < packed.byteLength; at += bytesPerRow)
-    visit(view.getInt32(at), view.getInt16(at + 4) + packedMinuteOffset, view.getInt16(at + 6) + packedMinuteOffset);
+  for (let at = 0; at < packed.length; at += bytesPerRow)
+    visit(
+      (twoBytes(packed, at) << 16) | twoBytes(packed, at + 2),
+      // A signed number lowered by half its range is an unsigned one with its first bit turned.
+      twoBytes(packed, at + 4) ^ packedMinuteOffset,
+      twoBytes(packed, at + 6) ^ packedMinuteOffset,
+    );
 };
+
+const twoBytes = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

@@ -9,9 +9,19 @@ export type LocalDay = { readonly date: string; readonly weekday: number; readon
 /** As if it stood in Greenwich, where every day has 24 hours. */
 const inGreenwich = (day: Day): Date => new Date(wallMs(day));
 
+const knownDays = new Map<number, LocalDay>();
+/** More than a year; days that are asked for lie close together. */
+const mostKnownDays = 500;
+
+/** Remembered, because asking the calendar for the clock changes takes longer than everything else about a day. */
 export const localDay = (day: Day): LocalDay => {
   const calendar = inGreenwich(day);
-  return { date: calendar.toISOString().slice(0, 10), weekday: calendar.getUTCDay() || 7, grid: dayGrid(day) };
+  const known = knownDays.get(calendar.getTime());
+  if (known) return known;
+  if (knownDays.size >= mostKnownDays) knownDays.clear();
+  const made = { date: calendar.toISOString().slice(0, 10), weekday: calendar.getUTCDay() || 7, grid: dayGrid(day) };
+  knownDays.set(calendar.getTime(), made);
+  return made;
 };
 
 export const localDayOf = (instant: Date): LocalDay => localDay(wallClockAt(instant));

@@ -10,13 +10,15 @@ let draft: WizardState | null = null;
 let outcome: 'none' | 'restored' | 'failed' = 'none';
 
 /** Storage may be forbidden (private windows, strict settings): then nothing is kept, and the wizard works without. */
-const readStored = (): string | null => {
+const attempt = <T>(work: () => T): T | null => {
   try {
-    return localStorage.getItem(draftKey);
+    return work();
   } catch {
     return null;
   }
 };
+
+const readStored = (): string | null => attempt(() => localStorage.getItem(draftKey));
 
 export const hasDraft = (): boolean => readStored() !== null;
 
@@ -27,9 +29,9 @@ export const restoreDraft = async (): Promise<void> => {
   try {
     const { parseDraft } = await import('#domain/wizard/parse-draft.ts');
     draft = parseDraft(stored, new Date());
-    const isOver = draft?.step === lastStep;
-    if (isOver && !sessionStorage.getItem(doneKey)) clearDraft();
-    else if (draft && draft.step > 1 && !isOver) outcome = 'restored';
+    if (draft?.step === lastStep) {
+      if (!sessionStorage.getItem(doneKey)) clearDraft();
+    } else if (draft && draft.step > 1) outcome = 'restored';
   } catch {
     outcome = 'failed';
   }
@@ -37,27 +39,22 @@ export const restoreDraft = async (): Promise<void> => {
 
 export const currentDraft = (): WizardState | null => draft;
 
-/** How the restoring went; told once. */
-export const takeRestoreOutcome = (): typeof outcome => {
-  const taken = outcome;
-  outcome = 'none';
-  return taken;
+/** Each is told once. */
+const take = (wanted: typeof outcome): boolean => {
+  const isWanted = outcome === wanted;
+  if (isWanted) outcome = 'none';
+  return isWanted;
 };
+
+export const hasRestoreFailed = (): boolean => take('failed');
+export const wasRestored = (): boolean => take('restored');
 
 export const saveDraft = (state: WizardState): void => {
   draft = state;
-  try {
-    localStorage.setItem(draftKey, serialiseDraft(state, new Date()));
-  } catch {
-    // see readStored
-  }
+  attempt(() => localStorage.setItem(draftKey, serialiseDraft(state, new Date())));
 };
 
 export const clearDraft = (): void => {
   draft = null;
-  try {
-    localStorage.removeItem(draftKey);
-  } catch {
-    // see readStored
-  }
+  attempt(() => localStorage.removeItem(draftKey));
 };

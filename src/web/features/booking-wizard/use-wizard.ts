@@ -59,7 +59,11 @@ export const useWizard = (): Wizard => {
     trackBookingStep(step, stepName(step), user ? 'registered' : 'guest');
   }, [step, user]);
 
-  useEffect(() => countStep(step), [step]);
+  useEffect(() => {
+    countStep(step);
+    // Later steps bring their heading themselves, as soon as they are here.
+    if (moved.current && step === 1) document.querySelector('h1')?.focus();
+  }, [step]);
   useStepHistory(step, actions.current.jump);
 
   return { state, ...actions.current, hasMoved: moved.current };

@@ -5,7 +5,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { takeRestoreOutcome } from './draft-storage.ts';
+import { hasRestoreFailed } from './draft-storage.ts';
 import { loadLaterSteps, useWizard } from './use-wizard.ts';
 import { ZipCodeStep } from './zip-code-step.tsx';
 
@@ -17,9 +17,7 @@ export function WizardScreen() {
   const { step } = wizard.state;
 
   useEffect(() => {
-    const outcome = takeRestoreOutcome();
-    if (outcome === 'restored') showToast({ title: t('restored') });
-    if (outcome === 'failed')
+    if (hasRestoreFailed())
       showToast({ title: t('restoreFailed.title'), description: t('restoreFailed.text'), variant: 'destructive' });
   }, [t]);
 

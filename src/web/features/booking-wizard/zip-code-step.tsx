@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
@@ -20,11 +20,6 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const check = useZipCheck(parsed);
   const [wasAsked, setWasAsked] = useState(false);
   const formId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (wizard.hasMoved) heading.current?.focus();
-  }, [wizard.hasMoved]);
 
   // While the person reads the answer, the next step comes.
   const isServed = check.status === 'answered' && check.answer.serviced;
@@ -51,7 +46,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
     <PageFrame className="grid items-center gap-6 pb-10 md:gap-14 md:pb-18 lg:grid-cols-[1.05fr_.95fr] lg:gap-18">
       <RoomIllustration className="w-full rounded-l max-lg:max-h-44 lg:order-last lg:rounded-[36px]" />
       <form id={formId} noValidate onSubmit={goOn}>
-        <h1 ref={heading} tabIndex={-1} className="text-balance">
+        <h1 tabIndex={-1} className="text-balance">
           {t('zip.title')}
         </h1>
         <p className="mt-2 mb-5 max-w-[52ch] text-soft md:mt-3 md:mb-8">{t('zip.lead')}</p>

@@ -4,12 +4,17 @@ import { verifyCode } from '#contract/promo-codes.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { wasRestored } from '../draft-storage.ts';
 import type { Wizard } from '../use-wizard.ts';
 
-/** A promo code that comes out of a saved draft is asked for again; prices come fresh from the catalogue anyway. */
+/** Says that a saved draft is back. A promo code that comes out of a saved draft is asked for again; prices come fresh from the catalogue anyway. */
 export const useRestoredCheck = ({ state, patch }: Wizard): void => {
   const { t } = useTranslation('booking');
   const restored = useRef(state.promoCode);
+  useEffect(() => {
+    if (wasRestored()) showToast({ title: t('restored') });
+  }, [t]);
+
   useEffect(() => {
     const promo = restored.current;
     restored.current = null;

@@ -1,0 +1,16 @@
+const repo = 'src/server/modules/bookings/repo.ts';
+const writesBookings = /\b(update|insert\s+into|delete\s+from)\s+bookings\b/i;
+const setsStatus = /\bset\s+status\s*=/gi;
+
+/** Bookings are written in one file, and their status by one statement of it: the one that asks the table of moves first. */
+export function checkStatus(source, report) {
+  if (!source.file.startsWith('src/server/') || source.isTest) return;
+  const lineAt = (index) => source.text.slice(0, index).split('\n').length;
+  if (source.file !== repo) {
+    const found = writesBookings.exec(source.text);
+    if (found) report(lineAt(found.index), 'status', `bookings are written in ${repo} alone`);
+    return;
+  }
+  const [, ...others] = source.text.matchAll(setsStatus);
+  for (const other of others) report(lineAt(other.index), 'status', 'one statement sets a status; call it');
+}
