@@ -22,6 +22,8 @@ const daysBehind = 275;
 const zoneSizes = [10, 100, 1000];
 const lengthMinutes = 60;
 const bufferMinutes = 30;
+/** So long that every day has starts for which nobody is free, and everybody must be asked about every day. */
+const scarceMinutes = 375;
 
 export async function run() {
   const server = await startPrivatePostgres();
@@ -112,7 +114,18 @@ async function measure(database, { treatmentId, areas }) {
   const { ask, lastStatement } = createAsker(database, treatmentId, areas);
   await assertSameAnswers(database, ask, { treatmentId, areas });
 
-  const times = { raw: [], ours: [], sweep: [], multirange: [], zone100: [], zone10: [], long: [], rawLong: [] };
+  const times = {
+    raw: [],
+    ours: [],
+    sweep: [],
+    multirange: [],
+    zone100: [],
+    zone10: [],
+    long: [],
+    rawLong: [],
+    scarce: [],
+    scarceLong: [],
+  };
   const everyDay = [];
   const everyFetch = [];
   for (let round = 0; round <= rounds; round++) {
@@ -139,14 +152,14 @@ function createAsker(database, treatmentId, areas) {
     },
   };
   const deps = { database: watched, clock: systemClock, roster: createRosterMemory() };
-  const ask = (size, from, to = from) =>
+  const ask = (size, from, to = from, visitMinutes = lengthMinutes) =>
     listFreeStarts(deps, {
       areaId: areas[size],
       treatmentId,
       gender: 'any',
       acceptOppositeGender: false,
       seats: 1,
-      lengthMinutes,
+      lengthMinutes: visitMinutes,
       from: dayOf(from),
       to: dayOf(to),
     });
@@ -154,7 +167,18 @@ function createAsker(database, treatmentId, areas) {
 }
 
 const oneRound = async ({ database, ask, lastStatement, treatmentId, areas }) => {
-  const samples = { raw: [], ours: [], sweep: [], multirange: [], zone100: [], zone10: [], long: [], rawLong: [] };
+  const samples = {
+    raw: [],
+    ours: [],
+    sweep: [],
+    multirange: [],
+    zone100: [],
+    zone10: [],
+    long: [],
+    rawLong: [],
+    scarce: [],
+    scarceLong: [],
+  };
   for (let call = 0; call < 120; call++) {
     const day = 1 + (call % 40);
     samples.ours.push(await timed(() => ask(1000, day)));
@@ -169,6 +193,9 @@ const oneRound = async ({ database, ask, lastStatement, treatmentId, areas }) =>
     samples.long.push(await timed(() => ask(1000, 1, 42)));
     const longStatement = lastStatement();
     samples.rawLong.push(await timed(() => database.one(longStatement)));
+    if (call % 20 !== 0) continue;
+    samples.scarce.push(await timed(() => ask(1000, day, day, scarceMinutes)));
+    samples.scarceLong.push(await timed(() => ask(1000, 1, 42, scarceMinutes)));
   }
   return samples;
 };
@@ -241,6 +268,13 @@ function report(medians, p99) {
     ratio('all in SQL by multiranges, to ours', medians.multirange, ours, 'at least 5 ×', (it) => it >= 5),
     ratio('42 days, to one day', medians.long, ours, 'at most 15 ×', (it) => it <= 15),
     { what: 'of which the last fetch', measured: milliseconds(medians.rawLong) },
+    ratio(
+      '42 days of a visit that hardly fits, to one day of it',
+      medians.scarceLong,
+      medians.scarce,
+      '',
+      () => undefined,
+    ),
     ratio('zone of 100, to the zone of 10', medians.zone100, medians.zone10, '', () => undefined),
     ratio('zone of 1,000, to the zone of 10', ours, medians.zone10, 'at most 12 ×', (it) => it <= 12),
   ];
