@@ -24,6 +24,7 @@ const frontDoor = [
   'web/features/booking-wizard/zip-answer.tsx',
   'web/features/booking-wizard/house-facts.tsx',
   'web/features/booking-wizard/draft-storage.ts',
+  'web/features/booking-wizard/load-later-steps.ts',
   'web/features/booking-wizard/use-',
   ...[
     'account-door',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClients } from '../faults/clients.ts';
-import { tally, upTo } from '../faults/fault.ts';
+import { pause, tally, upTo } from '../faults/fault.ts';
 import { countOf, openStage } from '../faults/stage.ts';
 import { findPostgresFolder } from '../scripts/programs.mjs';
 import { sql } from '../src/server/platform/database/sql.ts';
@@ -116,7 +116,8 @@ async function throughput(postgres) {
 
 /** Counted in the table, not by who made them: what was refused does not count. Each time the house begins empty. */
 async function perSecond(stage, work) {
-  await stage.database.run(sql`truncate bookings, booking_history, busy, jobs`);
+  await pause(500); // the last requests of the round before are still being answered
+  await stage.database.transaction((tx) => tx.run(sql`truncate bookings, booking_history, busy, jobs`));
   const began = performance.now();
   work(stage);
   const seconds = (performance.now() - began) / 1000;

@@ -1,7 +1,7 @@
 import { openClients } from './clients.ts';
 import { defineFault, inParallel, inSeconds, pause, secondsSince, tally, upTo, waitUntil } from './fault.ts';
 import { countOf, type Stage } from './stage.ts';
-import { bookWhole, type Diary } from './whole-booking.ts';
+import { bookWhole, newDiary } from './whole-booking.ts';
 
 const isReady = async (stage: Stage, to: number): Promise<boolean> =>
   (await stage.send('/api/health/ready', { method: 'GET', to })).status === 200;
@@ -17,7 +17,7 @@ export const fault = defineFault({
     const atOneStart = 10;
     const clients = await openClients(stage, { therapists: atOneStart });
     const starts = await clients.listStarts(Math.ceil(count / atOneStart));
-    const diary: Diary = { statuses: [], silences: 0 };
+    const diary = newDiary();
     const returns: number[] = [];
     const meanwhile: number[] = [];
     let lost = 0;
@@ -55,7 +55,7 @@ export const fault = defineFault({
         what: 'kill -9 of PostgreSQL, all its processes',
         load: `${count} whole bookings, ${kills} kills`,
         must: 'nothing confirmed is lost; all booked and paid once in the end',
-        seen: `${lost} lost, ${booked.length} booked, ${paid} paid; ${tally(diary.statuses)}`,
+        seen: `${lost} lost, ${booked.length} booked, ${paid} paid; we said ${tally(diary.statuses)}, the provider ${tally(diary.ofProvider)}`,
         kept: lost === 0 && booked.length === count && paid === count && !diary.statuses.includes(500),
       },
       {

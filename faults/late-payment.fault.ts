@@ -1,7 +1,7 @@
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { openClients } from './clients.ts';
 import { defineFault, inParallel, inSeconds, secondsSince, tally, waitUntil } from './fault.ts';
-import { letHoldsRunOut } from './invariants.ts';
+import { moveClock } from './invariants.ts';
 import { catchEvents, deliver, payAtProvider, readCaught } from './payers.ts';
 import { countOf } from './stage.ts';
 
@@ -18,7 +18,7 @@ export const fault = defineFault({
     });
     // Nobody asks the provider before its event comes: only the event is late, and nothing else tells us.
     await stage.database.run(sqlFile(`update payments set next_check_at = clock_now() + interval '1 hour'`));
-    await letHoldsRunOut(stage);
+    await moveClock(stage);
     const haveExpired = await waitUntil(
       async () => (await countOf(stage, `from bookings where status = 'expired'`)) === late.length,
       stage.patienceSeconds,

@@ -6,7 +6,8 @@ import { countOf } from './stage.ts';
 export const fault = defineFault({
   title: 'A promo code with a limit that everybody uses at once',
   run: async (stage, size) => {
-    const [limit, people, atOneStart] = size === 'full' ? [50, 500, 100] : [5, 60, 30];
+    // Few at each start: they meet at the code and nowhere else.
+    const [limit, people, atOneStart] = size === 'full' ? [50, 500, 4] : [5, 60, 1];
     const { book, listStarts, priceCents } = await openClients(stage, { therapists: atOneStart });
     await stage.database.run(
       sqlFile(

@@ -1,7 +1,7 @@
 import { openClients } from './clients.ts';
 import { defineFault, inParallel, inSeconds, secondsSince, tally, upTo, waitUntil } from './fault.ts';
 import { countOf } from './stage.ts';
-import { bookWhole, type Diary } from './whole-booking.ts';
+import { bookWhole, newDiary } from './whole-booking.ts';
 
 export const fault = defineFault({
   title: 'One of the two servers is killed again and again while people book',
@@ -10,7 +10,7 @@ export const fault = defineFault({
     const atOneStart = 10;
     const clients = await openClients(stage, { therapists: atOneStart });
     const starts = await clients.listStarts(Math.ceil(count / atOneStart));
-    const diary: Diary = { statuses: [], silences: 0 };
+    const diary = newDiary();
     const restarts: number[] = [];
     let done = 0;
     let isOver = false;
@@ -41,7 +41,7 @@ export const fault = defineFault({
         what: 'kill -9 of a server',
         load: `${count} whole bookings over two processes, ${restarts.length} kills`,
         must: 'all booked and paid once',
-        seen: `${booked.length} booked, ${paid} paid; ${diary.silences} requests without an answer, ${tally(diary.statuses)}`,
+        seen: `${booked.length} booked, ${paid} paid; ${diary.silences} requests without an answer, we said ${tally(diary.statuses)}, the provider ${tally(diary.ofProvider)}`,
         kept: booked.length === count && paid === count && !diary.statuses.includes(500),
       },
       {

@@ -6,13 +6,24 @@ import { comeBack, confirmCard, openPayment } from './payers.ts';
 import type { Stage } from './stage.ts';
 
 /** What was answered on the way, and what was not. */
-export type Diary = { statuses: number[]; silences: number };
+export type Diary = {
+  statuses: number[];
+  /** What the card provider said to the browser; its ledger lies in the same database. */
+  ofProvider: number[];
+  silences: number;
+};
+
+export const newDiary = (): Diary => ({ statuses: [], ofProvider: [], silences: 0 });
 
 const patienceMilliseconds = 60_000;
 
 /** Somebody who books and pays, and tries again whenever no answer comes or the house says that it is away. */
 export const bookWhole = async (stage: Stage, clients: Clients, start: string, diary: Diary): Promise<Booked> => {
-  const insist = async (call: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> => {
+  const insist = async (
+    call: () => Promise<Answer>,
+    isDone: (answer: Answer) => boolean,
+    statuses = diary.statuses,
+  ): Promise<Answer> => {
     const end = performance.now() + patienceMilliseconds;
     for (;;) {
       const answer = await call().catch((error: unknown) => {
@@ -20,7 +31,7 @@ export const bookWhole = async (stage: Stage, clients: Clients, start: string, d
         diary.silences += 1;
         return null;
       });
-      if (answer) diary.statuses.push(answer.status);
+      if (answer) statuses.push(answer.status);
       if (answer && isDone(answer)) return answer;
       if (answer && answer.status < 500) throw new Error(`Refused: ${answer.status} ${answer.text}`);
       if (performance.now() > end) throw new Error('It took too long');
@@ -44,6 +55,7 @@ export const bookWhole = async (stage: Stage, clients: Clients, start: string, d
     await insist(
       () => confirmCard(stage, opened.body.clientSecret),
       ({ status, body: said }) => status === 200 || said?.error?.code === 'payment_intent_unexpected_state',
+      diary.ofProvider,
     );
   await insist(
     () => comeBack(stage, booked),

@@ -18,7 +18,8 @@ export const chooseParts = (folder: string, ending: string, wanted: readonly str
 };
 
 /** A table as Markdown wants it, also readable at the terminal. */
-export const table = (headings: readonly string[], rows: readonly (readonly string[])[]): string => {
+export const table = (headings: readonly string[], cells: readonly (readonly string[])[]): string => {
+  const rows = cells.map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

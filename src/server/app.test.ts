@@ -205,6 +205,16 @@ describe('a write', () => {
     if (status === refused) expect(answer.body.code).toBe('cross_site');
   });
 
+  it('from a stranger is refused however its address is written', async () => {
+    const path = write.path.replace('/api/', '/%61pi/');
+    const answer = await house.request(write.method, path, {
+      body: write.body,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(answer.status).toBe(refused);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   it('from a stranger is refused before its body is looked at', async () => {
     const answer = await send('not json', { 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' });
     expect(answer.body.code).toBe('cross_site');

@@ -84,7 +84,8 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (!request.url.startsWith('/api/')) return;
+    // The route that was found, not the address as it was written: `/%61pi/` leads to the same place.
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
     brake(request.ip, clock.now().getTime());
     const fromProvider = request.routeOptions.config.who === 'provider';

@@ -37,7 +37,7 @@ export const createErrorAnswer =
     if (isConnectionLost(error)) request.log.warn({ reason: (error as Error).message }, 'The database is away');
     const { fields, extra, retryAfterSeconds } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    const message = texts.text(languageOf(request, visitor), `common:errors.${answer.code}`);
+    const message = texts.text(languageOf(request, request.actor ?? visitor), `common:errors.${answer.code}`);
     return reply
       .status(answer.status)
       .type('application/json; charset=utf-8')

@@ -59,6 +59,7 @@ const mountOne = (
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {
       const actor = await identify(request, reply);
+      request.actor = actor;
       const language = languageOf(request, actor);
       const entry = mayEnter(route.who, actor);
       if (entry !== 'yes') throw new AppError(entry);
@@ -86,3 +87,10 @@ const refuseMissingHandlers = ({ routes, handlers }: Settings): void => {
   for (const route of mounted)
     throw new Error(`The handler of ${route.method} ${route.path} has no route in contract/routes.ts.`);
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Known once the route has begun; an error answer speaks their language. */
+    actor?: Actor;
+  }
+}

@@ -93,8 +93,9 @@ export const serveWeb = async (
 
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = matchScreen(request.url) !== null || request.headers.accept?.includes('text/html');
+    const wantsPage = isRead && !request.url.startsWith('/api/') && isPage;
     if (wantsPage) return sendPage(request, reply);
     throw new AppError('not_found');
   });

@@ -29,4 +29,6 @@ export const textOf = (body: unknown, name: string): string | null => {
 };
 
 /** No answer came at all: the connection, not the server. */
-export const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
+export class NetworkError extends Error {}
+
+export const isNetworkError = (error: unknown): boolean => error instanceof NetworkError;

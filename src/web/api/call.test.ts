@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '#contract/route.ts';
 import { checkZipCode, registerZipInterest } from '#contract/zip-codes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isNetworkError } from './api-error.ts';
 import { call } from './call.ts';
 
 const answerWith = (body: string, init?: ResponseInit) => {
@@ -82,5 +82,15 @@ describe('a call', () => {
 
   it.each(['<html>', '{"zip":1}', 'null'])('refuses %s where the contract promises something else', async (body) => {
     expect((await failureOf(body, { status: 200 })).text).toBe('Invalid JSON response from server');
+  });
+
+  it('that reaches nobody is a network error; one that was stopped, or a fault of ours, is not', async () => {
+    const thrownBy = async (fetchStub: () => Promise<Response>): Promise<unknown> => {
+      vi.stubGlobal('fetch', fetchStub);
+      return call(checkZipCode, { params: { zip: '1000' } }).catch((error: unknown) => error);
+    };
+    expect(isNetworkError(await thrownBy(() => Promise.reject(new TypeError('Failed to fetch'))))).toBe(true);
+    expect(isNetworkError(await thrownBy(() => Promise.reject(new DOMException('stopped', 'AbortError'))))).toBe(false);
+    expect(isNetworkError(new TypeError('x is undefined'))).toBe(false);
   });
 });

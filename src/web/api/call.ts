@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Route, RouteInput, RouteResult } from '#contract/route.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { ApiError, textOf } from './api-error.ts';
+import { ApiError, NetworkError, textOf } from './api-error.ts';
 
 type Values = Record<string, unknown>;
 type Parts = { params?: Values; query?: Values; body?: unknown };
@@ -15,7 +15,7 @@ export const call = async <R extends Route>(
     : [input: RouteInput<R>, options?: Options]
 ): Promise<RouteResult<R>> => {
   const parts: Parts = input ?? {};
-  const answer = await fetch(address(route.path, parts), {
+  const answer = await send(address(route.path, parts), {
     method: route.method,
     credentials: 'include',
     // What a page shows about money and free times is never yesterday's copy.
@@ -34,6 +34,15 @@ export const call = async <R extends Route>(
   const parsed = route.answer.safeParse(await readJson(answer));
   if (!parsed.success) throw new ApiError(answer.status, i18next.t('api.invalidJson'));
   return parsed.data as RouteResult<R>;
+};
+
+/** A browser that reaches nobody throws a TypeError; whoever asked to stop hears that instead. */
+const send = async (to: string, request: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(to, request);
+  } catch (error) {
+    throw error instanceof TypeError ? new NetworkError(error.message) : error;
+  }
 };
 
 const address = (path: string, { params = {}, query = {} }: Parts): string => {

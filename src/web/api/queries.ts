@@ -15,10 +15,12 @@ export const treatmentsQuery = queryOptions({
   queryKey: ['treatments'],
   queryFn: ({ signal }) => call(listTreatments, undefined, { signal }),
   staleTime: minutes(60),
+  gcTime: minutes(60),
 });
 
 export const addInsQuery = queryOptions({
   queryKey: ['add-ins'],
   queryFn: ({ signal }) => call(listAddIns, undefined, { signal }),
   staleTime: minutes(60),
+  gcTime: minutes(60),
 });

@@ -4,6 +4,7 @@ import { usePublicConfig } from '#web/api/public-config.ts';
 import { ChatWidget } from '#web/features/chat-widget/chat-widget.tsx';
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx';
 import { openConsentSettings } from '#web/features/consent/consent-store.ts';
+import { track } from '#web/tracking/tracking.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
@@ -50,8 +51,11 @@ function CurrentScreen() {
   return (
     <ErrorBoundary
       key={pathname}
-      onError={(error) => reportHiddenError('screen', error.message)}
-      fallback={(retry) => <ErrorScreen onRetry={retry} />}
+      onError={(error) => {
+        track('error', { error_type: 'screen' });
+        reportHiddenError('screen', error.message);
+      }}
+      fallback={<ErrorScreen />}
     >
       <Guard>
         <Suspense fallback={<Loading room="screen" />}>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { children: ReactNode; onError(error: Error): void; fallback(retry: () => void): ReactNode };
+type Props = { children: ReactNode; onError(error: Error): void; fallback: ReactNode };
 
 /** React catches errors of a screen only in a class. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? this.props.fallback(() => this.setState({ hasFailed: false })) : this.props.children;
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
   }
 }

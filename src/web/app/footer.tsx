@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { isMobileNumber } from '#domain/legal/call-cost.ts';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import { Leaf } from '#web/ui/mark.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -27,6 +28,9 @@ export function Footer({ brand, company, onCookieChoices }: FooterProps) {
             {brand ?? t('ui.brand')}
           </p>
           <p className="mt-2 max-w-[34ch] text-s text-soft">{t('footer.tagline')}</p>
+          <Link to="/gift-card" className={`${linkLook} mt-2`}>
+            {t('header.giftCards')}
+          </Link>
         </div>
         <LegalLinks onCookieChoices={onCookieChoices} />
         <Contact company={company} />
@@ -91,13 +95,12 @@ function Contact({ company }: Pick<FooterProps, 'company'>) {
           {company.phone}
         </a>
       </p>
-      <p className="text-soft text-xs">{t(isMobile(company.phone) ? 'footer.callCost' : 'footer.callCostFixed')}</p>
+      <p className="text-soft text-xs">
+        {t(isMobileNumber(company.phone) ? 'footer.callCost' : 'footer.callCostFixed')}
+      </p>
     </div>
   );
 }
-
-/** Portuguese law wants the cost of a call beside the number; mobile numbers begin with 9. */
-const isMobile = (phone: string): boolean => /^(\+351|00351)?9/.test(phone.replace(/[^\d+]/g, ''));
 
 const Heading = ({ children }: { children: ReactNode }) => <p className="mb-1 font-semibold text-s">{children}</p>;
 

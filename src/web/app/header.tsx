@@ -7,6 +7,7 @@ import { useSession } from '#web/session/session-store.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 
 const navLink =
   'inline-flex min-h-11 items-center rounded-s px-2 text-s text-soft no-underline transition-colors hover:text-ink';
@@ -14,7 +15,7 @@ const navLink =
 export function Header() {
   const { t } = useTranslation('common');
   return (
-    <header className="flex items-center gap-2 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
+    <header className="flex flex-wrap items-center justify-end gap-x-2 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
       <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
         <Mark />
       </Link>
@@ -57,8 +58,16 @@ function AccountLink() {
 
 /** Its code and its words come when somebody leaves. */
 const logOut = async (): Promise<void> => {
-  const [account] = await Promise.all([import('#web/features/account/log-out.ts'), i18next.loadNamespaces('auth')]);
-  await account.logOut();
+  try {
+    const [account] = await Promise.all([import('#web/features/account/log-out.ts'), i18next.loadNamespaces('auth')]);
+    await account.logOut();
+  } catch {
+    showToast({
+      title: i18next.t('header.logOutFailed'),
+      description: i18next.t('header.logOutLater'),
+      variant: 'destructive',
+    });
+  }
 };
 
 /** Its code is fetched when it is needed; that it may fail is of no interest to anybody. */

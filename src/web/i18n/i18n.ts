@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { isLanguage, type Language, languages, resolveLanguage } from '#domain/language/language.ts';
 import { brandOfPage } from './brand.ts';
-import { rememberLanguage } from './language-memory.ts';
+import { rememberLanguage, warnUnsupported } from './language-memory.ts';
 
 export const namespaces = ['common', 'auth', 'booking', 'treatments', 'emails', 'admin'] as const;
 export type Namespace = (typeof namespaces)[number];
@@ -46,8 +46,7 @@ export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i
 /** Any code is welcome; one we do not speak becomes English, with a warning for the developer. */
 export const changeLanguage = async (code: string): Promise<Language> => {
   const { language, wasSupported } = resolveLanguage(code);
-  // biome-ignore lint/suspicious/noConsole: the customer asks for this warning
-  if (!wasSupported) console.warn(`Unsupported language "${code}", using "${language}"`);
+  if (!wasSupported) warnUnsupported(code, language);
   await i18next.changeLanguage(language);
   return language;
 };

@@ -29,14 +29,27 @@ const readCookie = (): string | null =>
     .find((part) => part.startsWith(`${cookieName}=`))
     ?.slice(cookieName.length + 1) ?? null;
 
-export const findLanguage = (): Language =>
-  detectLanguage({
-    query: new URLSearchParams(location.search).get('lang'),
+export const findLanguage = (): Language => {
+  const query = new URLSearchParams(location.search).get('lang');
+  const { language, source } = detectLanguage({
+    query,
     chosen: readStorage(chosenKey),
     browser: navigator.languages,
     stored: readStorage(storedKey),
     cookie: readCookie(),
-  }).language;
+  });
+  // A link in somebody's language is a choice too: the next page keeps it.
+  if (source === 'query') rememberChoice(language);
+  if (source === 'default') warnUnsupported(navigator.languages[0] ?? '', language);
+  else if (query !== null && source !== 'query') warnUnsupported(query, language);
+  return language;
+};
+
+/** For the developer, as the customer asks. */
+export const warnUnsupported = (code: string, language: Language): void => {
+  // biome-ignore lint/suspicious/noConsole: this is the warning
+  console.warn(`Unsupported language "${code}", using "${language}"`);
+};
 
 /** After every change: the page says its language, and the next visit finds it. */
 export const rememberLanguage = (language: string): void => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { dialogPanelLook, dialogVeilLook } from './dialog-look.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -23,11 +24,13 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onOpenChange, title, children, confirmLabel, cancelLabel, onConfirm, tone = 'danger', busy } = props;
   const { t } = useTranslation('common');
+  const returnFocus = useReturnFocus(isOpen);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogVeilLook} />
         <AlertDialog.Content
+          onCloseAutoFocus={returnFocus}
           className={classNames(
             dialogPanelLook,
             'rounded-l p-6 max-md:inset-x-4 max-md:bottom-[calc(16px+env(safe-area-inset-bottom))] md:w-[440px] md:p-7',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { dialogPanelLook, dialogVeilLook, keepOpenForToasts } from './dialog-look.ts';
 import { CloseIcon } from './icons.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
   isOpen: boolean;
@@ -30,11 +31,13 @@ export function Dialog(props: DialogProps) {
     closesOnOutsidePress = true,
   } = props;
   const { t } = useTranslation('common');
+  const returnFocus = useReturnFocus(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={dialogVeilLook} />
         <RadixDialog.Content
+          onCloseAutoFocus={returnFocus}
           className={classNames(
             dialogPanelLook,
             'max-md:inset-x-0 max-md:bottom-0 max-md:h-dvh max-md:max-h-none md:rounded-l',

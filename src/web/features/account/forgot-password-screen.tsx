@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '#contract/auth.ts';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { track } from '#web/tracking/tracking.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { MailIcon } from '#web/ui/icons.tsx';
@@ -42,6 +43,7 @@ function ForgotForm({ onSent }: { onSent(email: string): void }) {
     setProblem(null);
     try {
       await call(forgotPassword, { body: { email } });
+      track('form', { form_name: 'forgot_password', form_action: 'submit', success: true });
       onSent(email);
     } catch (error) {
       if (error instanceof ApiError && showFieldErrors(error, ['email'], setError)) return;

@@ -48,10 +48,12 @@ export type LoginProblem = { readonly words: string; readonly refusal: ApiError 
 export const logIn = async (credentials: Credentials, place: Place): Promise<LoginProblem | null> => {
   try {
     const user = await requestLogin(credentials);
+    track('form', { form_name: 'login', form_action: 'submit', success: true });
     await enterAs(user);
     welcomeBack(user, 'email');
     return null;
   } catch (error) {
+    track('form', { form_name: 'login', form_action: 'submit', success: false });
     return { words: tellLoginFailure(error, place), refusal: error instanceof ApiError ? error : null };
   }
 };

@@ -16,7 +16,9 @@ export const startRegistration = async (form: RegistrationForm, place: Place): P
   const registration = { ...typed, phone: typed.phone || null };
   try {
     await call(initiateRegistration, { body: registration });
+    track('form', { form_name: 'register', form_action: 'submit', success: true });
   } catch (error) {
+    track('form', { form_name: 'register', form_action: 'submit', success: false });
     tellStartFailure(error, place);
     return error instanceof ApiError ? error : null;
   }

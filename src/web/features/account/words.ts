@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { ApiError, textOf } from '#web/api/api-error.ts';
+import { track } from '#web/tracking/tracking.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** The texts of this feature in the language of the moment, for what is said outside a component. */
@@ -24,5 +25,6 @@ const waitText = (seconds: number): string =>
     : words()('account.wait.minutes', { count: Math.ceil(seconds / 60) });
 
 export const showFailure = (title: string, description?: string): void => {
+  track('error', { error_type: 'account' });
   showToast({ title, description, variant: 'destructive' });
 };

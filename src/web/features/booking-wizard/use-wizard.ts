@@ -25,9 +25,6 @@ const countStep = (step: number): void => {
   navigator.sendBeacon?.('/api/events', new Blob([JSON.stringify({ step })], { type: 'application/json' }));
 };
 
-/** All that follows the first step, and the cache of server data with it. */
-export const loadLaterSteps = () => import('./frame/later-steps.tsx');
-
 const actionsOf = (dispatch: (action: WizardAction) => void) => ({
   patch: (changes: WizardChanges) => dispatch({ type: 'patch', changes }),
   next: () => dispatch({ type: 'next' }),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RouteResult } from '#contract/route.ts';
 import type { checkZipCode } from '#contract/zip-codes.ts';
 import type { ParsedZipCode } from '#domain/service-area/zip-code.ts';
+import { track } from '#web/tracking/tracking.ts';
 
 type Answer = RouteResult<typeof checkZipCode>;
 
@@ -34,7 +35,11 @@ export const useZipCheck = (parsed: ParsedZipCode): ZipCheck & { retry(): void }
     };
     finish({ status: 'checking' });
     ask(zip, abort.signal).then(
-      (answer) => finish({ status: 'answered', answer }),
+      (answer) => {
+        // The first half says which area was asked for, and nothing of a street.
+        track('search', { search_term: zip.slice(0, 4) });
+        finish({ status: 'answered', answer });
+      },
       (error: unknown) => finish({ status: 'failed', error }),
     );
     return () => abort.abort();

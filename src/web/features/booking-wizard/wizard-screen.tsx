@@ -6,7 +6,8 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { hasRestoreFailed } from './draft-storage.ts';
-import { loadLaterSteps, useWizard } from './use-wizard.ts';
+import { loadLaterSteps } from './load-later-steps.ts';
+import { useWizard } from './use-wizard.ts';
 import { ZipCodeStep } from './zip-code-step.tsx';
 
 const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }));

@@ -9,7 +9,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RoomIllustration } from '#web/ui/room-illustration.tsx';
 import { HouseFacts } from './house-facts.tsx';
-import { loadLaterSteps, type Wizard } from './use-wizard.ts';
+import { loadLaterSteps } from './load-later-steps.ts';
+import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
 import { ZipAnswer } from './zip-answer.tsx';
 
@@ -22,17 +23,22 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const formId = useId();
 
   // While the person reads the answer, the next step comes.
-  const isServed = check.status === 'answered' && check.answer.serviced;
+  const served = check.status === 'answered' && check.answer.serviced ? check.answer.zip : null;
   useEffect(() => {
-    if (isServed) loadLaterSteps().catch(() => undefined);
-  }, [isServed]);
+    if (served) loadLaterSteps().catch(() => undefined);
+  }, [served]);
+
+  // Asked to go on before the house has answered, it goes on by itself as soon as it may.
+  const { patch, next } = wizard;
+  useEffect(() => {
+    if (!wasAsked || !served) return;
+    patch({ zipCode: served, isZipCodeValid: true });
+    next();
+  }, [wasAsked, served, patch, next]);
 
   const goOn = (event: FormEvent): void => {
     event.preventDefault();
     setWasAsked(true);
-    if (check.status !== 'answered' || !check.answer.serviced) return;
-    wizard.patch({ zipCode: check.answer.zip, isZipCodeValid: true });
-    wizard.next();
   };
 
   const isWrong = !parsed.ok && (wasAsked || parsed.reason === 'malformed');

@@ -42,7 +42,7 @@ export function ChatPanel(props: ChatPanelProps) {
 function PanelHeader({ accountName, avatar, statusMessage, onClose }: ChatPanelProps) {
   const { t } = useTranslation('common');
   return (
-    <header className="flex shrink-0 items-center gap-3 border-line border-b bg-brand-soft py-3 pr-2 pl-4">
+    <div className="flex shrink-0 items-center gap-3 border-line border-b bg-brand-soft py-3 pr-2 pl-4">
       <span className="size-15 shrink-0 overflow-hidden rounded-full">{avatar ?? <LeafAvatar />}</span>
       <div className="min-w-0 grow">
         <p className="truncate font-serif text-l">{accountName}</p>
@@ -55,7 +55,7 @@ function PanelHeader({ accountName, avatar, statusMessage, onClose }: ChatPanelP
       >
         <CloseIcon />
       </IconButton>
-    </header>
+    </div>
   );
 }
 

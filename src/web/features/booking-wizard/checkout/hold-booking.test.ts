@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
-import { type Answers, answeredState, exampleBooking, exampleNetwork, madeBooking, refusal } from '../example-house.ts';
+import {
+  type Answers,
+  answeredState,
+  exampleBooking,
+  exampleNetwork,
+  madeBooking,
+  refusal,
+} from '../../../../../testing/example-house.ts';
 import { choicesKey, toBookingBody } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { holdBooking, releaseHeld } from './hold-booking.ts';
@@ -78,7 +85,7 @@ describe('an answer that never came', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await expect(holdBooking(wanted())).rejects.toThrow(TypeError);
+    await expect(holdBooking(wanted())).rejects.toThrow('Failed to fetch');
     await holdBooking(wanted());
     const [first, second] = network.callsOf(made).map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);

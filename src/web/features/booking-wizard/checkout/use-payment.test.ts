@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../example-house.ts';
+import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../../../../testing/example-house.ts';
 import type { CardOutcome } from './payment-outcome.ts';
 import { usePayment } from './use-payment.ts';
 

@@ -24,7 +24,7 @@ export function AddInsStep({ flow, catalogue }: StepProps) {
       catalogue={catalogue}
       title={t('addIns.title')}
       lead={t('addIns.lead')}
-      onContinue={() => catalogue.catalogue && flow.next()}
+      onContinue={flow.next}
     >
       <CatalogueGate answer={catalogue}>
         {({ addIns: offered }) =>

@@ -1,0 +1,188 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type JourneyLanguage, test } from './test.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const textsOf = (language: JourneyLanguage): Texts =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/booking.json`, import.meta.url), 'utf8'));
+
+const all = { en: textsOf('en'), pt: textsOf('pt') };
+
+/** The words the page uses, by their key: `wordsOf('pt')('people.title')`. */
+export const wordsOf =
+  (language: JourneyLanguage) =>
+  (key: string, values: Record<string, string | number> = {}): string => {
+    let found: string | Texts | undefined = all[language];
+    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+    if (typeof found !== 'string') throw new Error(`No text ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  };
+
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asks: '4000 0025 0000 3155',
+} as const;
+
+export type Wishes = {
+  people?: 1 | 2 | 3 | 4;
+  mode?: 'together' | 'back-to-back';
+  someoneElse?: { name: string; phone: string };
+  hotel?: { name: string; room: string };
+  /** Which of the free days of the next month. */
+  day?: number;
+};
+
+/** Phone and desktop visit the same house at the same time: each has days of its own. */
+const daysOfProject = (): number => (test.info().project.name === 'desktop' ? 13 : 0);
+
+/** Walks the wizard as a visitor would, by the words on the screen. */
+export const createBooker = (page: Page, language: JourneyLanguage) => {
+  const words = wordsOf(language);
+  const heading = (key: string): Promise<void> =>
+    expect(page.getByRole('heading', { level: 1, name: words(key) })).toBeVisible();
+  const choose = (name: string | RegExp): Promise<void> =>
+    page.getByRole('radio', { name, exact: true }).first().check({ force: true });
+  const button = (name: string | RegExp): Locator =>
+    page.getByRole('button', { name, exact: true }).locator('visible=true').first();
+  const goOn = (): Promise<void> => button(words('continue')).click();
+
+  const answerZip = async (): Promise<void> => {
+    await page.goto('/');
+    await page.getByLabel(words('zip.label')).fill('1200-109');
+    await goOn();
+    await heading('people.title');
+  };
+
+  const answerPeople = async ({ people = 1, mode = 'together' }: Wishes): Promise<void> => {
+    await choose(words(people === 1 ? 'people.count_one' : 'people.count_other', { count: people }));
+    if (people > 1) await choose(words(`people.${mode}`));
+    await goOn();
+    await heading('massage.title');
+  };
+
+  const answerMassage = async ({ someoneElse }: Wishes): Promise<void> => {
+    await expect(page.getByRole('radio', { name: /^60 min/ })).toBeChecked();
+    if (someoneElse) {
+      await choose(words('massage.recipient.someone-else'));
+      await page.getByLabel(words('massage.recipientName')).fill(someoneElse.name);
+      await page.getByLabel(words('massage.recipientPhone')).fill(someoneElse.phone);
+    }
+    await goOn();
+    await heading('addIns.title');
+    await goOn();
+    await heading('location.title');
+  };
+
+  const answerPlace = async ({ hotel }: Wishes): Promise<void> => {
+    if (hotel) {
+      await choose(words('location.hotel'));
+      await page.getByLabel(words('location.hotelName'), { exact: false }).last().fill(hotel.name);
+      await page.getByLabel(words('location.roomNumber'), { exact: false }).fill(hotel.room);
+    }
+    await page.getByLabel(words('location.address')).fill('Rua Garrett 12');
+    await goOn();
+    await heading('when.title');
+  };
+
+  const answerTime = async ({ day = 0 }: Wishes): Promise<void> => {
+    await page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' }).click();
+    const free = page.getByRole('button', { name: language === 'en' ? /, free times$/ : /, com horas livres$/ });
+    await expect(free.first()).toBeVisible();
+    await free.nth(day + daysOfProject()).click();
+    await page.locator('input[name="start"]:visible').first().check({ force: true });
+    await goOn();
+    await heading('details.title');
+  };
+
+  const answerDetails = async (): Promise<void> => {
+    await page.getByLabel(words('details.firstName')).fill('Maria');
+    await page.getByLabel(words('details.lastName')).fill('Silva');
+    await page.getByLabel(words('details.phone')).fill('+351 912 345 678');
+    await page.getByLabel(words('details.email')).fill('maria@example.com');
+  };
+
+  const walkToDetails = async (wishes: Wishes = {}): Promise<void> => {
+    await answerZip();
+    await answerPeople(wishes);
+    await answerMassage(wishes);
+    await answerPlace(wishes);
+    await answerTime(wishes);
+    await answerDetails();
+  };
+
+  const walkToCheckout = async (wishes: Wishes = {}): Promise<void> => {
+    await walkToDetails(wishes);
+    await goOn();
+    await heading('checkout.title');
+    await expect(page.getByRole('timer')).toBeVisible();
+  };
+
+  const useCode = async (code: string): Promise<void> => {
+    await page.getByLabel(words('code.label')).fill(code);
+    await button(words('code.apply')).click();
+  };
+
+  const consent = async (): Promise<void> => {
+    for (const name of ['consent-terms', 'consent-health'])
+      await page.locator(`[name="${name}"]`).check({ force: true });
+  };
+
+  const fillCard = async (number: string): Promise<void> => {
+    await page.getByLabel(words('card.number')).fill(number);
+    await page.getByLabel(words('card.expiry')).fill('12 / 34');
+    await page.getByLabel(words('card.cvc')).fill('123');
+  };
+
+  const payButton = (euros: string): Locator => button(words('pay.button', { price: `${euros}\u00a0€` }));
+
+  const expectBooked = async (): Promise<string> => {
+    await expect(page.getByRole('heading', { level: 1, name: words('done.title') })).toBeVisible({ timeout: 15_000 });
+    const reference = page.getByText(/^CA-[0-9A-Z]{6}$/);
+    await expect(reference).toBeVisible();
+    return (await reference.textContent()) ?? '';
+  };
+
+  return {
+    words,
+    heading,
+    choose,
+    button,
+    goOn,
+    answerZip,
+    answerPeople,
+    answerMassage,
+    answerPlace,
+    answerTime,
+    answerDetails,
+    walkToDetails,
+    walkToCheckout,
+    useCode,
+    consent,
+    fillCard,
+    payButton,
+    expectBooked,
+  };
+};
+
+/** One journey at a time spends the demo gift card of a house, and gives it back. */
+export const withGiftCard = async (house: string, work: () => Promise<void>): Promise<void> => {
+  const lock = join(tmpdir(), `calma-gift-card-${new URL(house).port}`);
+  const tryLock = (): boolean => {
+    try {
+      mkdirSync(lock);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(tryLock, { timeout: 90_000 }).toBe(true);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+};

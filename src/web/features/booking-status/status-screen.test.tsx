@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '#domain/money/cents.ts';
+import { setSessionUser } from '#web/session/session-store.ts';
+import { Router } from '#web/ui/router.tsx';
+import { exampleBooking, exampleBookingId } from '../../../../testing/example-house.ts';
+import { StatusScreen } from './status-screen.tsx';
+
+// The dialog is a lazy part: a busy machine may take a while.
+configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const id = exampleBookingId;
+const booking = exampleBooking({
+  status: 'finding_therapist',
+  paymentStatus: 'paid',
+  giftCardAmount: cents(2000),
+  totalPrice: cents(4500),
+  holdExpiresAt: null,
+  history: [
+    { from: null, to: 'waiting_payment', actor: 'guest', reason: '', at: '2026-11-16T09:00:00.000Z' },
+    { from: 'waiting_payment', to: 'finding_therapist', actor: 'system', reason: '', at: '2026-11-16T09:02:00.000Z' },
+  ],
+});
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+const open = (address: string, answers: Record<string, () => Response>) => {
+  history.replaceState(null, '', address);
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`);
+    return answers[`${init?.method ?? 'GET'} ${url.pathname}`]?.() ?? json([]);
+  });
+  render(
+    <Router>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <StatusScreen />
+      </QueryClientProvider>
+    </Router>,
+  );
+  return asked;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T09:05:00Z') });
+  setSessionUser(null);
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  vi.useRealTimers();
+});
+
+describe('the status page', () => {
+  it('takes the key out of the address, and still asks with it', async () => {
+    const asked = open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
+    await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });
+    expect(location.search).toBe('');
+    expect(asked[0]).toContain('token=secret-key');
+    expect(sessionStorage.getItem(`calma:booking-token:${id}`)).toBe('secret-key');
+  });
+
+  it('shows money and match side by side, what happens next, and each event with its time', async () => {
+    open(`/bookings/${id}`, { [`GET /api/bookings/${id}`]: () => json(booking) });
+    expect(await screen.findByText('65,00 € paid.')).toBeInTheDocument();
+    expect(screen.getByText('We are asking the therapists who suit you best.')).toBeInTheDocument();
+    expect(screen.getByText('An answer by Nov 20, 2026, 8:00 am, or all your money back.')).toBeInTheDocument();
+    expect(screen.getByText('Nov 16, 2026, 9:02 am')).toBeInTheDocument();
+  });
+
+  it('shows the exact euros before it cancels', async () => {
+    const cancelled = { ...booking, status: 'cancelled', paymentStatus: 'refunded', refund: 6500 };
+    const asked = open(`/bookings/${id}`, {
+      [`GET /api/bookings/${id}`]: () => json(booking),
+      [`GET /api/bookings/${id}/cancellation`]: () =>
+        json({
+          refund: 6500,
+          toCard: 4500,
+          toGiftCard: 2000,
+          fee: 0,
+          fullRefundUntil: booking.cancellation.fullRefundUntil,
+          halfRefundUntil: booking.cancellation.halfRefundUntil,
+        }),
+      [`POST /api/bookings/${id}/cancel`]: () => json(cancelled),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this visit' }));
+    expect(await screen.findByText('65,00 € comes back to you.')).toBeInTheDocument();
+    expect(screen.getByText('45,00 € to your card and 20,00 € to your gift card.')).toBeInTheDocument();
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the visit' }));
+    await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
+  });
+
+  it('says kindly that it cannot show what it may not', async () => {
+    const refused = { code: 'not_found', message: 'No.', requestId: '1' };
+    open(`/bookings/${id}`, { [`GET /api/bookings/${id}`]: () => json(refused, 404) });
+    expect(await screen.findByText(/Please open it again from our e-mail/)).toBeInTheDocument();
+  });
+
+  it('asks the provider at once when somebody comes back from their bank', async () => {
+    const asked = open(`/bookings/${id}?payment_intent=pi_1&redirect_status=succeeded`, {
+      [`GET /api/bookings/${id}`]: () => json(booking),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });
+    expect(asked).toContain('POST /api/payment-return');
+    expect(location.search).toBe('');
+  });
+});

@@ -1,0 +1,204 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
+import {
+  type Answers,
+  answeredState,
+  exampleBooking,
+  madeBooking,
+  refusal,
+} from '../../../../../testing/example-house.ts';
+import {
+  asWritten,
+  heading,
+  keepWizardTestsApart,
+  laterStart,
+  openWizard,
+  press,
+  user,
+} from '../../../../../testing/wizard.tsx';
+import { currentDraft } from '../draft-storage.ts';
+
+keepWizardTestsApart();
+
+describe('the checkout', () => {
+  const fillCard = async (number = '4242424242424242'): Promise<void> => {
+    await user.type(await screen.findByRole('textbox', { name: /^Card number/ }), number);
+    await user.type(screen.getByRole('textbox', { name: /^Expires/ }), '1230');
+    await user.type(screen.getByRole('textbox', { name: /^CVC/ }), '123');
+    for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+  };
+  const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 6500, currency: 'eur' };
+  const paying: Answers = {
+    'POST /api/create-payment-intent': { body: intent },
+    'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm': { body: { status: 'succeeded' } },
+    'POST /api/payment-return': {
+      body: { status: 'finding_therapist', paymentStatus: 'paid', isBeingRefunded: false },
+    },
+  };
+
+  it('makes the booking, says the deadlines as dates, and ends with its reference', async () => {
+    const network = openWizard({}, paying);
+    await heading('Almost there.');
+    expect(await screen.findByText('All your money back until Nov 19, 2026, 10:00 am.')).toBeInTheDocument();
+    expect(screen.getByRole('timer')).toHaveTextContent('15:00');
+    await fillCard();
+    await press('Book and pay 65,00 €');
+    await heading('It is booked.');
+    expect(await screen.findByText('CA-7F3K2Q')).toBeInTheDocument();
+    expect(network.callsOf('POST /api/bookings')).toHaveLength(1);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('4242');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242');
+    expect(currentDraft()).toEqual({ ...initialWizardState, step: 9 });
+  });
+
+  it('asks for card and consents before anything is sent', async () => {
+    const network = openWizard({}, paying);
+    await screen.findByRole('timer');
+    await press('Book and pay 65,00 €');
+    expect(await screen.findByText('Please enter the card number.')).toBeInTheDocument();
+    expect(screen.getByText('Please accept the terms to book.')).toBeInTheDocument();
+    expect(network.callsOf('POST /api/create-payment-intent')).toHaveLength(0);
+  });
+
+  it('says that a declined card was not charged, and takes the next one', async () => {
+    const answers = [{ status: 402, body: { error: { code: 'card_declined' } } }];
+    openWizard(
+      {},
+      {
+        ...paying,
+        'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm': () =>
+          answers.shift() ?? { body: { status: 'succeeded' } },
+      },
+    );
+    await fillCard();
+    await press('Book and pay 65,00 €');
+    expect(await screen.findByText('You were not charged.')).toBeInTheDocument();
+    await press('Book and pay 65,00 €');
+    await heading('It is booked.');
+  });
+
+  it('offers the nearest times when the slot has gone, and makes the booking for the one taken', async () => {
+    const answers = [refusal('slot_taken', 409, { alternatives: [laterStart] })];
+    const network = openWizard(
+      {},
+      {
+        'POST /api/bookings': () => answers.shift() ?? { status: 201, body: madeBooking({ datetime: laterStart }) },
+      },
+    );
+    expect(await screen.findByText('Nov 20, 2026, 10:00 am has just gone.')).toBeInTheDocument();
+    await press('Nov 20, 2026, 2:00 pm');
+    await screen.findByRole('timer');
+    expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({
+      datetime: laterStart,
+      datetimeEnd: '2026-11-20T15:00:00.000Z',
+    });
+    expect(currentDraft()?.guestDetails).toEqual(answeredState.guestDetails);
+  });
+
+  it('shows a changed price and goes on only after it was agreed to', async () => {
+    const answers = [refusal('price_changed', 409, { totalPrice: 7000 })];
+    const network = openWizard(
+      {},
+      {
+        'POST /api/bookings': () => answers.shift() ?? { status: 201, body: madeBooking() },
+      },
+    );
+    await screen.findByText('The price is now 70,00 €.');
+    await press('Go on with 70,00 €');
+    await screen.findByRole('timer');
+    expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ totalPrice: 7000 });
+  });
+
+  it('goes on without a promo code that the house refuses, and says so', async () => {
+    const promoCode = { id: 1, code: 'OLD', discountType: 'fixed' as const, discountValue: 500, appliedDiscount: 500 };
+    const network = openWizard(
+      { promoCode: promoCode as unknown as WizardState['promoCode'] },
+      {
+        'GET /api/promo-codes/verify/OLD': { body: { valid: true, promoCode } },
+        'POST /api/bookings': ({ body }) =>
+          (body as { promoCode?: unknown }).promoCode
+            ? refusal('code_expired', 410)
+            : { status: 201, body: madeBooking() },
+      },
+    );
+    await screen.findByRole('timer');
+    expect(screen.getByText('Error applying promo code')).toBeInTheDocument();
+    expect(network.callsOf('POST /api/bookings')).toHaveLength(2);
+    expect(currentDraft()?.promoCode).toBeNull();
+  });
+
+  it('keeps the slot again when its time has run out', async () => {
+    const answers = [{ status: 201, body: madeBooking({ holdExpiresAt: '2026-11-16T08:59:00.000Z' }) }];
+    const network = openWizard(
+      {},
+      {
+        'POST /api/bookings': () => answers.shift() ?? { status: 201, body: madeBooking() },
+        'GET /api/bookings/*': { body: exampleBooking({ status: 'expired', holdExpiresAt: null }) },
+      },
+    );
+    await screen.findByText('The time we kept for you has run out.');
+    await press('Keep it for me again');
+    await screen.findByRole('timer');
+    expect(network.callsOf('POST /api/bookings')).toHaveLength(2);
+  });
+
+  it('applies a promo code and says how much it takes off', async () => {
+    const promoCode = { id: 1, code: 'WELCOME10', discountType: 'percentage', discountValue: 10, appliedDiscount: 650 };
+    openWizard(
+      {},
+      {
+        'POST /api/bookings/*/apply-promo': {
+          body: { booking: { ...exampleBooking(), discount: 650, totalPrice: 5850, promoCode }, promoCode },
+        },
+      },
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
+    await press('Apply');
+    expect(await screen.findByText('Promo code applied')).toBeInTheDocument();
+    expect(screen.getByText('A discount of 6,50 € has been applied to your booking.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: asWritten('Book and pay 58,50 €') })[0]).toBeEnabled();
+    expect(currentDraft()?.promoCode?.code).toBe('WELCOME10');
+  });
+
+  it('asks for no card when nothing is left to pay', async () => {
+    openWizard(
+      {},
+      {
+        ...paying,
+        'POST /api/bookings': {
+          status: 201,
+          body: madeBooking({ totalPrice: 0 as never, giftCardAmount: 6500 as never }),
+        },
+        'POST /api/create-payment-intent': { body: { paid: true } },
+      },
+    );
+    await screen.findByText('Nothing is left to pay: your code covers all of it.');
+    for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+    await press('Book, nothing to pay');
+    await heading('It is booked.');
+  });
+
+  it('refuses a NIF with a wrong check digit, and makes the booking anew for a right one', async () => {
+    const network = openWizard({});
+    const field = await screen.findByRole('textbox', { name: /^NIF/ });
+    await user.type(field, '123456788');
+    await user.tab();
+    expect(screen.getByText(/not a valid Portuguese tax number/)).toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, '123456789');
+    await user.tab();
+    await waitFor(() => expect(network.callsOf('POST /api/bookings')).toHaveLength(2));
+    expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ nif: '123456789' });
+    expect(network.asked.some(({ path }) => path.endsWith('/cancel'))).toBe(true);
+  });
+
+  it('changes one answer and comes straight back', async () => {
+    openWizard({});
+    await screen.findByRole('timer');
+    await press(/^Change\W+Contact$/);
+    await heading('How do we reach you?');
+    await press('Continue');
+    await heading('Almost there.');
+  });
+});
