@@ -1,8 +1,9 @@
+import type { Response } from '@playwright/test';
 import { expect, forEachLanguage, takePicture, test } from './support/test.ts';
 
 const words = {
-  en: { field: /zip|postal/i },
-  pt: { field: /código postal/i },
+  en: { title: 'A massage that comes to you.', field: /zip|postal/i, legal: 'Privacy' },
+  pt: { title: 'Uma massagem que vai ter consigo.', field: /código postal/i, legal: 'Privacidade' },
 };
 
 forEachLanguage((language) => {
@@ -15,15 +16,34 @@ forEachLanguage((language) => {
     expect(await (await checked).json()).toMatchObject({ serviced: true });
     await takePicture(page, `front-door-${language}`);
   });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the first question can be read before any script runs @embedded', async ({ page, complaints }) => {
+      complaints.expect(/request failed: GET \S+\.js csp/); // this is how the browser says that scripts are off
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
+      await expect(page.getByLabel(words[language].field).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: words[language].legal })).toBeVisible();
+    });
+  });
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
+test('the first load stays small', async ({ page }) => {
+  const answers: Response[] = [];
+  page.on('response', (answer) => answers.push(answer));
+  await page.goto('/', { waitUntil: 'networkidle' });
 
-  test('the first question can be read before any script runs @embedded', async ({ page, complaints }) => {
-    complaints.expect(/request failed: GET \S+\.js csp/); // this is how the browser says that scripts are off
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByLabel(words.en.field).first()).toBeVisible();
-  });
+  const ending = (end: string) => answers.filter((answer) => new URL(answer.url()).pathname.endsWith(end));
+  const packedBytes = (end: string): number => {
+    const headers = ending(end).map((answer) => answer.headers());
+    expect(headers.length, `files ending in ${end}`).toBeGreaterThan(0);
+    for (const header of headers) expect(header['content-encoding']).toBe('br');
+    return headers.reduce((total, header) => total + Number(header['content-length']), 0);
+  };
+  expect(packedBytes('.js'), 'bytes of JavaScript').toBeLessThanOrEqual(94_000);
+  expect(packedBytes('.css'), 'bytes of CSS').toBeLessThanOrEqual(20_000);
+  expect(ending('.woff2'), 'fonts').toHaveLength(2);
 });

@@ -100,7 +100,7 @@ const planted: readonly Planted[] = [
   {
     what: 'no health note in the log',
     seenBy: sameKey,
-    edits: [['await deps.limits.take(perAddress, asking.ip);', 'console.log(input.notes);']],
+    edits: [['refuseOtherPrice(input, plan);', 'console.log(input.notes);']],
   },
 ];
 
@@ -118,14 +118,16 @@ const buildWith = (edits: readonly Edit[]): string => {
     for (const name of files) {
       const file = join(root, folder, name);
       const before = readFileSync(file, 'utf8');
-      found += before.split(words instanceof RegExp ? new RegExp(words.source) : words).length > 1 ? 1 : 0;
-      const after = typeof words === 'string' ? before.split(words).join(instead) : before.replace(words, instead);
-      writeFileSync(file, after);
+      found += countIn(before, words);
+      writeFileSync(file, before.replace(words, instead));
     }
-    if (found !== 1) throw new Error(`The built server has no place to change, or several: ${words}`);
+    if (found !== 1) throw new Error(`The built server has ${found} places to change: ${words}`);
   }
   return join(folder, 'main.js');
 };
+
+const countIn = (text: string, words: string | RegExp): number =>
+  typeof words === 'string' ? text.split(words).length - 1 : [...text.matchAll(new RegExp(words, 'g'))].length;
 
 type Caught = { isCaught: boolean; by: string };
 
@@ -153,6 +155,8 @@ export const runPlanted = async (postgres: PrivatePostgres): Promise<Row[]> => {
     rows.push(row);
   };
   try {
+    // A place that has moved is found out now, not in a quarter of an hour.
+    for (const { edits } of planted) if (edits) buildWith(edits);
     for (const seenBy of new Set(planted.map((one) => one.seenBy))) {
       const { isCaught, by } = await runSmall(postgres, { seenBy });
       note({ what: 'nothing taken away', load: seenBy.title, must: 'nothing is caught', seen: by, kept: !isCaught });

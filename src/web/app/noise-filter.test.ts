@@ -4,12 +4,16 @@ import { installNoiseFilter } from './noise-filter.ts';
 const reports: { kind: string; message: string; path: string }[] = [];
 const heard = vi.fn();
 let filtered: typeof console.error;
+let intervals: unknown[] = [];
 
 beforeAll(() => {
   vi.useFakeTimers();
   const original = console.error;
   console.error = heard;
+  const started = vi.spyOn(globalThis, 'setInterval');
   installNoiseFilter();
+  intervals = started.mock.calls.map(([, milliseconds]) => milliseconds);
+  started.mockRestore();
   filtered = console.error;
   console.error = original;
 });
@@ -61,9 +65,35 @@ describe('the noise filter', () => {
     expect(reports[0]?.kind).toBe('console');
   });
 
-  it('takes error overlays away within 200 ms', () => {
-    document.body.append(document.createElement('vite-error-overlay'));
-    vi.advanceTimersByTime(200);
-    expect(document.querySelector('vite-error-overlay')).toBeNull();
+  const reject = (reason: unknown): Event => {
+    const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
+    window.dispatchEvent(event);
+    return event;
+  };
+
+  it('hides a promise that was broken by a lost connection', async () => {
+    const laterListener = vi.fn();
+    window.addEventListener('unhandledrejection', laterListener);
+    expect(reject(new TypeError('Failed to fetch')).defaultPrevented).toBe(true);
+    expect(laterListener).not.toHaveBeenCalled();
+    await reported();
+    expect(reports[0]).toEqual({ kind: 'rejection', message: 'Failed to fetch', path: '/' });
+
+    expect(reject(new Error('x is undefined')).defaultPrevented).toBe(false);
+    expect(laterListener).toHaveBeenCalledOnce();
+    expect(reports).toHaveLength(1);
+    window.removeEventListener('unhandledrejection', laterListener);
+  });
+
+  it('takes error overlays away within 200 ms, again and again', () => {
+    for (const _ of ['first', 'second']) {
+      document.body.append(document.createElement('vite-error-overlay'));
+      vi.advanceTimersByTime(200);
+      expect(document.querySelector('vite-error-overlay')).toBeNull();
+    }
+  });
+
+  it('looks for overlays every 200 ms and every 1000 ms', () => {
+    expect(intervals).toEqual([200, 1000]);
   });
 });

@@ -26,9 +26,13 @@ const isAlive = ({ pid, startedAt }: Owner): boolean => {
   return startedAt === '' || startedAt === startOf(pid);
 };
 
-const readOwner = async (file: string): Promise<Owner | null> => {
-  const [pid, startedAt = ''] = (await readFile(file, 'utf8').catch(() => '')).split(' ');
-  return Number.isInteger(Number(pid)) && Number(pid) > 0 ? { pid: Number(pid), startedAt } : null;
+type Lock = 'none' | 'unreadable' | Owner;
+
+const readLock = async (file: string): Promise<Lock> => {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null) return 'none';
+  const [pid, startedAt = ''] = text.split(' ');
+  return Number.isInteger(Number(pid)) && Number(pid) > 0 ? { pid: Number(pid), startedAt } : 'unreadable';
 };
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
@@ -48,8 +52,8 @@ export const takeFolderLock = async (folder: string): Promise<() => Promise<void
     await mkdir(dirname(file), { recursive: true });
     for (let attempt = 0; attempt < 3; attempt++) {
       if (await placeLock(file)) return () => rm(file, { force: true });
-      const owner = await readOwner(file);
-      if (owner && isAlive(owner)) throw new StartRefusal(inUse(folder, owner));
+      const lock = await readLock(file);
+      if (typeof lock === 'object' && isAlive(lock)) throw new StartRefusal(inUse(folder, lock));
       await removeStaleLock(file);
     }
   } catch (error) {
@@ -80,8 +84,9 @@ const removeStaleLock = async (file: string): Promise<void> => {
   const turn = `${file}.turn`;
   if (!(await mkdir(turn).then(() => true, isTaken))) return forgetOldTurn(turn);
   try {
-    const owner = await readOwner(file);
-    if (!owner || !isAlive(owner)) await rm(file, { force: true });
+    const lock = await readLock(file);
+    // Where there is none, somebody may be placing theirs at this moment.
+    if (lock !== 'none' && (lock === 'unreadable' || !isAlive(lock))) await rm(file, { force: true });
   } finally {
     await rmdir(turn);
   }
