@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
@@ -25,6 +25,9 @@ await i18next.use(initReactI18next).init({
 });
 
 failOnComplaints();
+
+// A busy machine may take its time; a missing element is still missed.
+configure({ asyncUtilTimeout: 8000 });
 
 afterEach(async () => {
   cleanup();
