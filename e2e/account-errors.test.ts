@@ -3,8 +3,6 @@ import { visitWith } from './support/house-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 // How wide the window is changes nothing here.
-test.beforeEach(() => test.skip(test.info().project.name === 'phone'));
-
 type Answer = 'no answer' | { status: number; json: unknown };
 
 const said = (status: number, message: string): Answer => ({ status, json: { code: 'validation_failed', message } });
@@ -284,11 +282,7 @@ test.describe('in Portuguese', () => {
     await page.getByLabel('Palavra-passe').first().fill('warm stones');
     await page.getByLabel('Confirmar palavra-passe').fill('warm stones');
     await page.getByRole('button', { name: 'Criar conta', exact: true }).click();
-    await expectToast(
-      page,
-      'O registo falhou',
-      'Ocorreu um erro de rede. Verifique a sua ligação e tente novamente.',
-    );
+    await expectToast(page, 'O registo falhou', 'Ocorreu um erro de rede. Verifique a sua ligação e tente novamente.');
   });
 
   test('a client at an admin page is told and sent home', async ({ page }) => {

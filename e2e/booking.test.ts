@@ -17,6 +17,24 @@ forEachLanguage((language) => {
     await takePicture(page, `confirmation-${language}`);
   });
 
+  test('what is typed before the script arrives is kept', async ({ page }) => {
+    const booker = createBooker(page, language);
+    let letScriptsPass: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      letScriptsPass = resolve;
+    });
+    await page.route('**/locales/**', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByLabel(booker.words('zip.label')).fill('1200-109');
+    letScriptsPass();
+    await expect(page.getByText(booker.words('zip.served', { opens: '08:00', closes: '22:00' }))).toBeVisible();
+    await booker.goOn();
+    await booker.heading('people.title');
+  });
+
   test('every step and the status page are free of serious findings', async ({ page }) => {
     test.setTimeout(180_000);
     const booker = createBooker(page, language);
@@ -100,7 +118,10 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('a gift card pays a part, or all of it, and gets its credit back on cancellation', async ({ page, baseURL }) => {
+  test('a gift card pays all of it without a card, and gets its credit back on cancellation', async ({
+    page,
+    baseURL,
+  }) => {
     test.setTimeout(180_000);
     const booker = createBooker(page, language);
     const { words } = booker;
@@ -115,6 +136,27 @@ forEachLanguage((language) => {
       await page.getByRole('link', { name: words('done.manage') }).click();
       await booker.button(words('status.cancel')).click();
       await expect(page.getByText(words('status.cancelRefund', { amount: '65,00\u00a0€' }))).toBeVisible();
+      await booker.button(words('status.cancelConfirm')).click();
+      await booker.heading('status.headline.cancelled');
+    });
+  });
+
+  test('a gift card pays a part, and the card the rest', async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    const booker = createBooker(page, language);
+    const { words } = booker;
+    await withGiftCard(baseURL ?? '', async () => {
+      await booker.walkToCheckout({ people: 2, mode: 'back-to-back', day: 12 });
+      await booker.useCode(giftCard);
+      await expect(page.getByText(words('code.giftCardAmount', { amount: '100,00\u00a0€' }))).toBeVisible();
+      await booker.fillCard(cards.good);
+      await booker.consent();
+      await booker.payButton('30,00').click();
+      await booker.expectBooked();
+      await page.getByRole('link', { name: words('done.manage') }).click();
+      await booker.button(words('status.cancel')).click();
+      const parts = { card: '30,00\u00a0€', giftCard: '100,00\u00a0€' };
+      await expect(page.getByText(words('status.cancelParts', parts))).toBeVisible();
       await booker.button(words('status.cancelConfirm')).click();
       await booker.heading('status.headline.cancelled');
     });

@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
 
 // How wide the window is changes nothing here.
-test.beforeEach(() => test.skip(test.info().project.name === 'phone'));
-
 let stranger: Server;
 let strangerPort = 0;
 

@@ -4,8 +4,6 @@ import { visitWith } from './support/house-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 // How wide the window is changes nothing here.
-test.beforeEach(() => test.skip(test.info().project.name === 'phone'));
-
 const front = { en: 'A massage that comes to you.', pt: 'Uma massagem que vai ter consigo.' };
 
 const frontDoor = (page: Page, language: 'en' | 'pt') =>
@@ -36,7 +34,10 @@ test.describe('the language', () => {
   const wordsOn = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
       const named = [...document.querySelectorAll('[aria-label], [placeholder]')];
-      const labels = named.flatMap((element) => [element.getAttribute('aria-label'), element.getAttribute('placeholder')]);
+      const labels = named.flatMap((element) => [
+        element.getAttribute('aria-label'),
+        element.getAttribute('placeholder'),
+      ]);
       const lines = document.body.innerText.split('\n').map((line) => line.trim());
       return [...lines, ...labels.filter((label) => label !== null)];
     });

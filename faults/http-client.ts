@@ -14,8 +14,9 @@ const patience = 30_000;
 export const createClient = () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 600, maxFreeSockets: 600 });
 
-  const send = (url: string, { method = 'POST', headers = {}, body }: Call): Promise<Answer> =>
+  const send = (url: string, call: Call): Promise<Answer> =>
     new Promise((resolve, reject) => {
+      const { method = 'POST', headers = {}, body } = call;
       const isText = typeof body === 'string';
       const payload = body === undefined ? undefined : isText ? body : JSON.stringify(body);
       const sent = request(url, {
@@ -28,7 +29,11 @@ export const createClient = () => {
           ...headers,
         },
       });
-      const fail = (error: Error) => reject(new NoAnswer(error.message, { cause: error }));
+      const fail = (error: NodeJS.ErrnoException) => {
+        // A server may hang up on an idle connection in the very moment in which we use it again.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, call));
+        else reject(new NoAnswer(error.message, { cause: error }));
+      };
       sent.once('error', fail);
       sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patience} ms`)));
       sent.once('response', (response) => {

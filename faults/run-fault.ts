@@ -29,7 +29,7 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
     try {
       await tryPassword(stage);
       await settings.prepare?.(stage);
-      const rows = await fault.run(stage, settings.size);
+      const rows = await fault.run(stage, settings.size).catch((error: Error) => [toBrokenRow(fault, error)]);
       const isEnough = (seen: readonly Row[]) => settings.stopsWhenBroken && seen.some(({ kept }) => !kept);
       if (!isEnough(rows)) rows.push(await lookAround(stage));
       if (!isEnough(rows)) rows.push(await lookAroundLater(stage));
@@ -42,6 +42,14 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
     await own?.stop();
   }
 };
+
+const toBrokenRow = ({ title }: Fault, error: Error): Row => ({
+  what: title,
+  load: '',
+  must: 'run to its end',
+  seen: `BROKEN OFF: ${error.message.slice(0, 300)}`,
+  kept: false,
+});
 
 /** What the servers complained of, each kind once, for the person who looks into it. */
 const showErrors = (stage: Stage): void => {

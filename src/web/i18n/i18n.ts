@@ -28,9 +28,9 @@ export const startTexts = async (language: Language, first: readonly Namespace[]
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      // A language we do not speak has become English before this; a missing text is caught by a check. So nobody downloads both.
+      fallbackLng: false,
       supportedLngs: [...languages],
-      // English is a fallback for a missing text, never a second download: a check keeps both languages complete.
       load: 'currentOnly',
       ns: [...first],
       defaultNS: 'common',

@@ -64,7 +64,7 @@ describe('the status page', () => {
   });
 
   it('shows money and match side by side, what happens next, and each event with its time', async () => {
-    open(`/bookings/${id}`, { [`GET /api/bookings/${id}`]: () => json(booking) });
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
     expect(await screen.findByText('65,00 € paid.')).toBeInTheDocument();
     expect(screen.getByText('We are asking the therapists who suit you best.')).toBeInTheDocument();
     expect(screen.getByText('An answer by Nov 20, 2026, 8:00 am, or all your money back.')).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('the status page', () => {
 
   it('shows the exact euros before it cancels', async () => {
     const cancelled = { ...booking, status: 'cancelled', paymentStatus: 'refunded', refund: 6500 };
-    const asked = open(`/bookings/${id}`, {
+    const asked = open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json(booking),
       [`GET /api/bookings/${id}/cancellation`]: () =>
         json({
@@ -96,12 +96,18 @@ describe('the status page', () => {
 
   it('says kindly that it cannot show what it may not', async () => {
     const refused = { code: 'not_found', message: 'No.', requestId: '1' };
-    open(`/bookings/${id}`, { [`GET /api/bookings/${id}`]: () => json(refused, 404) });
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(refused, 404) });
     expect(await screen.findByText(/Please open it again from our e-mail/)).toBeInTheDocument();
   });
 
+  it('does not even ask for somebody without a key', async () => {
+    const asked = open(`/bookings/${id}`, {});
+    expect(await screen.findByText(/Please open it again from our e-mail/)).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
   it('asks the provider at once when somebody comes back from their bank', async () => {
-    const asked = open(`/bookings/${id}?payment_intent=pi_1&redirect_status=succeeded`, {
+    const asked = open(`/bookings/${id}?token=secret-key&payment_intent=pi_1&redirect_status=succeeded`, {
       [`GET /api/bookings/${id}`]: () => json(booking),
     });
     await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });

@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { useParams } from '#web/ui/router.tsx';
-import { takeTokenFromAddress } from './booking-access.ts';
+import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EventList } from './event-list.tsx';
 import { formatMoment } from './format-moment.ts';
@@ -26,9 +26,15 @@ export function StatusScreen() {
   useMemo(() => takeTokenFromAddress(bookingId), [bookingId]);
   const { user } = useSession();
   const { t } = useTranslation('booking');
-  const { data, error, isFetching, refetch } = useQuery({ ...statusQuery(bookingId), enabled: user !== undefined });
+  // Somebody without a key and without a session may see none: that need not be asked.
+  const isStranger = user === null && readToken(bookingId) === undefined;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...statusQuery(bookingId),
+    enabled: user !== undefined && !isStranger,
+  });
   useReturnFromBank(bookingId);
 
+  if (isStranger) return <NotFound />;
   if (data) return <Status booking={data} />;
   if (!error) return <Loading room="screen" />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;

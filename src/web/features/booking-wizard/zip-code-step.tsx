@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
@@ -21,6 +21,14 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const check = useZipCheck(parsed);
   const [wasAsked, setWasAsked] = useState(false);
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { patch, next } = wizard;
+
+  // What was typed before the script came stands in the field alone, or, sent by the browser itself, in the address.
+  useLayoutEffect(() => {
+    const typed = field.current?.value || new URLSearchParams(location.search).get('zip');
+    if (typed) patch({ zipCode: maskZipCode(typed) });
+  }, [patch]);
 
   // While the person reads the answer, the next step comes.
   const served = check.status === 'answered' && check.answer.serviced ? check.answer.zip : null;
@@ -29,7 +37,6 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   }, [served]);
 
   // Asked to go on before the house has answered, it goes on by itself as soon as it may.
-  const { patch, next } = wizard;
   useEffect(() => {
     if (!wasAsked || !served) return;
     patch({ zipCode: served, isZipCodeValid: true });
@@ -58,6 +65,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
         <p className="mt-2 mb-5 max-w-[52ch] text-soft md:mt-3 md:mb-8">{t('zip.lead')}</p>
         <TextField
           className="max-w-105"
+          ref={field}
           size="large"
           label={t('zip.label')}
           name="zip"
