@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { visitWith } from './support/house-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 
-// How wide the window is changes nothing here.
 type Answer = 'no answer' | { status: number; json: unknown };
 
 const said = (status: number, message: string): Answer => ({ status, json: { code: 'validation_failed', message } });

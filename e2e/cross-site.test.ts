@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/test.ts';
 
-// How wide the window is changes nothing here.
 let stranger: Server;
 let strangerPort = 0;
 

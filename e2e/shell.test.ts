@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { visitWith } from './support/house-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 
-// How wide the window is changes nothing here.
 const front = { en: 'A massage that comes to you.', pt: 'Uma massagem que vai ter consigo.' };
 
 const frontDoor = (page: Page, language: 'en' | 'pt') =>
