@@ -18,9 +18,7 @@ const addresses = screens.map(({ path }) => path.replace(/:\w+/g, (name) => exam
 
 forEachLanguage((language) => {
   for (const person of ['visitor', 'client', 'therapist', 'admin'] as const) {
-    test(`every screen for a ${person} opens with its title`, async ({ page, complaints }) => {
-      // The booking of the example address does not exist, and the browser says so in its console.
-      if (person === 'visitor') complaints.expect(/404.*\/api\/bookings\//);
+    test(`every screen for a ${person} opens with its title`, async ({ page }) => {
       const paths = addresses.filter((path) => personFor(path) === person);
       expect(paths).not.toEqual([]);
       test.setTimeout(paths.length * 15_000);

@@ -39,15 +39,16 @@ export const fault = defineFault({
       const ids = [...new Set(before.map(({ id }) => id))];
       lost += ids.length - (await countOf(stage, `from bookings where id in ('${ids.join("','")}')`));
     };
-    const crashing = (async () => {
+    const crashAll = async () => {
       for (const round of upTo(kills)) await crash(round);
-    })();
-    const booked = await inParallel(upTo(count), 12, async (index) => {
-      const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
-      done += 1;
-      return booking;
-    });
-    await crashing;
+    };
+    const bookAll = () =>
+      inParallel(upTo(count), 12, async (index) => {
+        const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
+        done += 1;
+        return booking;
+      });
+    const [booked] = await Promise.all([bookAll(), crashAll()]);
     const paid = await countOf(stage, 'from bookings where paid_at is not null');
     const slowest = Math.max(...returns);
     return [

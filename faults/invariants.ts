@@ -260,12 +260,19 @@ const checkOutput = async ({ output, canaries }: Stage): Promise<Violation[]> =>
   return leaked ? [{ rule: 'no secret and no health note is in the log', example: leaked.slice(0, 24) }] : [];
 };
 
+const checkServers = ({ servers }: Stage): Violation[] =>
+  servers.flatMap((server) => {
+    const words = server.lastWords();
+    return words === null ? [] : [{ rule: 'no server ends by itself', example: words }];
+  });
+
 const checkNow = async (stage: Stage): Promise<Violation[]> => [
   ...(await readBreaks(stage, 'always')),
   ...(await checkHistories(stage)),
   ...(await checkPromises(stage)),
   ...(await checkBills(stage)),
   ...(await checkOutput(stage)),
+  ...checkServers(stage),
 ];
 
 export type Rest = { violations: Violation[]; seconds: number };
@@ -305,4 +312,4 @@ export const moveClock = async ({ database }: Stage): Promise<void> => {
   );
 };
 
-export const ruleCount = sqlRules.length + 4;
+export const ruleCount = sqlRules.length + 5;

@@ -23,17 +23,18 @@ export const fault = defineFault({
       await server.startAgain();
       restarts.push(secondsSince(began));
     };
-    const killing = (async () => {
+    const killAll = async () => {
       for (const round of upTo(kills)) await kill(round);
-    })();
-    const booked = await inParallel(upTo(count), 12, async (index) => {
-      const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
-      done += 1;
-      return booking;
-    }).finally(() => {
-      isOver = true;
-    });
-    await killing;
+    };
+    const bookAll = () =>
+      inParallel(upTo(count), 12, async (index) => {
+        const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
+        done += 1;
+        return booking;
+      }).finally(() => {
+        isOver = true;
+      });
+    const [booked] = await Promise.all([bookAll(), killAll()]);
     const paid = await countOf(stage, 'from bookings where paid_at is not null');
     const slowest = Math.max(...restarts);
     return [

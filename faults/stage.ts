@@ -14,6 +14,8 @@ export type Server = {
   readonly url: string;
   kill(): Promise<void>;
   startAgain(): Promise<void>;
+  /** The last words of one that ended by itself; null as long as it runs. */
+  lastWords(): string | null;
 };
 
 /** A booking that a server answered for with 2xx, and the status it named. */
@@ -111,6 +113,12 @@ const openServer = async (start: (port: number) => Promise<ServerProcess>): Prom
     },
     startAgain: async () => {
       running = await start(port);
+    },
+    lastWords: () => {
+      const { exitCode, signalCode } = running.child;
+      return exitCode === null && signalCode === null
+        ? null
+        : `${exitCode ?? signalCode}: ${running.output().slice(-2000)}`;
     },
   };
 };

@@ -5,7 +5,7 @@ const memory = new Map<string, string>();
 
 export const readToken = (bookingId: string): string | undefined => {
   try {
-    return sessionStorage.getItem(keyOf(bookingId)) ?? memory.get(bookingId);
+    return sessionStorage.getItem(keyOf(bookingId)) ?? undefined;
   } catch {
     return memory.get(bookingId);
   }
@@ -16,11 +16,10 @@ export const takeTokenFromAddress = (bookingId: string): void => {
   const address = new URL(location.href);
   const token = address.searchParams.get('token');
   if (!token) return;
-  memory.set(bookingId, token);
   try {
     sessionStorage.setItem(keyOf(bookingId), token);
   } catch {
-    // see above
+    memory.set(bookingId, token);
   }
   address.searchParams.delete('token');
   history.replaceState(history.state, '', address.pathname + address.search + address.hash);

@@ -29,7 +29,7 @@ describe("the product's chat", () => {
   it('has an avatar of 60 by 60', async () => {
     render(<ChatWidget phone="351210000000" brand="Calma" />);
     await openChat();
-    const avatar = document.querySelector('header svg');
+    const avatar = screen.getByRole('dialog').querySelector('svg');
     expect([avatar?.getAttribute('width'), avatar?.getAttribute('height')]).toEqual(['60', '60']);
   });
 
