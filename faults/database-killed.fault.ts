@@ -1,5 +1,16 @@
 import { openClients } from './clients.ts';
-import { defineFault, inParallel, inSeconds, pause, secondsSince, tally, upTo, waitUntil } from './fault.ts';
+import {
+  defineFault,
+  inParallel,
+  inSeconds,
+  pause,
+  secondsSince,
+  sideBySide,
+  tally,
+  upTo,
+  waitUntil,
+} from './fault.ts';
+import type { Answer } from './http-client.ts';
 import { countOf, type Stage } from './stage.ts';
 import { bookWhole, newDiary } from './whole-booking.ts';
 
@@ -8,6 +19,16 @@ const isReady = async (stage: Stage, to: number): Promise<boolean> =>
 
 /** How long it lies there, so that people meet the house without its database. */
 const outageMilliseconds = 2000;
+
+const bookInVain = async (book: () => Promise<Answer>): Promise<number[]> => {
+  const statuses: number[] = [];
+  const end = performance.now() + outageMilliseconds;
+  while (performance.now() < end) {
+    statuses.push((await book()).status);
+    await pause(100);
+  }
+  return statuses;
+};
 
 export const fault = defineFault({
   title: 'The database is killed while people book',
@@ -27,12 +48,11 @@ export const fault = defineFault({
       await waitUntil(async () => done >= ((round + 1) * count) / (kills + 2), 120);
       const before = [...stage.promised];
       await stage.postgres.crash();
-      const end = performance.now() + outageMilliseconds;
-      while (performance.now() < end) {
-        meanwhile.push((await clients.book(starts[0] ?? '')).status);
-        await pause(100);
+      try {
+        meanwhile.push(...(await bookInVain(() => clients.book(starts[0] ?? ''))));
+      } finally {
+        await stage.postgres.startAgain();
       }
-      await stage.postgres.startAgain();
       const began = performance.now();
       for (const to of [0, 1]) await waitUntil(() => isReady(stage, to), 30);
       returns.push(secondsSince(began));
@@ -48,7 +68,7 @@ export const fault = defineFault({
         done += 1;
         return booking;
       });
-    const [booked] = await Promise.all([bookAll(), crashAll()]);
+    const booked = await sideBySide(bookAll(), crashAll());
     const paid = await countOf(stage, 'from bookings where paid_at is not null');
     const slowest = Math.max(...returns);
     return [

@@ -43,6 +43,13 @@ export const inParallel = async <Item, Result>(
   return results;
 };
 
+/** Both to their end, whatever becomes of the other: nothing goes on behind the back of what follows. */
+export const sideBySide = async <Result>(main: Promise<Result>, beside: Promise<void>): Promise<Result> => {
+  await Promise.allSettled([main, beside]);
+  await beside;
+  return main;
+};
+
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 export const pause = (milliseconds: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { openClients } from './clients.ts';
-import { defineFault, inParallel, inSeconds, secondsSince, tally, upTo, waitUntil } from './fault.ts';
+import { defineFault, inParallel, inSeconds, secondsSince, sideBySide, tally, upTo, waitUntil } from './fault.ts';
 import { countOf } from './stage.ts';
 import { bookWhole, newDiary } from './whole-booking.ts';
 
@@ -34,7 +34,7 @@ export const fault = defineFault({
       }).finally(() => {
         isOver = true;
       });
-    const [booked] = await Promise.all([bookAll(), killAll()]);
+    const booked = await sideBySide(bookAll(), killAll());
     const paid = await countOf(stage, 'from bookings where paid_at is not null');
     const slowest = Math.max(...restarts);
     return [

@@ -39,11 +39,16 @@ export const bookWhole = async (stage: Stage, clients: Clients, start: string, d
     }
   };
   const body = clients.draft(start);
-  const key = randomUUID();
-  const made = await insist(
-    () => clients.send(body, { key }),
-    ({ status }) => status === 201,
-  );
+  // Who waited too long for somebody else's lock is told that the slot is taken; it is not, so they ask again.
+  const make = async (): Promise<Answer> => {
+    const key = randomUUID();
+    const answer = await insist(
+      () => clients.send(body, { key }),
+      ({ status, body: said }) => status === 201 || said?.code === 'slot_taken',
+    );
+    return answer.status === 201 ? answer : make();
+  };
+  const made = await make();
   const booked: Booked = { id: made.body.booking.id, token: made.body.accessToken };
   // The answer to a payment may be lost on its way to the browser: the second time it is already made.
   const hasPaid = ({ status, body: said }: Answer) => status === 409 && said?.code === 'already_paid';
