@@ -11,7 +11,7 @@ type Payment = Booked & { intentId: string; event: ProviderEvent };
 type Way = {
   must: string;
   statuses: readonly number[];
-  send(stage: Stage, payment: Payment, other: Payment): Promise<Answer[]>;
+  send(stage: Stage, payment: Payment): Promise<Answer[]>;
 };
 
 const failed = { status: 'requires_payment_method', amount_received: 0, last_payment_error: { code: 'card_declined' } };
@@ -105,9 +105,7 @@ export const fault = defineFault({
     const rows: Row[] = [];
     const heard = new Map<string, number[]>();
     for (const [kind, way] of Object.entries(ways)) {
-      const answers = await inParallel(of(kind), 8, (booking) =>
-        way.send(stage, paymentOf(booking), paymentOf(booking)),
-      );
+      const answers = await inParallel(of(kind), 8, (booking) => way.send(stage, paymentOf(booking)));
       heard.set(
         kind,
         answers.flat().map(({ status }) => status),

@@ -1,0 +1,151 @@
+/**
+ * A rule as a question that must have no answer. `at rest`: the house may take a while to get there. `in the end`: a mail
+ * that a killed process was sending is sent by another after five minutes.
+ */
+export type SqlRule = { rule: string; when: 'always' | 'at rest' | 'in the end'; breaks: string };
+
+const occupying = `('waiting_payment', 'finding_therapist', 'confirmed')`;
+
+/** Asked of the tables alone: no constraint and no other table's word is believed. */
+export const sqlRules: readonly SqlRule[] = [
+  {
+    rule: 'nobody is booked twice at the same time',
+    when: 'always',
+    breaks: `
+      select a.therapist_no, a.booking_id as one, b.booking_id as other from busy a join busy b
+      on a.therapist_no = b.therapist_no and a.id < b.id and a.starts_at < b.blocked_until and b.starts_at < a.blocked_until`,
+  },
+  {
+    rule: 'a booking has all its seats at its own time, or none when it is over',
+    when: 'always',
+    breaks: `
+      select b.id, b.status, count(s.id) as seats from bookings b
+      left join busy s on s.booking_id = b.id and s.starts_at = b.starts_at and s.blocked_until = b.blocked_until
+      where not (b.status = 'waiting_payment' and b.hold_expires_at <= clock_now())
+      group by b.id having count(distinct s.therapist_no) <>
+        case when b.status not in ${occupying} then 0 when b.requires_two_therapists then 2 else 1 end
+        or count(distinct s.therapist_no) <> count(s.id)`,
+  },
+  {
+    rule: 'no time is taken for a booking that is not there',
+    when: 'always',
+    breaks: `select s.booking_id from busy s left join bookings b on b.id = s.booking_id where b.id is null`,
+  },
+  {
+    rule: 'one key makes one booking',
+    when: 'always',
+    breaks: `select idempotency_key from bookings where idempotency_key is not null group by 1 having count(*) > 1`,
+  },
+  {
+    rule: 'a visit on the calendar is a paid one',
+    when: 'always',
+    breaks: `
+      select id, status, payment_status from bookings
+      where (status in ('finding_therapist', 'confirmed', 'completed')) <> (paid_at is not null and status <> 'cancelled')
+        or (status in ('finding_therapist', 'confirmed', 'completed') and payment_status <> 'paid')
+        or (status = 'expired' and payment_status <> 'expired')`,
+  },
+  {
+    rule: 'a succeeded payment has one paid purchase of its amount, or has gone back',
+    when: 'at rest',
+    breaks: `
+      select i.id, i.amount, b.id as booking, b.status, b.payment_status from sandbox_intents i
+      left join bookings b on b.id::text = i.metadata->>'purpose_id'
+      left join gift_cards g on g.id::text = i.metadata->>'purpose_id'
+      where i.status = 'succeeded'
+        and i.amount <> coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = i.id), 0)
+        and not coalesce(b.paid_at is not null and b.total_price_cents = i.amount, false)
+        and not coalesce(g.paid_at is not null and g.amount_cents = i.amount, false)`,
+  },
+  {
+    rule: 'a paid purchase was charged once, at its price',
+    when: 'at rest',
+    breaks: `
+      select p.id, p.price, c.charges, c.kept from (
+        select id, total_price_cents as price, refund_cents as back from bookings where paid_at is not null
+        union all select id, amount_cents, 0 from gift_cards where paid_at is not null and buyer_email <> 'ola@calma.example') p
+      left join lateral (
+        select count(*) filter (where i.amount > i.refunded or p.back > 0) as charges, coalesce(sum(i.amount - i.refunded), 0) as kept
+        from (select amount, coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = s.id), 0) as refunded
+          from sandbox_intents s where s.status = 'succeeded' and s.metadata->>'purpose_id' = p.id::text) i) c on true
+      where p.price > 0 and (c.charges <> 1 or (p.back = 0 and c.kept <> p.price) or c.kept > p.price)`,
+  },
+  {
+    rule: 'what was promised back has gone back',
+    when: 'at rest',
+    breaks: `
+      select r.id, r.cause, r.status from refunds r left join sandbox_refunds s on s.id = r.provider_refund_id
+      where r.status <> 'done' or s.id is null or s.amount <> r.amount_cents`,
+  },
+  {
+    rule: 'no more goes back than was captured, and our books say what the provider’s say',
+    when: 'at rest',
+    breaks: `
+      select i.id, i.amount, coalesce(sum(r.amount), 0) as returned, p.refunded_cents from sandbox_intents i
+      left join sandbox_refunds r on r.intent_id = i.id left join payments p on p.provider_intent_id = i.id
+      group by i.id, p.refunded_cents
+      having coalesce(sum(r.amount), 0) > i.amount or coalesce(p.refunded_cents, 0) <> coalesce(sum(r.amount), 0)`,
+  },
+  {
+    rule: 'a gift card holds its face less what was spent and not returned, never below zero',
+    when: 'always',
+    breaks: `
+      select g.id, g.amount_cents, g.balance_cents, sum(m.amount_cents) as ledger from gift_cards g
+      left join gift_card_movements m on m.gift_card_id = g.id where g.paid_at is not null
+      group by g.id having g.balance_cents < 0 or g.balance_cents > g.amount_cents
+        or g.balance_cents <> coalesce(sum(m.amount_cents), 0)
+        or g.amount_cents <> coalesce(sum(m.amount_cents) filter (where m.kind = 'issued'), 0)`,
+  },
+  {
+    rule: 'a booking has spent the credit its bill names, and nothing once it is given up',
+    when: 'always',
+    breaks: `
+      select b.id, b.status, b.gift_card_cents from bookings b
+      where (b.status <> 'cancelled' or b.paid_at is null)
+        and case when b.status in ('expired', 'cancelled') then 0 else b.gift_card_cents end
+        <> coalesce((select -sum(m.amount_cents) from gift_card_movements m where m.booking_id = b.id), 0)`,
+  },
+  {
+    rule: 'a promo code is used no more often than it may be',
+    when: 'always',
+    breaks: `
+      select p.code, p.max_uses, count(b.id) as uses from promo_codes p join bookings b on b.promo_code_id = p.id
+      where p.max_uses is not null and b.status not in ('expired', 'cancelled') group by p.id having count(b.id) > p.max_uses
+      union all
+      select p.code, p.max_uses, count(*) from promo_codes p join promo_uses u on u.promo_code_id = p.id
+      where p.max_uses is not null group by p.id having count(*) > p.max_uses`,
+  },
+  {
+    rule: 'every promo use belongs to a booking that keeps it',
+    when: 'always',
+    breaks: `
+      select b.id, b.status, u.counted from bookings b full join promo_uses u on u.booking_id = b.id
+      where b.id is null or (b.promo_code_id is not null and b.status not in ('expired', 'cancelled')) <> (u.booking_id is not null)
+        or (u.counted and b.paid_at is null) or (b.paid_at is not null and not u.counted)`,
+  },
+  {
+    rule: 'every mail owed is there, once for each cause, and has left',
+    when: 'in the end',
+    breaks: `
+      select owed.type, owed.id, count(e.id) as mails from (
+        select 'booking_received' as type, id from bookings where paid_at is not null and status <> 'cancelled'
+        union all select 'booking_cancelled', id from bookings where paid_at is not null and status = 'cancelled') owed
+      left join emails e on e.type = owed.type and e.cause = 'booking:' || owed.id and e.status = 'sent'
+      group by owed.type, owed.id having count(e.id) <> 1
+      union all select type, null, count(*) from emails group by type, cause having count(*) > 1
+      union all select e.type, b.id, 1 from emails e join bookings b on e.cause = 'booking:' || b.id
+      where e.type = 'booking_received' and b.paid_at is null`,
+  },
+  {
+    rule: 'no hold blocks a slot a minute after it ran out',
+    when: 'at rest',
+    breaks: `
+      select s.booking_id, s.expires_at from busy s where s.expires_at <= clock_now()
+      union all select id, hold_expires_at from bookings where status = 'waiting_payment' and hold_expires_at <= clock_now()`,
+  },
+  {
+    rule: 'no work was given up',
+    when: 'at rest',
+    breaks: `select kind, last_error from jobs where died_at is not null`,
+  },
+];
