@@ -29,7 +29,7 @@ const checkHistories = async ({ database }: Stage): Promise<Violation[]> => {
   const rows = await database.many<{ id: string; status: string; steps: { from: string | null; to: string }[] }>(
     sqlFile(`
       select b.id, b.status, coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id)
-        filter (where h.id is not null), '[]') as steps
+        filter (where h.id is not null and h.moved_from is null), '[]') as steps
       from bookings b left join booking_history h on h.booking_id = b.id group by b.id`),
   );
   const isWhole = ({ status, steps }: (typeof rows)[number]) =>

@@ -4,8 +4,6 @@
  */
 export type SqlRule = { rule: string; when: 'always' | 'at rest' | 'in the end'; breaks: string };
 
-const occupying = `('waiting_payment', 'finding_therapist', 'confirmed')`;
-
 /** Asked of the tables alone: no constraint and no other table's word is believed. */
 export const sqlRules: readonly SqlRule[] = [
   {
@@ -16,15 +14,39 @@ export const sqlRules: readonly SqlRule[] = [
       on a.therapist_no = b.therapist_no and a.id < b.id and a.starts_at < b.blocked_until and b.starts_at < a.blocked_until`,
   },
   {
-    rule: 'a booking has all its seats at its own time, or none when it is over',
+    // Only while somebody is looked for may a seat be nobody's: when everybody who could take it has said no.
+    rule: 'a booking has all its seats at its own time, or none when it was given up',
     when: 'always',
     breaks: `
-      select b.id, b.status, count(s.id) as seats from bookings b
-      left join busy s on s.booking_id = b.id and s.starts_at = b.starts_at and s.blocked_until = b.blocked_until
-      where not (b.status = 'waiting_payment' and b.hold_expires_at <= clock_now())
-      group by b.id having count(distinct s.therapist_no) <>
-        case when b.status not in ${occupying} then 0 when b.requires_two_therapists then 2 else 1 end
-        or count(distinct s.therapist_no) <> count(s.id)`,
+      select * from (
+        select b.id, b.status, count(s.id) as rows, count(distinct s.therapist_no) as seats,
+          count(*) filter (where s.starts_at <> b.starts_at or s.blocked_until <> b.blocked_until) as astray,
+          case when b.status in ('expired', 'cancelled') then 0 when b.requires_two_therapists then 2 else 1 end as needed,
+          b.status = 'finding_therapist' and exists (select from offers o where o.booking_id = b.id and o.status in ('rejected', 'dropped')) as may_lack
+        from bookings b left join busy s on s.booking_id = b.id
+        where not (b.status = 'waiting_payment' and b.hold_expires_at <= clock_now()) group by b.id) as b
+      where rows <> seats or astray > 0 or seats > needed or (seats < needed and not may_lack)`,
+  },
+  {
+    rule: 'whoever is to come has said yes and has the time, and nobody else has',
+    when: 'always',
+    breaks: `
+      select b.id, b.status from bookings b
+      cross join lateral (select coalesce(array_agg(t.id order by t.id), '{}') as ids from busy s join therapists t on t.no = s.therapist_no
+        where s.booking_id = b.id and s.kind = 'assigned') taken
+      cross join lateral (select coalesce(array_agg(therapist_id order by therapist_id), '{}') as ids from booking_seats where booking_id = b.id) seated
+      cross join lateral (select coalesce(array_agg(therapist_id order by therapist_id), '{}') as ids from offers where booking_id = b.id and status = 'confirmed') yes
+      where (b.status in ('finding_therapist', 'confirmed', 'completed') and taken.ids <> seated.ids) or seated.ids <> yes.ids
+        or (b.status in ('confirmed', 'completed') and cardinality(seated.ids) <> case when b.requires_two_therapists then 2 else 1 end)`,
+  },
+  {
+    rule: 'nobody is asked for a booking that looks for nobody, and every search goes on',
+    when: 'at rest',
+    breaks: `
+      select o.booking_id, b.status from offers o join bookings b on b.id = o.booking_id
+      where o.status = 'open' and b.status <> 'finding_therapist'
+      union all select b.id, b.status from bookings b left join dispatches d on d.booking_id = b.id
+      where (b.status = 'finding_therapist') <> (d.next_at is not null)`,
   },
   {
     rule: 'no time is taken for a booking that is not there',
@@ -129,12 +151,24 @@ export const sqlRules: readonly SqlRule[] = [
     breaks: `
       select owed.type, owed.id, count(e.id) as mails from (
         select 'booking_received' as type, id from bookings where paid_at is not null and status <> 'cancelled'
-        union all select 'booking_cancelled', id from bookings where paid_at is not null and status = 'cancelled') owed
+        union all select case when cancel_reason = 'nobody_found' then 'nobody_found' else 'booking_cancelled' end, id
+        from bookings where paid_at is not null and status = 'cancelled') owed
       left join emails e on e.type = owed.type and e.cause = 'booking:' || owed.id and e.status = 'sent'
       group by owed.type, owed.id having count(e.id) <> 1
       union all select type, null, count(*) from emails group by type, cause having count(*) > 1
       union all select e.type, b.id, 1 from emails e join bookings b on e.cause = 'booking:' || b.id
       where e.type = 'booking_received' and b.paid_at is null`,
+  },
+  {
+    rule: 'whoever comes was sent where to go, and the client was told who comes',
+    when: 'in the end',
+    breaks: `
+      select o.booking_id, o.therapist_id::text, 'therapist_assignment' as type from offers o join bookings b on b.id = o.booking_id
+      where o.status = 'confirmed' and b.status = 'confirmed' and not exists (select from emails e
+        where e.type = 'therapist_assignment' and e.status = 'sent' and e.cause like 'seat:' || o.id || ':%')
+      union all select b.id, '', 'booking_confirmed' from bookings b where b.status = 'confirmed' and not exists (
+        select from emails e join offers o on e.cause = 'confirmed:' || o.id || ':' || o.answers
+        where e.type = 'booking_confirmed' and e.status = 'sent' and o.booking_id = b.id and o.status = 'confirmed')`,
   },
   {
     rule: 'no hold blocks a slot a minute after it ran out',

@@ -1,0 +1,89 @@
+import { offerTokenOf } from '#server/modules/dispatch/offer-token.ts';
+import { sqlFile } from '#server/platform/database/sql.ts';
+import type { Booked, Clients } from './clients.ts';
+import { inParallel, pause, waitUntil } from './fault.ts';
+import type { Answer } from './http-client.ts';
+import { comeBack, payAtProvider } from './payers.ts';
+import { appSecret, countOf, type Stage } from './stage.ts';
+
+/** An offer and the key in its mailed link. */
+export type Offered = { bookingId: string; therapistId: string; token: string };
+
+export const askAtOnce = async ({ database }: Stage, waveSize: number): Promise<void> => {
+  await database.run(
+    sqlFile(`insert into settings (key, value) values ('dispatch', '{"waveSize": ${waveSize}}')
+      on conflict (key) do update set value = excluded.value`),
+  );
+};
+
+/** Bookings that are paid and whose offers are out, so many for each. */
+export const openSearches = async (
+  stage: Stage,
+  clients: Clients,
+  starts: readonly string[],
+  offersEach: number,
+): Promise<{ booked: Booked; start: string; offers: Offered[] }[]> => {
+  const bookings = await inParallel(starts, 8, async (start) => {
+    const booked = await clients.booked(start);
+    await payAtProvider(stage, booked);
+    await comeBack(stage, booked);
+    return { booked, start };
+  });
+  const isOut = await waitUntil(
+    async () => (await countOf(stage, `from offers where status = 'open'`)) >= starts.length * offersEach,
+    120,
+  );
+  if (!isOut) throw new Error('Not every booking was offered');
+  const rows = await stage.database.many<{ id: string; bookingId: string; therapistId: string }>(
+    sqlFile(
+      `select id, booking_id as "bookingId", therapist_id as "therapistId" from offers where status = 'open' order by sent_at, id`,
+    ),
+  );
+  return bookings.map(({ booked, start }) => ({
+    booked,
+    start,
+    offers: rows.filter(({ bookingId }) => bookingId === booked.id).map((offer) => withKey(stage, offer)),
+  }));
+};
+
+const withKey = (stage: Stage, offer: { id: string; bookingId: string; therapistId: string }): Offered => {
+  const token = offerTokenOf({ appSecret }, offer);
+  stage.canaries.add(token);
+  return { bookingId: offer.bookingId, therapistId: offer.therapistId, token };
+};
+
+export const answer = (
+  stage: Stage,
+  what: 'confirm' | 'reject' | 'undo',
+  { bookingId, therapistId, token }: Offered,
+): Promise<Answer> =>
+  stage.send(`/api/therapist/offers/${bookingId}/${therapistId}/${what}?token=${token}`, {
+    ...(what === 'reject' && { body: {} }),
+  });
+
+const comesAgainMilliseconds = 500;
+
+/** Whoever is told to come again in a moment does so. */
+export const insist = async (call: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    const said = await call();
+    if (said.status !== 503) return said;
+    await pause(comesAgainMilliseconds);
+  }
+};
+
+/** What was said, in a word. */
+export const wordOf = ({ status, body }: Answer): string => (status === 200 ? 'yes' : `${status} ${body?.code}`);
+
+/** The cookie of the demo house's admin. */
+export const enterAsAdmin = async ({ servers }: Stage): Promise<string> => {
+  const response = await fetch(`${servers[0].url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@calma.example', password: 'calma-demo' }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+};

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { answerBy, choicesFor, choiceUntil, giveUpAt, nextStep, type Search } from './search-steps.ts';
+
+const rules = { waveSize: 3, waveMinutes: 10, giveUpHoursBefore: 2, leastSearchMinutes: 30 };
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+
+describe('when the house gives up', () => {
+  it.each([
+    ['paid long before', '06:00', '12:00', '10:00'],
+    ['paid two and a half hours before', '09:30', '12:00', '10:00'],
+    ['paid at short notice', '10:00', '12:00', '10:30'],
+    ['lost an hour before', '11:00', '12:00', '11:30'],
+    ['lost a quarter of an hour before', '11:45', '12:00', '12:00'],
+  ])('%s', (_, since, start, expected) => {
+    expect(giveUpAt(rules, at(start), at(since))).toEqual(at(expected));
+  });
+});
+
+describe('how long others wait for an answer', () => {
+  it('is ten minutes, and never beyond the end of the search', () => {
+    expect(answerBy(rules, at('09:00'), at('10:00'))).toEqual(at('09:10'));
+    expect(answerBy(rules, at('09:55'), at('10:00'))).toEqual(at('10:00'));
+  });
+});
+
+describe('the choice of a client', () => {
+  it('lasts as long as the search, but at least half an hour, and never beyond the start', () => {
+    expect(choiceUntil(rules, at('08:00'), at('10:00'), at('12:00'))).toEqual(at('10:00'));
+    expect(choiceUntil(rules, at('10:00'), at('10:00'), at('12:00'))).toEqual(at('10:30'));
+    expect(choiceUntil(rules, at('11:50'), at('11:50'), at('12:00'))).toEqual(at('12:00'));
+  });
+
+  it('names only what is possible', () => {
+    expect(choicesFor({ stayLonger: true, move: true })).toEqual(['one_after_the_other', 'another_time', 'money_back']);
+    expect(choicesFor({ stayLonger: false, move: false })).toEqual(['money_back']);
+  });
+});
+
+describe('what the house does next', () => {
+  const search: Search = {
+    giveUpAt: at('10:00'),
+    seats: 1,
+    seatsTaken: 0,
+    waitingFor: 0,
+    waveEndsAt: null,
+    unasked: 5,
+    choiceUntil: null,
+  };
+  const waiting = { waitingFor: 3, waveEndsAt: at('09:10') };
+  const one = { seats: 2, seatsTaken: 1 };
+
+  it.each<[string, Partial<Search>, string, object, boolean?]>([
+    ['asks at once', {}, '09:00', { kind: 'offer', count: 3 }],
+    ['waits while answers are due', waiting, '09:09', { kind: 'wait', until: at('09:10') }],
+    ['asks the next when the time is over', waiting, '09:10', { kind: 'offer', count: 3 }],
+    ['asks the next when a person wants it', waiting, '09:01', { kind: 'offer', count: 3 }, true],
+    ['waits for the last ones', { ...waiting, unasked: 0 }, '09:09', { kind: 'wait', until: at('09:10') }],
+    [
+      'calls for help when nobody is left',
+      { ...waiting, unasked: 0 },
+      '09:10',
+      { kind: 'nobody_left', asksClient: false, until: at('09:20') },
+    ],
+    [
+      'calls at once when everybody has said no',
+      { unasked: 0 },
+      '09:55',
+      { kind: 'nobody_left', asksClient: false, until: at('10:00') },
+    ],
+    ['gives up in time', { ...waiting, unasked: 2 }, '10:00', { kind: 'give_up' }],
+    [
+      'asks the client when one of two is found and nobody is left',
+      { ...one, unasked: 0 },
+      '09:00',
+      { kind: 'nobody_left', asksClient: true, until: at('09:10') },
+    ],
+    [
+      'asks the client at the latest when it would give up',
+      { ...one, ...waiting },
+      '10:00',
+      { kind: 'nobody_left', asksClient: true, until: at('10:00') },
+    ],
+    [
+      'asks the client once',
+      { ...one, unasked: 0, choiceUntil: at('10:00') },
+      '09:30',
+      { kind: 'nobody_left', asksClient: false, until: at('09:40') },
+    ],
+    [
+      'still asks a therapist who became free',
+      { ...one, unasked: 1, choiceUntil: at('10:00') },
+      '09:30',
+      { kind: 'offer', count: 3 },
+    ],
+    [
+      'gives up when the client said nothing',
+      { ...one, unasked: 0, choiceUntil: at('10:30') },
+      '10:30',
+      { kind: 'give_up' },
+    ],
+    [
+      'waits for the client beyond its own end',
+      { ...one, unasked: 0, choiceUntil: at('10:30') },
+      '10:10',
+      { kind: 'nobody_left', asksClient: false, until: at('10:30') },
+    ],
+  ])('%s', (_, changes, now, expected, isUrged = false) => {
+    expect(nextStep(rules, { ...search, ...changes }, at(now), isUrged)).toEqual(expected);
+  });
+
+  it('always looks again later, and never after the end', () => {
+    for (let minute = 0; minute < 60; minute++)
+      for (const unasked of [0, 1])
+        for (const waitingFor of [0, 2])
+          for (const choice of [null, at('10:00')]) {
+            const now = at(`09:${String(minute).padStart(2, '0')}`);
+            const waveEndsAt = waitingFor ? at('09:30') : null;
+            const step = nextStep(
+              rules,
+              { ...search, ...one, unasked, waitingFor, waveEndsAt, choiceUntil: choice },
+              now,
+            );
+            if (!('until' in step)) continue;
+            expect(step.until > now && step.until <= at('10:00')).toBe(true);
+          }
+  });
+});

@@ -1,0 +1,50 @@
+import { totalMinutes } from '#domain/availability/total-minutes.ts';
+import { choicesFor, choiceUntil } from '#domain/dispatch/search-steps.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { after, hours, minutes } from '#server/platform/durations.ts';
+import { type BookingRow, listSeated, setChoice, visitOf } from '../bookings/public.ts';
+import { readSettings } from '../settings/public.ts';
+import { findCandidates } from '../therapists/public.ts';
+import type { DispatchDeps } from './deps.ts';
+import { tellChoice } from './mails.ts';
+import type { Dispatch } from './repo.ts';
+
+/** Two were booked and one was found: the client says how to go on. Answers until when. */
+export const askClient = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+  { giveUpAt, round }: Dispatch,
+): Promise<Date> => {
+  const rules = await readSettings(tx, 'dispatch');
+  const { rescheduleHours } = await readSettings(tx, 'cancellation');
+  const now = deps.clock.now();
+  const until = choiceUntil(rules, now, giveUpAt, booking.startsAt);
+  const options = choicesFor({
+    stayLonger: await canStay(deps, tx, booking),
+    move: after(now, hours(rescheduleHours)) < booking.startsAt,
+  });
+  await setChoice(tx, booking.id, { until, options });
+  await tellChoice(deps, tx, { booking, until, cause: `choice:${booking.id}:${round}` });
+  return until;
+};
+
+/** The same people with one therapist, one after the other. */
+export const longerTimes = (booking: BookingRow): { endsAt: Date; blockedUntil: Date } => {
+  const { duration, peopleCount } = booking;
+  const length = (mode: 'together' | 'back-to-back') =>
+    totalMinutes({ duration, people: peopleCount, mode, addInExtraMinutes: [] });
+  const more = minutes(length('back-to-back') - length('together'));
+  return { endsAt: after(booking.endsAt, more), blockedUntil: after(booking.blockedUntil, more) };
+};
+
+/** Whoever has said yes works long enough that day and has nothing else. */
+const canStay = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<boolean> => {
+  const visit = visitOf(booking);
+  const [seated] = await listSeated(tx, [booking.id]);
+  if (!visit || !seated) return false;
+  const times = longerTimes(booking);
+  if (times.blockedUntil.getTime() - booking.startsAt.getTime() > hours(12)) return false;
+  const able = await findCandidates(deps, tx, { ...visit, ...times, ignoreBookingId: booking.id });
+  return able.some(({ id }) => id === seated.therapistId);
+};

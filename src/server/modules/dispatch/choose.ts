@@ -1,0 +1,75 @@
+import type { Booking } from '#contract/bookings.ts';
+import { payPerSeat } from '#domain/dispatch/pay.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
+import {
+  type BookingRow,
+  cancelByHouse,
+  confirmSeats,
+  findAccessible,
+  listSeated,
+  lockBooking,
+  respond,
+  setBackToBack,
+  setSeatPay,
+  type Visitor,
+  type Who,
+  whoIs,
+} from '../bookings/public.ts';
+import { readSettings } from '../settings/public.ts';
+import { deleteSeats, listSeats, listTherapistsById, stretchSeat } from '../therapists/public.ts';
+import { longerTimes } from './ask-client.ts';
+import type { DispatchDeps } from './deps.ts';
+import { tellAssigned, tellConfirmed } from './mails.ts';
+import { setNextAt, withdrawOffers } from './repo.ts';
+
+export type Choice = 'one_after_the_other' | 'money_back';
+
+/** What the client wants when one therapist was found instead of two. */
+export const choose = async (
+  deps: DispatchDeps,
+  bookingId: string,
+  visitor: Visitor,
+  choice: Choice,
+): Promise<Booking> => {
+  const seen = await findAccessible(deps.database, bookingId, visitor);
+  await deps.database
+    .transaction(async (tx) => {
+      const booking = await lockBooking(tx, bookingId);
+      const isAsked = booking?.status === 'finding_therapist' && booking.choiceUntil;
+      if (!isAsked || deps.clock.now() >= isAsked || !booking.choiceOptions.includes(choice))
+        throw new AppError('too_late');
+      const who = whoIs(visitor, seen);
+      if (choice === 'money_back') await cancelByHouse(deps, tx, { bookingId, who, reason: 'only_one_found' });
+      else await takeTurns(deps, tx, booking, who);
+    })
+    .catch((error: unknown) => {
+      throw errorCodeOf(error) === '23P01' ? new AppError('slot_taken') : error;
+    });
+  return respond(deps, deps.database, await findAccessible(deps.database, bookingId, visitor));
+};
+
+/** The one therapist stays longer and gets the whole share; the seat that stayed empty is let go. */
+const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow, who: Who): Promise<void> => {
+  const times = longerTimes(booking);
+  const seats = await listSeats(tx, booking.id);
+  const holds = seats.filter(({ kind }) => kind === 'hold').map(({ no }) => no);
+  for (const { no, kind } of seats) if (kind === 'assigned') await stretchSeat(tx, booking.id, no, times.blockedUntil);
+  if (holds.length > 0) await deleteSeats(tx, booking.id, holds);
+  const { therapistSharePercent } = await readSettings(tx, 'dispatch');
+  await setSeatPay(tx, booking.id, payPerSeat(booking.originalPrice, therapistSharePercent, 1));
+  await setBackToBack(tx, booking.id, times);
+  if (!(await confirmSeats(deps, tx, booking.id, who))) throw new AppError('too_late');
+  await withdrawOffers(tx, booking.id, 'open', 'taken');
+  await setNextAt(tx, booking.id, null);
+  const changed = await lockBooking(tx, booking.id);
+  if (changed) await tellBoth(deps, tx, changed);
+};
+
+const tellBoth = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
+  const cause = `turns:${booking.id}:${booking.calendarSequence}`;
+  const [seated] = await listSeated(tx, [booking.id]);
+  const [therapist] = seated ? await listTherapistsById(tx, [seated.therapistId]) : [];
+  if (therapist) await tellAssigned(deps, tx, { booking, therapist, cause });
+  await tellConfirmed(deps, tx, { booking, cause, isOther: false });
+};

@@ -1,0 +1,64 @@
+import { AppError } from '#server/http/app-error.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { type BookingRow, confirmSeats, insertSeat, listSeated, seatsOf, type Who } from '../bookings/public.ts';
+import { listTherapistsById, type Therapist, takeSeat } from '../therapists/public.ts';
+import type { DispatchDeps } from './deps.ts';
+import { tellAssigned } from './mails.ts';
+import { makeRoom } from './make-room.ts';
+import { listOffers, type Offer, setNextAt, withdrawOffers } from './repo.ts';
+import { tellJob } from './tell-confirmed.ts';
+
+type Given = {
+  booking: BookingRow;
+  therapist: Therapist;
+  /** As it stands after the yes. */
+  offer: Offer;
+  who: Who;
+  /** How long the client is not told yet, because the yes may be taken back. */
+  undoMinutes: number;
+  /** Whoever had the seat before. */
+  isReplacing?: boolean;
+};
+
+/**
+ * The seat itself, then what follows from it. The booking's row is locked, so of all who come at once one is first; the
+ * constraint on `busy` keeps one person out of two places.
+ */
+export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given): Promise<void> => {
+  const { booking, therapist, offer, who } = given;
+  const seats = seatsOf(booking);
+  const refused = await listRefusedNos(tx, booking.id);
+  const { id: bookingId, startsAt, blockedUntil } = booking;
+  const wanted = { bookingId, startsAt, blockedUntil, seats, no: therapist.no };
+  let taken = await takeSeat(tx, wanted, refused);
+  if (taken === 'busy' && (await makeRoom(deps, tx, booking, therapist.no)))
+    taken = await takeSeat(tx, wanted, refused);
+  if (taken === 'full') throw new AppError('seat_taken');
+  if (taken === 'busy') throw new AppError('therapist_busy');
+  await insertSeat(tx, bookingId, therapist.id, offer.pay);
+  await tellAssigned(deps, tx, { booking, therapist, cause: `seat:${offer.id}:${offer.answers}` });
+  const isFull = (await listSeated(tx, [bookingId])).length >= seats;
+  if (!isFull) return;
+  const isNew = await confirmSeats(deps, tx, bookingId, who);
+  await withdrawOffers(tx, bookingId, 'open', 'taken');
+  await setNextAt(tx, bookingId, null);
+  await enqueue(tx, {
+    kind: tellJob,
+    payload: { bookingId, offerId: offer.id, answers: offer.answers, isOther: given.isReplacing === true || !isNew },
+    runAt: after(deps.clock.now(), minutes(given.undoMinutes)),
+  });
+};
+
+/** Their holds are the first to be let go. */
+const listRefusedNos = async (tx: Transaction, bookingId: string): Promise<number[]> => {
+  const refused = (await listOffers(tx, bookingId)).filter(
+    ({ status }) => status === 'rejected' || status === 'dropped',
+  );
+  const people = await listTherapistsById(
+    tx,
+    refused.map(({ therapistId }) => therapistId),
+  );
+  return people.map(({ no }) => no);
+};

@@ -1,0 +1,14 @@
+import { type Listener, listen } from '#server/platform/jobs/events.ts';
+import { bookingCancelled, bookingMoved, bookingPaid } from '../bookings/public.ts';
+import type { DispatchDeps } from './deps.ts';
+import { followMove } from './follow-move.ts';
+import { startSearch } from './search.ts';
+import { withdrawSearch } from './withdraw.ts';
+
+export const dispatchListeners = (deps: DispatchDeps): Listener[] => [
+  listen(bookingPaid, 'offer it to therapists', ({ bookingId }) =>
+    deps.database.transaction((tx) => startSearch(deps, tx, bookingId)),
+  ),
+  listen(bookingCancelled, 'withdraw the offers', ({ bookingId }) => withdrawSearch(deps, bookingId)),
+  listen(bookingMoved, 'keep or look for therapists', (moved) => followMove(deps, moved)),
+];

@@ -1,0 +1,205 @@
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { type BookingRow, bookingLink, isReachable, listSeated } from '../bookings/public.ts';
+import { listAdmins } from '../identity/public.ts';
+import { publicLink, queueMail } from '../messaging/public.ts';
+import { notify } from '../notifications/public.ts';
+import { listTherapistsById, type Therapist } from '../therapists/public.ts';
+import { areaOf, placeOf, totalMinutesOf, visitValues, visitWords } from './booking-words.ts';
+import type { DispatchDeps } from './deps.ts';
+import { offerLinks } from './offer-token.ts';
+import type { Offer } from './repo.ts';
+
+/* Every message of the search: the mail and the notification that says the same. `cause` keeps each to once. */
+
+type Deps = Pick<DispatchDeps, 'config' | 'texts'>;
+
+const toTherapist = ({ email, firstName, language }: Therapist) => ({ to: { email, name: firstName }, language });
+
+export const tellOffer = async (
+  { config }: Deps,
+  tx: Transaction,
+  { booking, offer, therapist, cause }: { booking: BookingRow; offer: Offer; therapist: Therapist; cause: string },
+): Promise<void> => {
+  const area = await areaOf(tx, booking);
+  await queueMail(tx, {
+    type: 'therapist_offer',
+    ...toTherapist(therapist),
+    cause,
+    staleAt: offer.expiresAt,
+    values: {
+      firstName: therapist.firstName,
+      ...visitWords(booking, therapist.language),
+      minutes: totalMinutesOf(booking),
+      area,
+      pay: formatMoney(offer.pay),
+      answerBy: formatTime(offer.answerBy, therapist.language),
+      ...offerLinks(config, offer),
+    },
+  });
+  if (!therapist.userId) return;
+  const values = { ...visitValues(booking), area, answerBy: offer.answerBy.toISOString(), pay: offer.pay };
+  await notify(tx, { userId: therapist.userId, kind: 'offer_received', bookingId: booking.id, cause, values });
+};
+
+export const tellAssigned = async (
+  { config }: Deps,
+  tx: Transaction,
+  {
+    booking,
+    therapist,
+    cause,
+    movedFrom,
+  }: { booking: BookingRow; therapist: Therapist; cause: string; movedFrom?: string },
+): Promise<void> => {
+  await queueMail(tx, {
+    type: 'therapist_assignment',
+    ...toTherapist(therapist),
+    cause,
+    attachments: [{ kind: 'calendar', id: booking.id }],
+    values: {
+      firstName: therapist.firstName,
+      ...visitWords(booking, therapist.language),
+      minutes: totalMinutesOf(booking),
+      place: placeOf(booking),
+      clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
+      clientPhone: booking.contact.phone,
+      link: publicLink(config, `/therapist/booking/${booking.id}`),
+    },
+  });
+  if (!therapist.userId) return;
+  const to = { userId: therapist.userId, bookingId: booking.id, cause };
+  const values = visitValues(booking);
+  if (movedFrom) await notify(tx, { ...to, kind: 'assignment_moved', values: { ...values, oldStartsAt: movedFrom } });
+  else await notify(tx, { ...to, kind: 'booking_assigned', values: { ...values, area: await areaOf(tx, booking) } });
+};
+
+type Gone = 'offer_withdrawn' | 'assignment_ended' | 'assignment_cancelled';
+
+/** To those whose offer, or whose visit, is no longer theirs. Offers are told with the time they were made for. */
+export const tellGone = async (
+  tx: Transaction,
+  booking: BookingRow,
+  offers: readonly Offer[],
+  kind: Gone,
+): Promise<void> => {
+  const people = await listTherapistsById(
+    tx,
+    offers.map(({ therapistId }) => therapistId),
+  );
+  for (const offer of offers) {
+    const therapist = people.find(({ id }) => id === offer.therapistId);
+    if (!therapist) continue;
+    const offered = { ...booking, startsAt: offer.startsAt };
+    const cause = `offer:${offer.id}:${offer.answers}:${offer.answeredAt?.getTime() ?? 0}`;
+    await queueMail(tx, {
+      type: kind === 'offer_withdrawn' ? 'offer_withdrawn' : 'assignment_ended',
+      ...toTherapist(therapist),
+      cause,
+      values: { firstName: therapist.firstName, ...visitWords(offered, therapist.language) },
+    });
+    if (therapist.userId)
+      await notify(tx, { userId: therapist.userId, kind, bookingId: booking.id, cause, values: visitValues(offered) });
+  }
+};
+
+const clientMail = ({ config }: Deps, booking: BookingRow) => ({
+  to: { email: booking.contact.email, name: booking.contact.firstName },
+  language: booking.language,
+  values: {
+    firstName: booking.contact.firstName,
+    ...visitWords(booking, booking.language),
+    link: bookingLink(config, booking.id),
+  },
+});
+
+/** `Marta`, `Marta and Rui`. */
+export const therapistNames = async (tx: Transaction, booking: BookingRow): Promise<string> => {
+  const names = (await listSeated(tx, [booking.id])).map(({ firstName }) => firstName);
+  return new Intl.ListFormat(booking.language, { type: 'conjunction' }).format(names);
+};
+
+export const tellConfirmed = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, cause, isOther }: { booking: BookingRow; cause: string; isOther: boolean },
+): Promise<void> => {
+  const therapist = await therapistNames(tx, booking);
+  const mail = clientMail(deps, booking);
+  if (isReachable(booking))
+    await queueMail(tx, {
+      type: 'booking_confirmed',
+      ...mail,
+      cause,
+      attachments: [{ kind: 'calendar', id: booking.id }],
+      values: { ...mail.values, place: placeOf(booking), therapist },
+    });
+  if (!booking.userId) return;
+  const kind = isOther ? 'therapist_changed' : 'booking_confirmed';
+  const values = { ...visitValues(booking), therapist };
+  await notify(tx, { userId: booking.userId, kind, bookingId: booking.id, cause, values });
+};
+
+/** Somebody who was announced cannot come: the client hears it from us, and that we are looking already. */
+export const tellSearchingAgain = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, cause }: { booking: BookingRow; cause: string },
+): Promise<void> => {
+  if (isReachable(booking)) await queueMail(tx, { type: 'searching_again', ...clientMail(deps, booking), cause });
+  if (!booking.userId) return;
+  const to = { userId: booking.userId, bookingId: booking.id, cause };
+  await notify(tx, { ...to, kind: 'searching_again', values: visitValues(booking) });
+};
+
+export const tellChoice = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, until, cause }: { booking: BookingRow; until: Date; cause: string },
+): Promise<void> => {
+  const mail = clientMail(deps, booking);
+  const values = {
+    ...mail.values,
+    until: [formatDate(until, 'long', booking.language), formatTime(until, booking.language)].join(', '),
+  };
+  if (isReachable(booking)) await queueMail(tx, { type: 'choice_needed', ...mail, cause, values, staleAt: until });
+  if (!booking.userId) return;
+  const to = { userId: booking.userId, bookingId: booking.id, cause };
+  await notify(tx, { ...to, kind: 'choice_needed', values: { ...visitValues(booking), until: until.toISOString() } });
+};
+
+export type AttentionReason = 'nobody_left' | 'only_one_found';
+
+export const tellAdmins = async (
+  { config, texts }: Deps,
+  tx: Transaction,
+  { booking, reason, cause }: { booking: BookingRow; reason: AttentionReason; cause: string },
+): Promise<void> => {
+  const area = await areaOf(tx, booking);
+  for (const { id, email, firstName, language } of await listAdmins(tx)) {
+    await queueMail(tx, {
+      type: 'needs_attention',
+      to: { email, name: firstName },
+      language,
+      cause: `${cause}:${id}`,
+      values: {
+        ...visitWords(booking, language),
+        area,
+        reason: texts.text(language, `admin:attention.${reason}`),
+        link: publicLink(config, `/admin/bookings?booking=${booking.id}`),
+      },
+    });
+    const values = { ...visitValues(booking), area };
+    await notify(tx, { userId: id, kind: 'needs_attention', bookingId: booking.id, cause, values });
+  }
+};
+
+export const tellAdminsOfDropOut = async (
+  tx: Transaction,
+  { booking, therapist, cause }: { booking: BookingRow; therapist: Therapist; cause: string },
+): Promise<void> => {
+  const values = { ...visitValues(booking), therapist: `${therapist.firstName} ${therapist.lastName}` };
+  for (const { id } of await listAdmins(tx))
+    await notify(tx, { userId: id, kind: 'therapist_dropped_out', bookingId: booking.id, cause, values });
+};

@@ -1,0 +1,3 @@
+export { isTokenOf, offerTokenOf } from './offer-token.ts';
+export { describeOffer } from './read-offer.ts';
+export { listOffers, listOpenOffersOf, type Offer } from './repo.ts';

@@ -1,0 +1,52 @@
+import * as contract from '#contract/dispatch.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import { readBookingToken } from '../bookings/public.ts';
+import { findTherapistOfUser } from '../therapists/public.ts';
+import type { OfferVisitor } from './access.ts';
+import { confirmOffer, rejectOffer, undoAnswer } from './answer-offer.ts';
+import { choose } from './choose.ts';
+import { completeByTherapist } from './complete-visits.ts';
+import type { DispatchDeps } from './deps.ts';
+import { dropOut } from './drop-out.ts';
+import { readOffer } from './read-offer.ts';
+
+type Opened = {
+  params: { bookingId: string; therapistId: string };
+  query: { token?: string | undefined };
+  actor: Actor;
+};
+
+const visitorOf = ({ params, query, actor }: Opened): OfferVisitor => ({
+  ...params,
+  actor,
+  token: query.token ?? null,
+});
+
+const therapistOf = async ({ database }: DispatchDeps, actor: Actor) => {
+  const therapist = actor.kind === 'user' ? await findTherapistOfUser(database, actor.userId) : null;
+  if (!therapist) throw new AppError('therapist_not_linked');
+  return therapist;
+};
+
+const ok = { ok: true as const };
+
+export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
+  handle(contract.getOffer, (input) => readOffer(deps, visitorOf(input))),
+  handle(contract.confirmOffer, (input) => confirmOffer(deps, visitorOf(input))),
+  handle(contract.rejectOffer, (input) => rejectOffer(deps, visitorOf(input), input.body.reason ?? '')),
+  handle(contract.undoOfferAnswer, (input) => undoAnswer(deps, visitorOf(input))),
+  handle(contract.completeOwnVisit, async ({ params, actor }) => {
+    await completeByTherapist(deps, params.id, await therapistOf(deps, actor));
+    return ok;
+  }),
+  handle(contract.dropOut, async ({ params, body, actor }) => {
+    const { id: therapistId } = await therapistOf(deps, actor);
+    await dropOut(deps, { bookingId: params.id, therapistId, reason: body.reason });
+    return ok;
+  }),
+  handle(contract.chooseForBooking, ({ params, query, body, actor, request }) =>
+    choose(deps, params.id, { actor, token: readBookingToken(request, query.token) }, body.choice),
+  ),
+];

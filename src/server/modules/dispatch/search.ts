@@ -1,0 +1,202 @@
+import { payPerSeat } from '#domain/dispatch/pay.ts';
+import { answerBy, giveUpAt, nextStep, type Search, type SearchStep } from '#domain/dispatch/search-steps.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/secrets.ts';
+import {
+  type BookingRow,
+  cancelByHouse,
+  listSeated,
+  lockBooking,
+  seatsOf,
+  setNeedsAttention,
+  theSystem,
+} from '../bookings/public.ts';
+import { readSettings, type Settings } from '../settings/public.ts';
+import { holdOneMore, listSeats, markOffered, type Therapist } from '../therapists/public.ts';
+import { askClient } from './ask-client.ts';
+import type { DispatchDeps } from './deps.ts';
+import { tellAdmins, tellOffer } from './mails.ts';
+import { type RankedTherapist, rankCandidates } from './rank-candidates.ts';
+import {
+  countWave,
+  type Dispatch,
+  findDispatch,
+  insertOffer,
+  listOffers,
+  type Offer,
+  openRound,
+  setNextAt,
+} from './repo.ts';
+
+/** A new round for a booking whose row this transaction has locked: everybody who has not said no may be asked. */
+export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
+  const rules = await readSettings(tx, 'dispatch');
+  const { id: bookingId, startsAt } = booking;
+  await openRound(tx, { bookingId, startsAt, giveUpAt: giveUpAt(rules, startsAt, deps.clock.now()) });
+  await advance(deps, tx, booking);
+};
+
+/** For a paid booking that nobody searches for yet; a second call finds the search going on. */
+export const startSearch = async (deps: DispatchDeps, tx: Transaction, bookingId: string): Promise<void> => {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status !== 'finding_therapist' || (await findDispatch(tx, bookingId))) return;
+  await startRound(deps, tx, booking);
+};
+
+/** Whom one may still count on for this booking at its present time. */
+const saidNo = (offers: readonly Offer[], booking: BookingRow): Set<string> =>
+  new Set(
+    offers
+      .filter(({ status, startsAt }) => isNo(status) && startsAt.getTime() === booking.startsAt.getTime())
+      .map(({ therapistId }) => therapistId),
+  );
+
+const isNo = (status: Offer['status']): boolean => status === 'rejected' || status === 'dropped';
+
+/** Candidates in the order of asking, without those who have said no. */
+export const listWilling = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<RankedTherapist[]> => {
+  const refused = saidNo(await listOffers(tx, booking.id), booking);
+  return (await rankCandidates(deps, tx, booking)).filter(({ therapist }) => !refused.has(therapist.person.id));
+};
+
+/** Does what is to be done now for a booking whose row this transaction has locked. `isUrged`: the next wave at once. */
+export const advance = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+  isUrged = false,
+): Promise<void> => {
+  const dispatch = await findDispatch(tx, booking.id);
+  if (!dispatch) return;
+  if (booking.status !== 'finding_therapist') {
+    await setNextAt(tx, booking.id, null);
+    return;
+  }
+  const rules = await readSettings(tx, 'dispatch');
+  const willing = await listWilling(deps, tx, booking);
+  await fillHold(tx, booking, willing);
+  const unasked = await listUnasked(tx, booking, dispatch, willing);
+  const search = await describeSearch(tx, booking, dispatch, unasked.length);
+  const step = nextStep(rules, search, deps.clock.now(), isUrged);
+  await takeStep(deps, tx, { booking, dispatch, rules, unasked }, step);
+};
+
+/** A seat that nobody holds, because everybody who could had said no, is held again as soon as somebody is free. */
+const fillHold = async (tx: Transaction, booking: BookingRow, willing: readonly RankedTherapist[]): Promise<void> => {
+  const held = await listSeats(tx, booking.id);
+  if (held.length >= seatsOf(booking)) return;
+  const others = willing.map(({ therapist }) => therapist).filter(({ no }) => !held.some((seat) => seat.no === no));
+  const { id: bookingId, startsAt, blockedUntil } = booking;
+  await holdOneMore(tx, { bookingId, startsAt, blockedUntil }, others);
+};
+
+const listUnasked = async (
+  tx: Transaction,
+  booking: BookingRow,
+  { round }: Dispatch,
+  willing: readonly RankedTherapist[],
+): Promise<RankedTherapist[]> => {
+  const offers = await listOffers(tx, booking.id);
+  const asked = new Set(
+    offers
+      .filter((offer) => offer.round === round || offer.status === 'open' || offer.status === 'confirmed')
+      .map(({ therapistId }) => therapistId),
+  );
+  return willing.filter(({ therapist }) => !asked.has(therapist.person.id));
+};
+
+const describeSearch = async (
+  tx: Transaction,
+  booking: BookingRow,
+  dispatch: Dispatch,
+  unasked: number,
+): Promise<Search> => {
+  const open = (await listOffers(tx, booking.id)).filter(({ status }) => status === 'open');
+  const waveEnds = open.map((offer) => offer.answerBy.getTime());
+  return {
+    giveUpAt: dispatch.giveUpAt,
+    seats: seatsOf(booking),
+    seatsTaken: (await listSeated(tx, [booking.id])).length,
+    waitingFor: open.length,
+    waveEndsAt: waveEnds.length > 0 ? new Date(Math.max(...waveEnds)) : null,
+    unasked,
+    choiceUntil: booking.choiceUntil,
+  };
+};
+
+type Around = {
+  booking: BookingRow;
+  dispatch: Dispatch;
+  rules: Settings<'dispatch'>;
+  unasked: readonly RankedTherapist[];
+};
+
+const takeStep = async (deps: DispatchDeps, tx: Transaction, around: Around, step: SearchStep): Promise<void> => {
+  const { booking, dispatch, rules, unasked } = around;
+  if (step.kind === 'give_up') {
+    await setNextAt(tx, booking.id, null);
+    await cancelByHouse(deps, tx, { bookingId: booking.id, who: theSystem, reason: 'nobody_found' });
+  } else if (step.kind === 'offer') {
+    const { wave } = await countWave(tx, booking.id);
+    await sendOffers(deps, tx, { booking, dispatch, rules, wave }, unasked.slice(0, step.count));
+    await setNextAt(tx, booking.id, answerBy(rules, deps.clock.now(), dispatch.giveUpAt));
+  } else if (step.kind === 'nobody_left') {
+    const until = step.asksClient ? await askClient(deps, tx, booking, dispatch) : step.until;
+    await callForAttention(deps, tx, booking, dispatch);
+    await setNextAt(tx, booking.id, until < step.until ? until : step.until);
+  } else await setNextAt(tx, booking.id, step.until);
+};
+
+/** Admins are told once for each round that ends without a result. */
+const callForAttention = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+  { round }: Dispatch,
+): Promise<void> => {
+  await setNeedsAttention(tx, booking.id, true);
+  const hasSome = (await listSeated(tx, [booking.id])).length > 0;
+  const reason = hasSome ? 'only_one_found' : 'nobody_left';
+  await tellAdmins(deps, tx, { booking, reason, cause: `attention:${booking.id}:${round}:${reason}` });
+};
+
+type Wave = Pick<Around, 'booking' | 'dispatch' | 'rules'> & { wave: number };
+type Asked = {
+  readonly therapist: { readonly person: Therapist };
+  readonly reasons: RankedTherapist['reasons'] | null;
+};
+
+/** In the transaction that counts the wave: the rows, the mails and the notifications are there together or not at all. */
+export const sendOffers = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  { booking, dispatch, rules, wave }: Wave,
+  asked: readonly Asked[],
+): Promise<void> => {
+  const now = deps.clock.now();
+  const pay = payPerSeat(booking.originalPrice, rules.therapistSharePercent, seatsOf(booking));
+  for (const { therapist, reasons } of asked) {
+    const offer = await insertOffer(tx, {
+      id: newId(),
+      bookingId: booking.id,
+      therapistId: therapist.person.id,
+      round: dispatch.round,
+      wave,
+      startsAt: booking.startsAt,
+      pay,
+      rankedBy: reasons,
+      answerBy: answerBy(rules, now, dispatch.giveUpAt),
+      expiresAt: booking.startsAt,
+    });
+    const cause = `offer:${offer.id}:${offer.answers}:${now.getTime()}`;
+    await tellOffer(deps, tx, { booking, offer, therapist: therapist.person, cause });
+  }
+  await markOffered(
+    tx,
+    asked.map(({ therapist }) => therapist.person.id),
+  );
+};

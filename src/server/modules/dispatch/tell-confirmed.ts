@@ -1,0 +1,26 @@
+import type { JobHandlers } from '#server/platform/jobs/worker.ts';
+import { lockBooking } from '../bookings/public.ts';
+import type { DispatchDeps } from './deps.ts';
+import { tellConfirmed, tellGone } from './mails.ts';
+import { findOffer, listOffers } from './repo.ts';
+
+export const tellJob = 'dispatch.tell-confirmed';
+
+type Payload = { bookingId: string; offerId: string; answers: number; isOther: boolean };
+
+/** Runs when the last yes can no longer be taken back; a yes that was, or was followed by a drop-out, is not told. */
+const tell = (deps: DispatchDeps, { bookingId, offerId, answers, isOther }: Payload): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const offer = await findOffer(tx, offerId);
+    if (booking?.status !== 'confirmed' || offer?.status !== 'confirmed' || offer.answers !== answers) return;
+    await tellConfirmed(deps, tx, { booking, isOther, cause: `confirmed:${offerId}:${answers}` });
+    const taken = (await listOffers(tx, bookingId)).filter(
+      (one) => one.withdrawnBecause === 'taken' && one.round === offer.round,
+    );
+    await tellGone(tx, booking, taken, 'offer_withdrawn');
+  });
+
+export const dispatchJobs = (deps: DispatchDeps): JobHandlers => ({
+  [tellJob]: (payload) => tell(deps, payload as Payload),
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { minutes } from '#server/platform/durations.ts';
+import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
+import { signIn } from '../../../../testing/people.ts';
+import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+
+eachDatabase('visits that have their therapist', (makeHouse) => {
+  let house: TestHouse;
+  let desk: DispatchDesk;
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+    desk = await openDispatchDesk(house, [{}, {}, {}, {}]);
+  });
+  beforeEach(() => house.clock.set(testStart));
+  afterEach(() => desk.clear());
+
+  /** Confirmed, and the client has been told. */
+  const confirmed = async () => {
+    const booking = await desk.searched();
+    const [therapistId = ''] = await desk.asked(booking.id);
+    const as = await desk.enter(therapistId);
+    await desk.act('confirm', booking.id, therapistId, { as });
+    await desk.pass(minutes(11));
+    return { ...booking, therapistId, as };
+  };
+  const post = (path: string, as: { cookie: string }, body?: object) =>
+    house.request('POST', `/api/therapist/bookings/${path}`, { as, ...(body && { body }) });
+  const historyOf = async (id: string) =>
+    (
+      await house.database.many<{ line: string }>(
+        sql`select to_status || ' ' || actor || ' ' || reason as line from booking_history where booking_id = ${id} order by id`,
+      )
+    ).map(({ line }) => line);
+
+  it('are looked for anew when the therapist drops out, without them, and the client hears of it', async () => {
+    const booking = await confirmed();
+    const dropped = await post(`${booking.id}/drop-out`, booking.as, { reason: 'Ill' });
+    expect(dropped.body).toEqual({ ok: true });
+    expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
+    const seats = await desk.seatsOf(booking.id);
+    expect(seats).toMatchObject([{ kind: 'hold' }]);
+    expect(seats[0]?.therapistId).not.toBe(booking.therapistId);
+    expect(await desk.asked(booking.id)).toHaveLength(3);
+    expect(await desk.asked(booking.id)).not.toContain(booking.therapistId);
+    expect(await desk.mailsOf('searching_again')).toEqual(['ana@calma.example']);
+    expect((await post(`${booking.id}/drop-out`, booking.as, { reason: 'Ill' })).status).toBe(404);
+    expect((await desk.open(booking.id, booking.therapistId, { as: booking.as })).body).toMatchObject({
+      state: 'dropped',
+      details: null,
+    });
+    const [next = ''] = await desk.asked(booking.id);
+    await desk.act('confirm', booking.id, next);
+    await desk.pass(minutes(11));
+    expect(await desk.mailsOf('booking_confirmed')).toHaveLength(2);
+    expect((await historyOf(booking.id)).slice(2)).toEqual([
+      'confirmed therapist every_seat_taken',
+      'finding_therapist therapist therapist_dropped_out',
+      'confirmed therapist every_seat_taken',
+    ]);
+  });
+
+  it('are dropped only with a reason, before they begin, by whoever has them', async () => {
+    const booking = await confirmed();
+    expect((await post(`${booking.id}/drop-out`, booking.as, {})).status).toBe(400);
+    const other = await desk.enter(desk.ids.find((id) => id !== booking.therapistId) ?? '');
+    expect((await post(`${booking.id}/drop-out`, other, { reason: 'Not mine' })).status).toBe(404);
+    house.clock.set(new Date('2026-11-20T10:00:00Z'));
+    const later = await signIn(house, mailOf(booking.therapistId));
+    expect((await post(`${booking.id}/drop-out`, later, { reason: 'Ill' })).status).toBe(409);
+  });
+
+  it('are completed by the therapist from the start on, once', async () => {
+    const booking = await confirmed();
+    expect((await post(`${booking.id}/complete`, booking.as)).body.code).toBe('too_early');
+    house.clock.set(new Date('2026-11-20T10:55:00Z'));
+    const later = await signIn(house, mailOf(booking.therapistId));
+    for (let round = 0; round < 2; round++) expect((await post(`${booking.id}/complete`, later)).status).toBe(200);
+    expect((await historyOf(booking.id)).at(-1)).toBe('completed therapist by_therapist');
+    expect((await house.request('GET', `/api/bookings/${booking.id}?token=${booking.token}`)).body).toMatchObject({
+      status: 'completed',
+      therapists: [{ firstName: 'Marta' }],
+    });
+  });
+
+  it('are completed by themselves two hours after the end', async () => {
+    const { id } = await confirmed();
+    house.clock.set(new Date('2026-11-20T12:54:00Z'));
+    await house.worker.runDue();
+    expect(await desk.statusOf(id)).toBe('confirmed');
+    await desk.pass(minutes(6));
+    expect(await desk.statusOf(id)).toBe('completed');
+    expect((await historyOf(id)).at(-1)).toBe('completed system time_passed');
+  });
+
+  it('tell the therapist when they are cancelled, and free the time', async () => {
+    const booking = await confirmed();
+    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    await house.worker.runDue();
+    expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.therapistId)]);
+    expect(await desk.seatsOf(booking.id)).toEqual([]);
+  });
+
+  const move = async ({ id, token }: { id: string; token: string }, startsAt: string) => {
+    const answer = await house.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, { body: { startsAt } });
+    expect(answer.status).toBe(200);
+    await house.worker.runDue();
+  };
+
+  it('keep their therapist at another time when they are free then', async () => {
+    const booking = await confirmed();
+    await move(booking, '2026-11-21T15:00:00.000Z');
+    expect(await desk.statusOf(booking.id)).toBe('confirmed');
+    expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: booking.therapistId, kind: 'assigned' }]);
+    expect(await desk.mailsOf('therapist_assignment')).toEqual([
+      mailOf(booking.therapistId),
+      mailOf(booking.therapistId),
+    ]);
+    expect((await desk.open(booking.id, booking.therapistId, { as: booking.as })).body).toMatchObject({
+      state: 'yours',
+      datetime: '2026-11-21T15:00:00.000Z',
+    });
+    expect(await desk.mailsOf('therapist_offer')).toHaveLength(3);
+  });
+
+  it('keep it also half an hour later, where the old time would be in the way', async () => {
+    const booking = await confirmed();
+    await move(booking, '2026-11-20T10:30:00.000Z');
+    expect(await desk.statusOf(booking.id)).toBe('confirmed');
+    expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: booking.therapistId, kind: 'assigned' }]);
+  });
+
+  it('are offered again when the therapist is not free at the new time', async () => {
+    const booking = await confirmed();
+    const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
+    await house.database.run(sql`
+      insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
+      values (${no}, gen_random_uuid(), 'assigned', '2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z')`);
+    await move(booking, '2026-11-21T15:00:00.000Z');
+    expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
+    expect(await desk.asked(booking.id)).toHaveLength(3);
+    expect(await desk.asked(booking.id)).not.toContain(booking.therapistId);
+    expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.therapistId)]);
+    expect(await house.database.many(sql`select therapist_id from booking_seats`)).toEqual([]);
+    expect((await desk.open(booking.id, booking.therapistId, { as: booking.as })).body).toMatchObject({
+      state: 'moved',
+      details: null,
+    });
+    const [next = ''] = await desk.asked(booking.id);
+    expect((await desk.act('confirm', booking.id, next)).body.state).toBe('yours');
+  });
+});
