@@ -8,7 +8,7 @@ with card as (
   insert into gift_cards (id, code, amount_cents, balance_cents, status, buyer_name, buyer_email, recipient_name, recipient_email,
     message, design, language, delivered_at, expires_on, access_token_hash, paid_at)
   values (gen_random_uuid(), 'CALM-DEMO-GIFT-0100', 10000, 10000, 'active', 'Calma', 'ola@calma.example', 'Rita Nunes', 'client@calma.example',
-    '', 'leaves', 'en', clock_now(), ((clock_now() at time zone 'Europe/Lisbon')::date + interval '3 years')::date,
+    '', 'sage', 'en', clock_now(), ((clock_now() at time zone 'Europe/Lisbon')::date + interval '3 years')::date,
     sha256(gen_random_uuid()::text::bytea), clock_now())
   returning id, amount_cents)
 insert into gift_card_movements (gift_card_id, kind, amount_cents) select id, 'issued', amount_cents from card;

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { loadVisits } from './demo/load-visits.ts';
 import type { Database, Transaction } from './platform/database/database.ts';
 import { type Sql, sql, sqlFile } from './platform/database/sql.ts';
 import { projectRoot } from './platform/project-root.ts';
@@ -17,9 +19,18 @@ const loadPart = async (tx: Transaction, { file, isThere }: (typeof parts)[numbe
   if (!filled) await tx.run(sqlFile(await readFile(join(projectRoot, 'db', 'seed', file), 'utf8')));
 };
 
-/** Fills an empty house with a believable catalogue and the demo accounts. */
-export const loadDemo = (database: Database): Promise<void> =>
+const alone = (database: Database, load: (tx: Transaction) => Promise<void>): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(7305115)`);
+    await load(tx);
+  });
+
+/** Fills an empty house with a believable catalogue and the demo accounts. */
+export const loadDemo = (database: Database): Promise<void> =>
+  alone(database, async (tx) => {
     for (const part of parts) await loadPart(tx, part);
   });
+
+/** Fills it with visits, too: more rows, for which nobody should wait before the first page. */
+export const loadDemoVisits = (database: Database, config: Pick<Config, 'appSecret'>): Promise<void> =>
+  alone(database, (tx) => loadVisits(tx, config));

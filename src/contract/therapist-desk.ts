@@ -1,0 +1,295 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { visitModes } from '#domain/booking/visit-mode.ts';
+import { day, instant, wallTime } from './availability.ts';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+
+const label = z.object({ en: z.string(), pt: z.string() });
+const bookingId = z.object({ id: z.uuid() });
+const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.minimum(from), z.maximum(to));
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+/** `24:00` is the end of the day. */
+const hour = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/));
+
+/** What a therapist may know of a visit that is only offered to them: where about, when, what, and what it pays. */
+const visitShown = {
+  id: z.string(),
+  reference: z.string(),
+  treatment: label,
+  startsAt: instant,
+  endsAt: instant,
+  date: day,
+  startTime: wallTime,
+  endTime: wallTime,
+  totalMinutes: z.int(),
+  duration: z.int(),
+  peopleCount: z.int(),
+  mode: z.enum(visitModes),
+  area: z.string(),
+  /** What this therapist earns with it. */
+  pay: centsAmount,
+};
+
+export const offeredVisit = z.object({
+  kind: z.literal('offer'),
+  ...visitShown,
+  offeredAt: instant,
+  answerBy: instant,
+});
+
+export const ownVisit = z.object({
+  kind: z.literal('own'),
+  ...visitShown,
+  status: z.enum(bookingStatuses),
+  clientName: z.string(),
+  /** One line, hotel and room included. */
+  place: z.string(),
+});
+
+export const deskVisit = z.discriminatedUnion('kind', [offeredVisit, ownVisit]);
+
+export type OfferedVisit = z.output<typeof offeredVisit>;
+export type OwnVisit = z.output<typeof ownVisit>;
+export type DeskVisit = z.output<typeof deskVisit>;
+
+const workingHours = z.object({ from: hour, to: hour });
+
+export const getTherapistDashboard = route({
+  method: 'GET',
+  path: '/api/therapist/dashboard',
+  who: 'therapist',
+  summary: 'Today, offers that wait for an answer, the week, the earnings of the month and the next visit',
+  answer: z.object({
+    therapist: z.object({ id: z.string(), firstName: z.string(), active: z.boolean() }),
+    /** The server's time, for countdowns on devices whose clock is wrong. */
+    now: instant,
+    today: z.object({
+      date: day,
+      isOff: z.boolean(),
+      workingHours: z.array(workingHours),
+      visits: z.array(ownVisit),
+    }),
+    offers: z.array(offeredVisit),
+    /** Monday to Sunday. */
+    week: z.array(
+      z.object({
+        date: day,
+        isOff: z.boolean(),
+        workingMinutes: z.int(),
+        visitCount: z.int(),
+        visitMinutes: z.int(),
+        pay: centsAmount,
+      }),
+    ),
+    earnings: z.object({
+      /** `2026-11` */
+      month: z.string(),
+      /** Visits that are done. */
+      earned: centsAmount,
+      /** Visits of the month that are still to come. */
+      expected: centsAmount,
+      visitCount: z.int(),
+      lastMonthEarned: centsAmount,
+      /** Every day of the month. */
+      days: z.array(z.object({ date: day, earned: centsAmount, expected: centsAmount })),
+      /** The weeks the month touches, by their Monday; only the days inside the month are counted. */
+      weeks: z.array(z.object({ monday: day, earned: centsAmount, expected: centsAmount })),
+    }),
+    nextVisit: z.nullable(ownVisit),
+  }),
+  errors: ['therapist_not_linked'],
+});
+
+/** `offered` waits for an answer; the others are statuses of visits that are the therapist's own. */
+export const deskStatuses = ['offered', 'confirmed', 'completed', 'cancelled'] as const;
+
+export const listTherapistBookings = route({
+  method: 'GET',
+  path: '/api/therapist/bookings',
+  who: 'therapist',
+  summary: 'Own visits and open offers; upcoming ones first and soonest first, then those that are over, latest first',
+  query: z.object({
+    status: z.optional(z.enum(deskStatuses)),
+    from: z.optional(day),
+    to: z.optional(day),
+    /** Part of a reference, a treatment or an area; of own visits also of the client's name or the address. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+    page: z._default(wholeNumber(1, 10_000), 1),
+    pageSize: z._default(wholeNumber(1, 100), 25),
+  }),
+  answer: z.object({ items: z.array(deskVisit), total: z.int() }),
+  errors: ['therapist_not_linked'],
+});
+
+const ownVisitInFull = z.extend(ownVisit, {
+  clientPhone: z.string(),
+  /** Whom the visit is for, when it is not the one who booked. */
+  recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+  location: z.object({
+    address: z.string(),
+    isHotel: z.boolean(),
+    apartment: z.string(),
+    hotelName: z.string(),
+    roomNumber: z.string(),
+    zipCode: z.string(),
+  }),
+  /** What to hand to a map: the address without the flat. */
+  mapQuery: z.string(),
+  locationNotes: z.string(),
+  healthNotes: z.string(),
+  bring: z.object({
+    /** How many tables this therapist brings along. */
+    massageTables: z.int(),
+    addIns: z.array(z.object({ id: z.int(), name: label })),
+  }),
+  /** The other therapist of a visit for two. */
+  colleagues: z.array(z.object({ firstName: z.string(), phone: z.string() })),
+  canComplete: z.boolean(),
+  canDropOut: z.boolean(),
+});
+
+export type OwnVisitInFull = z.output<typeof ownVisitInFull>;
+
+export const getTherapistBooking = route({
+  method: 'GET',
+  path: '/api/therapist/bookings/:id',
+  who: 'therapist',
+  summary: 'An offer with area and time only, or an own visit with everything the work needs',
+  params: bookingId,
+  answer: z.discriminatedUnion('kind', [offeredVisit, ownVisitInFull]),
+  errors: ['not_found', 'therapist_not_linked'],
+});
+
+export const getTherapistBookingCalendar = route({
+  method: 'GET',
+  path: '/api/therapist/bookings/:id/calendar.ics',
+  who: 'therapist',
+  summary: 'An own visit as a calendar file (text/calendar)',
+  params: bookingId,
+  answer: z.string(),
+  errors: ['not_found', 'therapist_not_linked'],
+});
+
+export const workingHour = z.strictObject({ weekday, from: hour, to: hour });
+
+export type WorkingHour = z.output<typeof workingHour>;
+
+const newHours = z.strictObject({ hours: z.array(workingHour).check(z.maxLength(42)) });
+
+const affectedVisits = z.array(ownVisit);
+
+export const getTherapistHours = route({
+  method: 'GET',
+  path: '/api/therapist/hours',
+  who: 'therapist',
+  summary: 'The weekly hours, and when the house is open at all',
+  answer: z.object({ hours: z.array(workingHour), opensAt: hour, closesAt: hour }),
+  errors: ['therapist_not_linked'],
+});
+
+export const previewTherapistHours = route({
+  method: 'POST',
+  path: '/api/therapist/hours/preview',
+  who: 'therapist',
+  summary: 'Which own visits would lie outside these hours; nothing is changed',
+  body: newHours,
+  answer: z.object({ affected: affectedVisits }),
+  errors: ['therapist_not_linked'],
+});
+
+export const setTherapistHours = route({
+  method: 'PUT',
+  path: '/api/therapist/hours',
+  who: 'therapist',
+  summary: 'Set the weekly hours; visits outside them stay until the therapist drops out',
+  body: newHours,
+  answer: z.object({ hours: z.array(workingHour), affected: affectedVisits }),
+  errors: ['therapist_not_linked'],
+});
+
+export const timeOff = z.object({ id: z.string(), startsOn: day, endsOn: day, note: z.string() });
+
+export type TimeOff = z.output<typeof timeOff>;
+
+const newTimeOff = z.strictObject({
+  startsOn: day,
+  /** The last day, included. */
+  endsOn: day,
+  note: z._default(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u)), ''),
+});
+
+export const listTimeOff = route({
+  method: 'GET',
+  path: '/api/therapist/time-off',
+  who: 'therapist',
+  summary: 'Days off that are not over, soonest first',
+  answer: z.array(timeOff),
+  errors: ['therapist_not_linked'],
+});
+
+export const previewTimeOff = route({
+  method: 'POST',
+  path: '/api/therapist/time-off/preview',
+  who: 'therapist',
+  summary: 'Which own visits fall into these days; nothing is changed',
+  body: newTimeOff,
+  answer: z.object({ affected: affectedVisits }),
+  errors: ['therapist_not_linked'],
+});
+
+export const addTimeOff = route({
+  method: 'POST',
+  path: '/api/therapist/time-off',
+  who: 'therapist',
+  summary: 'Take days off; visits on them stay until the therapist drops out',
+  body: newTimeOff,
+  answer: z.object({ timeOff, affected: affectedVisits }),
+  status: 201,
+  errors: ['therapist_not_linked'],
+});
+
+export const removeTimeOff = route({
+  method: 'DELETE',
+  path: '/api/therapist/time-off/:id',
+  who: 'therapist',
+  summary: 'Work on these days after all',
+  params: bookingId,
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'therapist_not_linked'],
+});
+
+const feed = z.object({
+  /** For copying into a calendar. Whoever has it sees the visits. */
+  url: z.string(),
+  /** The same for a tap: opens the calendar app. */
+  appUrl: z.string(),
+});
+
+export const getCalendarFeedLink = route({
+  method: 'GET',
+  path: '/api/therapist/calendar-feed',
+  who: 'therapist',
+  summary: 'The secret link of the calendar feed',
+  answer: feed,
+  errors: ['therapist_not_linked'],
+});
+
+export const renewCalendarFeedLink = route({
+  method: 'POST',
+  path: '/api/therapist/calendar-feed/renew',
+  who: 'therapist',
+  summary: 'A new link; the old one ends',
+  answer: feed,
+  errors: ['therapist_not_linked'],
+});
+
+export const getCalendarFeed = route({
+  method: 'GET',
+  path: '/api/therapist/calendar.ics',
+  who: 'anyone',
+  summary: 'The therapist’s visits for calendar programs (text/calendar), by the token of the link',
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.string(),
+  errors: ['not_found'],
+});

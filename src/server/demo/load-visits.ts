@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { sql } from '../platform/database/sql.ts';
+import { houseSecret } from '../platform/house-secret.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import { readTexts } from '../platform/texts.ts';
+import { insertBookings } from './insert-bookings.ts';
+import { type DemoWords, makeBookings } from './make-bookings.ts';
+import { demoTherapistEmail, planVisits } from './plan-visits.ts';
+import { createRandom } from './random.ts';
+import { readHouse } from './read-house.ts';
+
+/** Two months behind and one ahead of a house that is busy; only for the demo's own people and only once. */
+export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecret'>): Promise<void> => {
+  const { isWanted } = await tx.one<{ isWanted: boolean }>(sql`
+    select not exists (select from bookings)
+      and exists (select from therapists where email = ${demoTherapistEmail}) as "isWanted"`);
+  if (!isWanted) return;
+  const words: DemoWords = JSON.parse(await readFile(join(projectRoot, 'db', 'seed', 'visits.json'), 'utf8'));
+  const texts = await readTexts(join(projectRoot, 'locales'));
+  const house = await readHouse(tx);
+  const random = createRandom(20_261);
+  const bookings = makeBookings({ house, random, words, texts }, planVisits(house, random));
+  await insertBookings(tx, { bookings, random, secret: houseSecret(config) });
+};

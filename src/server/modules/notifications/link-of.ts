@@ -1,0 +1,35 @@
+import type { NotificationKind } from '#contract/notifications.ts';
+
+type Place = 'therapist-booking' | 'therapist-bookings' | 'client-booking' | 'admin-booking';
+
+/** Where each kind leads. What is no longer theirs leads therapists to their list, not to a closed door. */
+const places: Record<NotificationKind, Place> = {
+  offer_received: 'therapist-booking',
+  offer_withdrawn: 'therapist-bookings',
+  booking_assigned: 'therapist-booking',
+  assignment_cancelled: 'therapist-bookings',
+  assignment_moved: 'therapist-booking',
+  assignment_ended: 'therapist-bookings',
+  visit_reminder: 'therapist-booking',
+  booking_received: 'client-booking',
+  booking_confirmed: 'client-booking',
+  booking_moved: 'client-booking',
+  booking_cancelled: 'client-booking',
+  payment_failed: 'client-booking',
+  choice_needed: 'client-booking',
+  searching_again: 'client-booking',
+  therapist_changed: 'client-booking',
+  booking_reminder: 'client-booking',
+  needs_attention: 'admin-booking',
+  therapist_dropped_out: 'admin-booking',
+  payment_problem: 'admin-booking',
+};
+
+const paths: Record<Place, (bookingId: string | null) => string> = {
+  'therapist-booking': (id) => (id ? `/therapist/booking/${id}` : '/therapist/bookings'),
+  'therapist-bookings': () => '/therapist/bookings',
+  'client-booking': (id) => (id ? `/bookings/${id}` : '/dashboard'),
+  'admin-booking': (id) => (id ? `/admin/bookings?booking=${id}` : '/admin/bookings'),
+};
+
+export const linkOf = (kind: NotificationKind, bookingId: string | null): string => paths[places[kind]](bookingId);

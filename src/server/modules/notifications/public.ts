@@ -1,0 +1,2 @@
+export { type NotificationRequest, notify } from './notify.ts';
+export { deleteNotificationsOf } from './repo.ts';

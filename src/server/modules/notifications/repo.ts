@@ -1,0 +1,60 @@
+import type { NotificationKind } from '#contract/notifications.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+export type NewNotification = {
+  userId: string;
+  kind: NotificationKind;
+  cause: string;
+  bookingId: string | null;
+  values: object;
+};
+
+/** Once per person, kind and cause; somebody who is gone or erased is told nothing. */
+export const insertNotification = (
+  tx: Queryable,
+  { userId, kind, cause, bookingId, values }: NewNotification,
+): Promise<number> =>
+  tx.run(sql`
+    insert into notifications (user_id, kind, cause, booking_id, details)
+    select id, ${kind}, ${cause}, ${bookingId}::uuid, ${JSON.stringify(values)}
+    from users where id = ${userId} and erased_at is null
+    on conflict (user_id, kind, cause) do nothing`);
+
+export type NotificationRow = {
+  id: string;
+  kind: NotificationKind;
+  bookingId: string | null;
+  details: object;
+  createdAt: Date;
+  readAt: Date | null;
+};
+
+const columns = sql`id, kind, booking_id as "bookingId", details, created_at as "createdAt", read_at as "readAt"`;
+
+export const listLatest = (on: Queryable, userId: string, most: number | null): Promise<NotificationRow[]> =>
+  on.many<NotificationRow>(
+    sql`select ${columns} from notifications where user_id = ${userId} order by created_at desc, id limit ${most}`,
+  );
+
+export const readNews = (on: Queryable, userId: string) =>
+  on.one<{ unread: number; newestAt: Date | null }>(sql`
+    select (select count(*)::int from notifications where user_id = ${userId} and read_at is null) as unread,
+      (select max(created_at) from notifications where user_id = ${userId}) as "newestAt"`);
+
+/** 0 when it is not there or another person's. */
+export const markRead = (on: Queryable, userId: string, id: string): Promise<number> =>
+  on.run(sql`
+    update notifications set read_at = coalesce(read_at, clock_now()) where id = ${id} and user_id = ${userId}`);
+
+export const markAllRead = (on: Queryable, userId: string): Promise<number> =>
+  on.run(sql`update notifications set read_at = clock_now() where user_id = ${userId} and read_at is null`);
+
+/** Read ones leave after 90 days, those nobody ever opened after a year. */
+export const deleteOldNotifications = (on: Queryable): Promise<number> =>
+  on.run(sql`
+    delete from notifications where created_at < clock_now() - interval '90 days'
+      and (read_at is not null or created_at < clock_now() - interval '365 days')`);
+
+export const deleteNotificationsOf = (tx: Queryable, userId: string): Promise<number> =>
+  tx.run(sql`delete from notifications where user_id = ${userId}`);

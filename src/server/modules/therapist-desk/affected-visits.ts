@@ -1,0 +1,50 @@
+import type { OwnVisit } from '#contract/therapist-desk.ts';
+import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
+import { listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
+import { localDayOf, type WeeklyHour } from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { toOwn } from './to-response.ts';
+
+type Asked = { therapistId: string; now: Date };
+
+/** Own visits to come that a change would leave outside the time somebody works. They stay theirs. */
+const listAffected = async (
+  on: Queryable,
+  { therapistId, now }: Asked,
+  isAffected: (visit: VisitRow) => boolean,
+): Promise<OwnVisit[]> => {
+  const ahead = await listOwnVisits(on, therapistId, {
+    from: now,
+    to: null,
+    statuses: ['confirmed', 'finding_therapist'],
+  });
+  const areas = await listAreaNames(on);
+  return ahead.filter(isAffected).map((visit) => toOwn(visit, areas));
+};
+
+export const outsideHours = (on: Queryable, asked: Asked, hours: readonly WeeklyHour[]): Promise<OwnVisit[]> =>
+  listAffected(on, asked, (visit) => !fits(visit, hours));
+
+export const withinDays = (
+  on: Queryable,
+  asked: Asked,
+  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+): Promise<OwnVisit[]> =>
+  listAffected(on, asked, ({ startsAt }) => {
+    const { date } = localDayOf(startsAt);
+    return startsOn <= date && date <= endsOn;
+  });
+
+/** Hours that touch count as one stretch. */
+const fits = ({ startsAt, endsAt }: VisitRow, hours: readonly WeeklyHour[]): boolean => {
+  const { weekday, grid } = localDayOf(startsAt);
+  const [start, end] = [elapsedAt(grid, startsAt), elapsedAt(grid, endsAt)];
+  let covered = start;
+  for (const { fromMinute, toMinute } of hours
+    .filter((hour) => hour.weekday === weekday)
+    .toSorted((left, right) => left.fromMinute - right.fromMinute)) {
+    if (elapsedAtWall(grid, fromMinute) <= covered) covered = Math.max(covered, elapsedAtWall(grid, toMinute));
+  }
+  return end <= covered;
+};

@@ -1,0 +1,119 @@
+import type { Language } from '#domain/language/language.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
+import { houseSecret } from '#server/modules/identity/public.ts';
+import { publicLink } from '#server/modules/messaging/public.ts';
+import { findCalendarFeedVersion, findTherapist, renewCalendarFeed } from '#server/modules/therapists/public.ts';
+import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
+import { after, days } from '#server/platform/durations.ts';
+import { keyedHash, sameBytes } from '#server/platform/secrets.ts';
+import { therapistOf } from './access.ts';
+import type { DeskDeps } from './deps.ts';
+import { findOwnVisit } from './get-booking.ts';
+import { placeOf } from './to-response.ts';
+
+type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts' | 'config'>;
+
+const keyOf = ({ config }: Deps, therapistId: string, version: number): Buffer =>
+  keyedHash(houseSecret(config), 'calendar-feed', therapistId, String(version));
+
+/** Says whose feed it is and proves that the house gave the link; no table holds it. */
+const tokenOf = (deps: Deps, therapistId: string, version: number): string =>
+  Buffer.concat([Buffer.from(therapistId.replaceAll('-', ''), 'hex'), keyOf(deps, therapistId, version)]).toString(
+    'base64url',
+  );
+
+const tokenShape = /^[\w-]{64}$/;
+const idBytes = 16;
+
+const readToken = (token: string): { therapistId: string; key: Buffer } | null => {
+  if (!tokenShape.test(token)) return null;
+  const bytes = Buffer.from(token, 'base64url');
+  const therapistId = bytes.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return { therapistId, key: bytes.subarray(idBytes) };
+};
+
+const linksOf = (deps: Deps, therapistId: string, version: number) => {
+  const url = publicLink(deps.config, `/api/therapist/calendar.ics?token=${tokenOf(deps, therapistId, version)}`);
+  return { url, appUrl: url.replace(/^https?:/, 'webcal:') };
+};
+
+export const getFeedLink = async (deps: Deps, actor: Actor) => {
+  const { id } = await therapistOf(deps.database, actor);
+  return linksOf(deps, id, (await findCalendarFeedVersion(deps.database, id)) ?? 1);
+};
+
+export const renewFeedLink = async (deps: Deps, actor: Actor) => {
+  const { id } = await therapistOf(deps.database, actor);
+  return linksOf(deps, id, await renewCalendarFeed(deps.database, id));
+};
+
+const daysBack = 30;
+
+/** A wrong token, an old one and somebody who no longer works here are all as if the feed had never been. */
+export const getFeed = async (deps: Deps, token: string): Promise<string> => {
+  const read = readToken(token);
+  const version = read && (await findCalendarFeedVersion(deps.database, read.therapistId));
+  if (!read || version === null || !sameBytes(read.key, keyOf(deps, read.therapistId, version)))
+    throw new AppError('not_found');
+  const therapist = await findTherapist(deps.database, read.therapistId);
+  if (!therapist?.active) throw new AppError('not_found');
+  const visits = await listOwnVisits(deps.database, therapist.id, {
+    from: after(deps.clock.now(), -days(daysBack)),
+    to: null,
+    statuses: ['confirmed', 'completed'],
+  });
+  return toCalendar(deps, therapist.language, visits);
+};
+
+/** One own visit, for the button beside it. */
+export const getVisitCalendar = async (deps: Deps, actor: Actor, bookingId: string): Promise<string> => {
+  const therapist = await therapistOf(deps.database, actor);
+  return toCalendar(deps, therapist.language, [await findOwnVisit(deps.database, therapist.id, bookingId)]);
+};
+
+const toCalendar = (deps: Deps, language: Language, visits: readonly VisitRow[]): string => {
+  const name = deps.texts.text(language, 'booking:calendar.therapist.name', { brand: deps.config.brand });
+  return calendarText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Calma//Therapist//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${calendarEscaped(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...visits.flatMap((visit) => eventOf(deps, language, visit)),
+    'END:VCALENDAR',
+  ]);
+};
+
+/** Enough to get there and call. Health notes and door codes stay in the house: calendars are read by others too. */
+const eventOf = ({ texts, config, clock }: Deps, language: Language, visit: VisitRow): string[] => {
+  const treatment = visit.lines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '';
+  const values = {
+    treatment,
+    people: visit.peopleCount,
+    reference: visit.reference,
+    client: `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
+    phone: visit.contact.phone,
+    link: publicLink(config, `/therapist/booking/${visit.id}`),
+  };
+  const isOff = visit.status === 'cancelled';
+  return [
+    'BEGIN:VEVENT',
+    `UID:${visit.id}.visit@calma`,
+    `SEQUENCE:${visit.calendarSequence}`,
+    `DTSTAMP:${calendarInstant(clock.now())}`,
+    `DTSTART:${calendarInstant(visit.startsAt)}`,
+    `DTEND:${calendarInstant(visit.endsAt)}`,
+    `SUMMARY:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.summary', values))}`,
+    ...(isOff
+      ? []
+      : [`DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.description', values))}`]),
+    `LOCATION:${calendarEscaped(placeOf(visit))}`,
+    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ];
+};

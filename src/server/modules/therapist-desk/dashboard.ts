@@ -1,0 +1,83 @@
+import type { RouteAnswer } from '#contract/route.ts';
+import type { getTherapistDashboard as contract } from '#contract/therapist-desk.ts';
+import { timeOfMinute } from '#domain/availability/working-hours.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { findNextVisit, listOwnVisits, listVisitsById, type VisitRow } from '#server/modules/bookings/public.ts';
+import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
+import { type LocalDay, listTimeOffFrom, listWeeklyHours, localDayOf } from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { therapistOf } from './access.ts';
+import { daysOfMonth, daysOfWeek, endOf, monthBefore } from './calendar-days.ts';
+import type { DeskDeps } from './deps.ts';
+import { type DatedVisit, earningsOf, type OwnDay, weekOf } from './figures.ts';
+import { type AreaNames, toOffer, toOwn } from './to-response.ts';
+
+export const getDashboard = async (
+  { database, clock }: Pick<DeskDeps, 'database' | 'clock'>,
+  actor: Actor,
+): Promise<RouteAnswer<typeof contract>> => {
+  const therapist = await therapistOf(database, actor);
+  const now = clock.now();
+  const today = localDayOf(now);
+  const [week, month, before] = [daysOfWeek(today), daysOfMonth(today), monthBefore(today)];
+  const areas = await listAreaNames(database);
+  const visits = await readVisits(database, therapist.id, [...before, ...month, ...week]);
+  const ownDays = await readOwnDays(database, therapist.id, week);
+  const next = await findNextVisit(database, therapist.id, now);
+  return {
+    therapist: { id: therapist.id, firstName: therapist.firstName, active: therapist.active },
+    now: now.toISOString(),
+    today: toToday(today, ownDays, visits, areas),
+    offers: await readOffers(database, therapist.id, areas),
+    week: weekOf(ownDays, visits),
+    earnings: earningsOf(month, before, visits),
+    nextVisit: next && toOwn(next, areas),
+  };
+};
+
+const readVisits = async (on: Queryable, therapistId: string, days: readonly LocalDay[]): Promise<DatedVisit[]> => {
+  const inOrder = days.toSorted((left, right) => left.date.localeCompare(right.date));
+  const [first, last] = [inOrder.at(0), inOrder.at(-1)];
+  if (!first || !last) return [];
+  const statuses = ['confirmed', 'finding_therapist', 'completed'] as const;
+  const visits = await listOwnVisits(on, therapistId, { from: first.grid.startsAt, to: endOf(last), statuses });
+  return visits.map((visit) => ({ visit, date: localDayOf(visit.startsAt).date }));
+};
+
+const readOwnDays = async (on: Queryable, therapistId: string, week: readonly LocalDay[]): Promise<OwnDay[]> => {
+  const hours = await listWeeklyHours(on, therapistId);
+  const timeOff = await listTimeOffFrom(on, therapistId, week[0]?.date ?? '');
+  return week.map(({ date, weekday }) => {
+    const isOff = timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
+    return { date, isOff, hours: isOff ? [] : hours.filter((hour) => hour.weekday === weekday) };
+  });
+};
+
+const toToday = (today: LocalDay, ownDays: readonly OwnDay[], visits: readonly DatedVisit[], areas: AreaNames) => {
+  const ownDay = ownDays.find(({ date }) => date === today.date);
+  return {
+    date: today.date,
+    isOff: ownDay?.isOff ?? false,
+    workingHours: (ownDay?.hours ?? []).map(({ fromMinute, toMinute }) => ({
+      from: timeOfMinute(fromMinute),
+      to: timeOfMinute(toMinute),
+    })),
+    visits: visits.filter(({ date }) => date === today.date).map(({ visit }) => toOwn(visit, areas)),
+  };
+};
+
+const readOffers = async (on: Queryable, therapistId: string, areas: AreaNames) => {
+  const offers = await listOpenOffersOf(on, therapistId);
+  const visits = new Map<string, VisitRow>();
+  for (const visit of await listVisitsById(
+    on,
+    therapistId,
+    offers.map(({ bookingId }) => bookingId),
+  ))
+    visits.set(visit.id, visit);
+  return offers.flatMap((offer) => {
+    const visit = visits.get(offer.bookingId);
+    return visit?.status === 'finding_therapist' ? [toOffer(visit, areas, offer)] : [];
+  });
+};

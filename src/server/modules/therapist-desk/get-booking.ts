@@ -1,0 +1,44 @@
+import type { RouteAnswer } from '#contract/route.ts';
+import type { getTherapistBooking as contract } from '#contract/therapist-desk.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findVisit, listSeated, type VisitRow } from '#server/modules/bookings/public.ts';
+import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
+import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { therapistOf } from './access.ts';
+import type { DeskDeps } from './deps.ts';
+import { toOffer, toOwnInFull } from './to-response.ts';
+
+type Deps = Pick<DeskDeps, 'database' | 'clock'>;
+
+export const getBooking = async (
+  { database, clock }: Deps,
+  actor: Actor,
+  bookingId: string,
+): Promise<RouteAnswer<typeof contract>> => {
+  const { id: therapistId } = await therapistOf(database, actor);
+  const visit = await findVisit(database, therapistId, bookingId);
+  if (!visit) throw new AppError('not_found');
+  const areas = await listAreaNames(database);
+  if (visit.pay !== null)
+    return toOwnInFull(visit, { areas, now: clock.now(), team: await teamOf(database, bookingId), therapistId });
+  const offers = await listOpenOffersOf(database, therapistId);
+  const offer = offers.find((one) => one.bookingId === bookingId);
+  if (!offer || visit.status !== 'finding_therapist') throw new AppError('not_found');
+  return toOffer(visit, areas, offer);
+};
+
+/** An own visit; one that is only offered is as missing as another person's. */
+export const findOwnVisit = async (on: Queryable, therapistId: string, bookingId: string): Promise<VisitRow> => {
+  const visit = await findVisit(on, therapistId, bookingId);
+  if (!visit || visit.pay === null) throw new AppError('not_found');
+  return visit;
+};
+
+const teamOf = async (on: Queryable, bookingId: string): Promise<Therapist[]> => {
+  const seated = (await listSeated(on, [bookingId])).map(({ therapistId }) => therapistId);
+  const people = await listTherapistsById(on, seated);
+  return seated.flatMap((id) => people.find((person) => person.id === id) ?? []);
+};

@@ -1,0 +1,69 @@
+import type { OwnVisit, WorkingHour } from '#contract/therapist-desk.ts';
+import { faultsOfHours, minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import { listWeeklyHours, replaceWeeklyHours, type WeeklyHour } from '#server/modules/therapists/public.ts';
+import { therapistOf } from './access.ts';
+import { outsideHours } from './affected-visits.ts';
+import type { DeskDeps } from './deps.ts';
+
+type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
+type Asking = { actor: Actor; language: Language };
+
+const toMinutes = ({ weekday, from, to }: WorkingHour): WeeklyHour => ({
+  weekday,
+  fromMinute: minuteOfTime(from),
+  toMinute: minuteOfTime(to),
+});
+
+const toTimes = ({ weekday, fromMinute, toMinute }: WeeklyHour): WorkingHour => ({
+  weekday,
+  from: timeOfMinute(fromMinute),
+  to: timeOfMinute(toMinute),
+});
+
+export const getHours = async ({ database }: Deps, actor: Actor) => {
+  const { id } = await therapistOf(database, actor);
+  const { opensAt, closesAt } = await readSettings(database, 'booking');
+  return { hours: (await listWeeklyHours(database, id)).map(toTimes), opensAt, closesAt };
+};
+
+export const previewHours = async (
+  deps: Deps,
+  { actor, language }: Asking,
+  hours: readonly WorkingHour[],
+): Promise<{ affected: OwnVisit[] }> => {
+  const { id: therapistId } = await therapistOf(deps.database, actor);
+  refuseFaults(deps, language, hours);
+  return { affected: await outsideHours(deps.database, { therapistId, now: deps.clock.now() }, hours.map(toMinutes)) };
+};
+
+export const setHours = async (
+  deps: Deps,
+  { actor, language }: Asking,
+  hours: readonly WorkingHour[],
+): Promise<{ hours: WorkingHour[]; affected: OwnVisit[] }> => {
+  const { id: therapistId } = await therapistOf(deps.database, actor);
+  refuseFaults(deps, language, hours);
+  const weekly = hours.map(toMinutes);
+  return deps.database.transaction(async (tx) => {
+    await replaceWeeklyHours(tx, therapistId, weekly);
+    const saved = await listWeeklyHours(tx, therapistId);
+    return {
+      hours: saved.map(toTimes),
+      affected: await outsideHours(tx, { therapistId, now: deps.clock.now() }, saved),
+    };
+  });
+};
+
+const refuseFaults = ({ texts }: Deps, language: Language, hours: readonly WorkingHour[]): void => {
+  const faults = [...faultsOfHours(hours)];
+  if (faults.length === 0) return;
+  const fields = faults.map(([index, fault]) => [
+    `hours.${index}`,
+    texts.text(language, `common:fields.hours_${fault}`),
+  ]);
+  throw new AppError('validation_failed', { fields: Object.fromEntries(fields) });
+};

@@ -1,0 +1,63 @@
+import type { OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { deleteTimeOff, insertTimeOff, listTimeOffFrom, localDayOf } from '#server/modules/therapists/public.ts';
+import { days } from '#server/platform/durations.ts';
+import { newId } from '#server/platform/secrets.ts';
+import { therapistOf } from './access.ts';
+import { withinDays } from './affected-visits.ts';
+import type { DeskDeps } from './deps.ts';
+
+type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
+type Asking = { actor: Actor; language: Language };
+type NewTimeOff = Omit<TimeOff, 'id'>;
+
+const mostDays = 366;
+
+export const listTimeOff = async ({ database, clock }: Deps, actor: Actor): Promise<TimeOff[]> => {
+  const { id } = await therapistOf(database, actor);
+  return listTimeOffFrom(database, id, localDayOf(clock.now()).date);
+};
+
+export const previewTimeOff = async (
+  deps: Deps,
+  { actor, language }: Asking,
+  wanted: NewTimeOff,
+): Promise<{ affected: OwnVisit[] }> => {
+  const { id: therapistId } = await therapistOf(deps.database, actor);
+  refuseFault(deps, language, wanted);
+  return { affected: await withinDays(deps.database, { therapistId, now: deps.clock.now() }, wanted) };
+};
+
+export const addTimeOff = async (
+  deps: Deps,
+  { actor, language }: Asking,
+  wanted: NewTimeOff,
+): Promise<{ timeOff: TimeOff; affected: OwnVisit[] }> => {
+  const { id: therapistId } = await therapistOf(deps.database, actor);
+  refuseFault(deps, language, wanted);
+  const timeOff = { id: newId(), ...wanted };
+  return deps.database.transaction(async (tx) => {
+    if (!(await insertTimeOff(tx, therapistId, timeOff))) throw refusal(deps, language, 'startsOn', 'overlap');
+    return { timeOff, affected: await withinDays(tx, { therapistId, now: deps.clock.now() }, wanted) };
+  });
+};
+
+export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string): Promise<{ ok: true }> => {
+  const therapist = await therapistOf(database, actor);
+  if ((await deleteTimeOff(database, therapist.id, id)) === 0) throw new AppError('not_found');
+  return { ok: true };
+};
+
+type Fault = 'past' | 'order' | 'long' | 'overlap';
+
+const refuseFault = (deps: Deps, language: Language, { startsOn, endsOn }: NewTimeOff): void => {
+  if (endsOn < startsOn) throw refusal(deps, language, 'endsOn', 'order');
+  if (endsOn < localDayOf(deps.clock.now()).date) throw refusal(deps, language, 'endsOn', 'past');
+  if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays)
+    throw refusal(deps, language, 'endsOn', 'long');
+};
+
+const refusal = ({ texts }: Deps, language: Language, field: keyof NewTimeOff, fault: Fault): AppError =>
+  new AppError('validation_failed', { fields: { [field]: texts.text(language, `common:fields.time_off_${fault}`) } });

@@ -1,0 +1,97 @@
+import type { OfferedVisit, OwnVisit, OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { visitMode } from '#domain/booking/visit-mode.ts';
+import { type Cents, noCents } from '#domain/money/cents.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { dayOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
+import type { Offer } from '#server/modules/dispatch/public.ts';
+import type { Therapist } from '#server/modules/therapists/public.ts';
+import { minutes } from '#server/platform/durations.ts';
+
+export type AreaNames = ReadonlyMap<number, string>;
+
+const nameless = { en: '', pt: '' };
+
+/** What an offer may show; everything else about a visit is added for its own therapist only. */
+const shown = (visit: VisitRow, areas: AreaNames, pay: Cents) => ({
+  id: visit.id,
+  reference: visit.reference,
+  treatment: visit.lines.find(({ kind }) => kind === 'treatment')?.label ?? nameless,
+  startsAt: visit.startsAt.toISOString(),
+  endsAt: visit.endsAt.toISOString(),
+  date: dayOf(wallClockAt(visit.startsAt)),
+  startTime: timeOf(wallClockAt(visit.startsAt)),
+  endTime: timeOf(wallClockAt(visit.endsAt)),
+  totalMinutes: (visit.endsAt.getTime() - visit.startsAt.getTime()) / minutes(1),
+  duration: visit.duration,
+  peopleCount: visit.peopleCount,
+  mode: visitMode(visit) ?? 'single',
+  area: areas.get(visit.serviceAreaId ?? 0) ?? '',
+  pay,
+});
+
+export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answerBy }: Offer): OfferedVisit => ({
+  kind: 'offer',
+  ...shown(visit, areas, pay),
+  offeredAt: sentAt.toISOString(),
+  answerBy: answerBy.toISOString(),
+});
+
+export const placeOf = ({ location, zipCode }: Pick<VisitRow, 'location' | 'zipCode'>): string => {
+  const { isHotel, hotelName, roomNumber, address, apartment } = location;
+  return [...(isHotel ? [hotelName, roomNumber] : []), address, isHotel ? '' : apartment, zipCode]
+    .filter(Boolean)
+    .join(', ');
+};
+
+export const toOwn = (visit: VisitRow, areas: AreaNames): OwnVisit => ({
+  kind: 'own',
+  ...shown(visit, areas, visit.pay ?? noCents),
+  status: visit.status,
+  clientName: `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
+  place: placeOf(visit),
+});
+
+type Around = {
+  areas: AreaNames;
+  now: Date;
+  /** Everybody who makes the visit, in the order they said yes. */
+  team: readonly Therapist[];
+  therapistId: string;
+};
+
+export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => {
+  const { now, team, therapistId } = around;
+  const { location, zipCode, recipientType, recipientDetails, status } = visit;
+  // Nobody goes there any more: what only the work needs is not shown.
+  const isOff = status === 'cancelled';
+  return {
+    ...toOwn(visit, around.areas),
+    clientPhone: isOff ? '' : visit.contact.phone,
+    recipient: recipientType === 'someone-else' && !isOff ? recipientDetails : null,
+    location: { ...location, zipCode },
+    mapQuery: [location.isHotel ? location.hotelName : '', location.address, zipCode, 'Portugal']
+      .filter(Boolean)
+      .join(', '),
+    locationNotes: isOff ? '' : visit.locationNotes,
+    healthNotes: isOff ? '' : visit.notes,
+    bring: { massageTables: tablesToBring(visit, team, therapistId), addIns: addInsOf(visit) },
+    colleagues: team.filter(({ id }) => id !== therapistId).map(({ firstName, phone }) => ({ firstName, phone })),
+    canComplete: status === 'confirmed' && now >= visit.startsAt,
+    canDropOut: (status === 'confirmed' || status === 'finding_therapist') && now < visit.startsAt,
+  };
+};
+
+/** Each therapist needs one; those there are not on site are brought by those who said yes first. */
+const tablesToBring = (
+  { hasMassageTable, requiresTwoTherapists }: VisitRow,
+  team: readonly Therapist[],
+  therapistId: string,
+): number => {
+  const missing = Math.max(0, (requiresTwoTherapists ? 2 : 1) - hasMassageTable);
+  return team.findIndex(({ id }) => id === therapistId) < missing ? 1 : 0;
+};
+
+const addInsOf = ({ lines }: VisitRow) =>
+  lines.flatMap(({ kind, addInId, label }) =>
+    kind === 'add-in' && addInId !== undefined ? [{ id: addInId, name: label }] : [],
+  );

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contract/routes.ts';
+import * as contract from '#contract/therapist-desk.ts';
+import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { addOffer, enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
+
+type Item = { id: string; kind: string };
+
+eachDatabase('a therapist’s visits', (makeHouse) => {
+  let house: TestHouse;
+  let desk: Desk;
+  let marta: SignedIn;
+  let ines: SignedIn;
+  let own: string;
+  let offered: string;
+  let others: string;
+
+  const therapist = (index: number): string => desk.therapists[index]?.id ?? '';
+  const get = (path: string, as: SignedIn) => house.request('GET', `/api/therapist/${path}`, { as });
+  const list = async (query: string, as = marta) => {
+    const { body } = await get(`bookings${query}`, as);
+    return { total: body.total, ids: body.items.map(({ id }: Item) => id) };
+  };
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+    desk = await openDesk(house, [{}, {}, {}]);
+    marta = await enterAsTherapist(house, therapist(0), 'marta@calma.example');
+    ines = await enterAsTherapist(house, therapist(1), 'ines@calma.example');
+    own = await paidVisit(house, desk, { datetime: '2026-11-20T10:00:00Z' });
+    await giveSeat(house, own, therapist(0));
+    offered = await paidVisit(house, desk, { datetime: '2026-11-21T10:00:00Z' });
+    await addOffer(house, offered, therapist(0), 4200);
+    others = await paidVisit(house, desk, { datetime: '2026-11-22T10:00:00Z' });
+    await giveSeat(house, others, therapist(1));
+  });
+
+  /** Everything an offer must not tell, as the wizard of the tests sends it. */
+  const secrets = [
+    'Rua Augusta',
+    '2 D',
+    '1000-001',
+    'Ana',
+    'Reis',
+    '913 000 000',
+    'ana@',
+    'bad knee',
+    'Ring twice',
+    '6500',
+  ];
+
+  it('show of an offer where about, when, what and the pay, and nothing else', async () => {
+    const { body, text } = await get(`bookings/${offered}`, marta);
+    expect(body).toEqual({
+      kind: 'offer',
+      id: offered,
+      reference: expect.stringMatching(/^CA-/),
+      treatment: { en: 'Relaxing', pt: 'Relaxante' },
+      startsAt: '2026-11-21T10:00:00.000Z',
+      endsAt: '2026-11-21T11:00:00.000Z',
+      date: '2026-11-21',
+      startTime: '10:00',
+      endTime: '11:00',
+      totalMinutes: 60,
+      duration: 60,
+      peopleCount: 1,
+      mode: 'single',
+      area: 'Area 1000',
+      pay: 4200,
+      offeredAt: '2026-11-16T09:00:00.000Z',
+      answerBy: '2026-11-16T09:10:00.000Z',
+    });
+    const dashboard = await get('dashboard', marta);
+    expect(dashboard.body.offers).toEqual([body]);
+    const listed = await get('bookings?status=offered', marta);
+    expect(listed.body).toEqual({ items: [body], total: 1 });
+    for (const secret of secrets) for (const told of [text, listed.text]) expect(told).not.toContain(secret);
+  });
+
+  it('show of an own one all that the work needs, and no money but the own', async () => {
+    const { body, text } = await get(`bookings/${own}`, marta);
+    expect(body).toMatchObject({
+      kind: 'own',
+      status: 'confirmed',
+      pay: 3900,
+      clientName: 'Ana Reis',
+      clientPhone: '+351 913 000 000',
+      place: 'Rua Augusta 10, 2 D, 1000-001',
+      mapQuery: 'Rua Augusta 10, 1000-001, Portugal',
+      location: { address: 'Rua Augusta 10', apartment: '2 D', zipCode: '1000-001' },
+      locationNotes: 'Ring twice',
+      healthNotes: 'A bad knee',
+      recipient: null,
+      bring: { massageTables: 1, addIns: [] },
+      colleagues: [],
+      canComplete: false,
+      canDropOut: true,
+    });
+    for (const secret of ['6500', 'ana@calma.example', 'nif']) expect(text).not.toContain(secret);
+    expect(Object.keys((await get('bookings?status=confirmed', marta)).body.items[0])).not.toContain('healthNotes');
+  });
+
+  it('never show health notes or the address in another person’s hands', async () => {
+    const missing = randomUUID();
+    const told = async (path: string, as: SignedIn) => {
+      const { status, body } = await get(path, as);
+      return [status, body.code, body.message];
+    };
+    for (const [id, as] of [
+      [others, marta],
+      [own, ines],
+      [offered, ines],
+    ] as const)
+      for (const end of ['', '/calendar.ics']) {
+        expect(await told(`bookings/${id}${end}`, as)).toEqual(await told(`bookings/${missing}${end}`, as));
+        expect((await told(`bookings/${id}${end}`, as))[0]).toBe(404);
+      }
+    expect((await told(`bookings/${offered}/calendar.ics`, marta))[0]).toBe(404);
+    expect((await list('', ines)).ids).toEqual([others]);
+  });
+
+  it('turn from an offer into an own one with the seat, and back into nothing', async () => {
+    const id = await paidVisit(house, desk, { datetime: '2026-11-27T15:00:00Z' });
+    await addOffer(house, id, therapist(1));
+    await addOffer(house, id, therapist(2));
+    const kind = async () => (await get(`bookings/${id}`, ines)).body.kind;
+    expect(await kind()).toBe('offer');
+    await giveSeat(house, id, therapist(1));
+    expect(await kind()).toBe('own');
+    const pedro = await enterAsTherapist(house, therapist(2), 'pedro@calma.example');
+    // The row of the offer may lag behind; the booking’s own state counts.
+    expect((await get(`bookings/${id}`, pedro)).status).toBe(404);
+    expect((await list('', pedro)).ids).toEqual([]);
+    expect((await get('dashboard', pedro)).body.offers).toEqual([]);
+  });
+
+  it('keep phone, notes and health to themselves once they are cancelled', async () => {
+    const id = await paidVisit(house, desk, { datetime: '2026-11-28T15:00:00Z' });
+    await giveSeat(house, id, therapist(2));
+    const tiago = await signIn(house, 'pedro@calma.example');
+    await setStatus(house, id, 'cancelled');
+    expect((await get(`bookings/${id}`, tiago)).body).toMatchObject({
+      status: 'cancelled',
+      clientPhone: '',
+      locationNotes: '',
+      healthNotes: '',
+      canComplete: false,
+      canDropOut: false,
+    });
+  });
+
+  it('for two name the colleague, and ask whoever said yes first to bring what is missing', async () => {
+    const id = await paidVisit(house, desk, {
+      datetime: '2026-11-29T10:00:00Z',
+      peopleCount: 2,
+      requiresTwoTherapists: true,
+      totalPrice: 13000,
+      hasMassageTable: 1,
+    });
+    await giveSeat(house, id, therapist(1), 3900);
+    house.clock.advance(1000);
+    await giveSeat(house, id, therapist(0), 3900);
+    const [first, second] = [await get(`bookings/${id}`, ines), await get(`bookings/${id}`, marta)];
+    expect([first.body.bring.massageTables, second.body.bring.massageTables]).toEqual([1, 0]);
+    expect(second.body.mode).toBe('together');
+    expect(second.body.colleagues).toEqual([{ firstName: 'Marta', phone: '+351 912 000 002' }]);
+  });
+
+  describe('in the list', () => {
+    let mine: string[];
+    beforeAll(async () => {
+      mine = [];
+      for (const datetime of ['2026-12-01T10:00:00Z', '2026-12-02T10:00:00Z', '2026-12-03T10:00:00Z']) {
+        const id = await paidVisit(house, desk, {
+          datetime,
+          guestDetails: { firstName: 'Zulmira', lastName: 'Öst', phone: '+351 913 000 001', email: 'z@calma.example' },
+          location: { address: 'Rua 100% Certa 5', isHotel: true, hotelName: 'Hotel Foz', roomNumber: '12' },
+        });
+        await giveSeat(house, id, therapist(0));
+        mine.push(id);
+      }
+      await setStatus(house, mine[0] ?? '', 'completed');
+      await setStatus(house, mine[1] ?? '', 'cancelled');
+    });
+
+    it('are filtered by status and by days, both included', async () => {
+      expect((await list('?status=completed')).ids).toEqual([mine[0]]);
+      expect((await list('?status=cancelled')).ids).toEqual([mine[1]]);
+      expect((await list('?status=confirmed&from=2026-12-01')).ids).toEqual([mine[2]]);
+      expect((await list('?from=2026-11-20&to=2026-11-21')).ids).toEqual([own, offered]);
+      expect((await list('?from=2026-12-03&to=2026-12-02')).ids).toEqual([]);
+    });
+
+    it('come soonest first, then what is over, latest first', async () => {
+      const { ids } = await list('?from=2026-11-20');
+      expect(ids.slice(0, 2)).toEqual([own, offered]);
+      expect(ids.slice(-2)).toEqual([mine[1], mine[0]]);
+    });
+
+    it('are found by reference, name, place, treatment and area; offers only by what they show', async () => {
+      const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).ids.length;
+      const { body } = await get(`bookings/${own}`, marta);
+      expect(await found(body.reference.toLowerCase())).toBe(1);
+      expect(await found('zulmira ö')).toBe(3);
+      expect(await found('hotel foz')).toBe(3);
+      expect(await found('100%')).toBe(3);
+      expect(await found('0%5')).toBe(0);
+      expect(await found('_')).toBe(0);
+      const all = (await list('')).total;
+      expect([await found('RELAXANTE'), await found('area 10')]).toEqual([all, all]);
+      expect((await list('?status=offered&q=augusta')).ids).toEqual([]);
+      expect((await list('?status=offered&q=Ana')).ids).toEqual([]);
+      expect((await list('?status=offered&q=relaxing')).ids).toEqual([offered]);
+    });
+
+    it('come in pages that together are all of them', async () => {
+      const whole = await list('?pageSize=100');
+      const pages = [
+        await list('?pageSize=2&page=1'),
+        await list('?pageSize=2&page=2'),
+        await list('?pageSize=2&page=3'),
+      ];
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids.slice(0, 6));
+      expect(pages.map(({ total }) => total)).toEqual([whole.total, whole.total, whole.total]);
+      for (const query of ['?pageSize=101', '?page=0', '?status=expired', '?from=2026-02-30'])
+        expect([query, (await get(`bookings${query}`, marta)).status]).toEqual([query, 400]);
+    });
+  });
+
+  it('ask a therapist without a profile to have one, everywhere', async () => {
+    await addPerson(house, { email: 'new@calma.example', role: 'therapist' });
+    const as = await signIn(house, 'new@calma.example');
+    const params: Record<string, string> = { id: randomUUID() };
+    const bodies: Record<string, unknown> = {
+      hours: { hours: [] },
+      'time-off': { startsOn: '2027-01-01', endsOn: '2027-01-01' },
+    };
+    const all = Object.values(contract).filter((one) => Object.values<unknown>(routes).includes(one));
+    const asked = all.flatMap((one) => ('who' in one && one.who === 'therapist' ? [one] : []));
+    expect(asked.length).toBe(13);
+    for (const { method, path } of asked) {
+      const body = method === 'GET' ? undefined : bodies[path.split('/')[3] ?? ''];
+      const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+      const answer = await house.request(method, url, { as, ...(body !== undefined && { body }) });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'therapist_not_linked']);
+    }
+  });
+});
