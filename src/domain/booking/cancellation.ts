@@ -20,13 +20,19 @@ export function refundOnCancellation(
 /** For a visit that fails through no fault of the client. */
 export const fullRefund = (paid: Paid): Refund => refundOf(paid, 100);
 
+/** For an admin who has a reason to keep everything. */
+export const noRefund = (paid: Paid): Refund => refundOf(paid, 0);
+
 /** Before the first instant all of it comes back, until the second half of it. */
 export function cancellationDeadlines(terms: CancellationTerms, startsAt: Date): { full: Date; half: Date } {
   return { full: hoursBefore(startsAt, terms.fullRefundHours), half: hoursBefore(startsAt, terms.halfRefundHours) };
 }
 
+export const lastMomentToReschedule = (startsAt: Date, rescheduleHours: number): Date =>
+  hoursBefore(startsAt, rescheduleHours);
+
 export const canReschedule = (startsAt: Date, now: Date, rescheduleHours: number): boolean =>
-  now <= hoursBefore(startsAt, rescheduleHours);
+  now <= lastMomentToReschedule(startsAt, rescheduleHours);
 
 function refundPercentage(terms: CancellationTerms, startsAt: Date, now: Date): 100 | 50 | 0 {
   const { full, half } = cancellationDeadlines(terms, startsAt);

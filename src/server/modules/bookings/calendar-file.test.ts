@@ -69,11 +69,13 @@ describe('the calendar file', () => {
     const headers = { 'x-booking-token': made.token };
     await house.request('POST', `/api/bookings/${made.id}/cancel`, { body: {}, headers });
     const after = (await fileOf(made)).event;
-    const of = (event: Map<string, string>) =>
-      ['UID', 'SEQUENCE', 'STATUS'].map((n) => event.get(`VCALENDAR.VEVENT.${n}`));
+    const of = (event: Map<string, string>) => [
+      event.get('VCALENDAR.METHOD'),
+      ...['UID', 'SEQUENCE', 'STATUS'].map((n) => event.get(`VCALENDAR.VEVENT.${n}`)),
+    ];
     expect([of(before), of(after)]).toEqual([
-      [`${made.id}@calma`, '0', 'TENTATIVE'],
-      [`${made.id}@calma`, '2', 'CANCELLED'],
+      ['PUBLISH', `${made.id}@calma`, '0', 'TENTATIVE'],
+      ['CANCEL', `${made.id}@calma`, '2', 'CANCELLED'],
     ]);
   });
 });

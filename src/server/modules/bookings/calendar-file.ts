@@ -1,5 +1,6 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { Config } from '#server/config.ts';
+import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { findAccessible, type Visitor } from './access.ts';
 import type { BookingDeps } from './deps.ts';
@@ -22,6 +23,10 @@ const statuses: Record<BookingStatus, 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'> =
   cancelled: 'CANCELLED',
 };
 
+/** Programs that read CANCEL take the entry away; those that do not still see its status. */
+export const calendarMethod = ({ status }: Pick<BookingRow, 'status'>): 'PUBLISH' | 'CANCEL' =>
+  statuses[status] === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
+
 type House = { texts: Texts; config: Pick<Config, 'brand'> };
 
 export const toCalendar = ({ texts, config }: House, booking: BookingRow, now: Date): string => {
@@ -34,41 +39,19 @@ export const toCalendar = ({ texts, config }: House, booking: BookingRow, now: D
     'VERSION:2.0',
     'PRODID:-//Calma//Booking//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${calendarMethod(booking)}`,
     'BEGIN:VEVENT',
     `UID:${booking.id}@calma`,
     `SEQUENCE:${booking.calendarSequence}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART:${utc(booking.startsAt)}`,
-    `DTEND:${utc(booking.endsAt)}`,
-    `SUMMARY:${escaped(texts.text(language, 'booking:calendar.summary', values))}`,
-    `DESCRIPTION:${escaped(texts.text(language, 'booking:calendar.description', values))}`,
-    `LOCATION:${escaped([location.address, ...place, zipCode].filter(Boolean).join(', '))}`,
+    `DTSTAMP:${calendarInstant(now)}`,
+    `DTSTART:${calendarInstant(booking.startsAt)}`,
+    `DTEND:${calendarInstant(booking.endsAt)}`,
+    `SUMMARY:${calendarEscaped(texts.text(language, 'booking:calendar.summary', values))}`,
+    `DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.description', values))}`,
+    `LOCATION:${calendarEscaped([location.address, ...place, zipCode].filter(Boolean).join(', '))}`,
     `STATUS:${statuses[booking.status]}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-};
-
-/** `20261120T150000Z` */
-const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-
-const longestLine = 75;
-
-/** No line may be longer than 75 bytes; the next begins with a space. A letter of several bytes stays whole. */
-const folded = (line: string): string => {
-  const parts: string[] = [];
-  let part = '';
-  for (const letter of line) {
-    const room = parts.length === 0 ? longestLine : longestLine - 1;
-    if (Buffer.byteLength(part + letter) > room) {
-      parts.push(part);
-      part = '';
-    }
-    part += letter;
-  }
-  return [...parts, part].join('\r\n ');
+  return calendarText(lines);
 };

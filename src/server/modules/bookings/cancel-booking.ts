@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { fullRefund, type Refund } from '#domain/booking/cancellation.ts';
+import { fullRefund, noRefund, type Refund } from '#domain/booking/cancellation.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
@@ -12,7 +12,7 @@ import { bookingCancelled } from './events.ts';
 import { giveEverythingBack } from './give-back.ts';
 import { canBeCancelled, paidParts, refundNow, termsOf } from './money-back.ts';
 import { moveBooking, movePayment } from './move-booking.ts';
-import { type BookingRow, lockBooking, markCancelled, type Who } from './repo.ts';
+import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from './repo.ts';
 import { respond } from './to-response.ts';
 
 /** For its client, whoever has its key, and admins. Asking twice is no fault: it is cancelled, and the refund is the same. */
@@ -43,6 +43,32 @@ export const cancelByHouse = async (
   const booking = await lockBooking(tx, bookingId);
   if (!booking) return false;
   return cancelWith(deps, tx, booking, { who, reason, refund: fullRefund(paidParts(booking)) });
+};
+
+type AdminWish = { adminId: string; refund: 'full' | 'terms' | 'none'; reason: string };
+
+/** For an admin, who decides about the money and may do so while the visit is going on. */
+export const cancelByAdmin = async (
+  deps: Pick<BookingDeps, 'database' | 'clock' | 'emit'>,
+  id: string,
+  { adminId, refund, reason }: AdminWish,
+): Promise<Booking & { refund: Cents }> => {
+  await deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (!booking) throw new AppError('not_found');
+    if (booking.status === 'cancelled') return;
+    const refunds = {
+      full: () => fullRefund(paidParts(booking)),
+      terms: async () => refundNow(booking, await termsOf(tx, booking), deps.clock.now()),
+      none: () => noRefund(paidParts(booking)),
+    };
+    const who: Who = { kind: 'admin', userId: adminId };
+    if (!(await cancelWith(deps, tx, booking, { who, reason, refund: await refunds[refund]() })))
+      throw new AppError('too_late');
+  });
+  const booking = await findBooking(deps.database, id);
+  if (!booking) throw new AppError('not_found');
+  return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
 };
 
 type Cancellation = { who: Who; reason: string; refund: Refund };

@@ -6,6 +6,14 @@ export const bookingCreated = defineEvent<{ bookingId: string }>('booking.create
 /** The visit is on: somebody must now be found to make it. */
 export const bookingPaid = defineEvent<{ bookingId: string }>('booking.paid');
 
+/** Every seat has its therapist. Also told again when the seats were lost in between. */
+export const bookingConfirmed = defineEvent<{ bookingId: string }>('booking.confirmed');
+
+/** The same booking at another time; its therapists have been kept where they were free. */
+export const bookingMoved = defineEvent<{ bookingId: string; oldStartsAt: string }>('booking.moved');
+
+export const bookingCompleted = defineEvent<{ bookingId: string }>('booking.completed');
+
 export const paymentFailed = defineEvent<{ bookingId: string }>('booking.payment_failed');
 
 /** What came by card goes back by card; gift card credit has already been given back. */

@@ -1,7 +1,11 @@
+import { userErased } from '#server/modules/identity/public.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingCancelled, bookingPaid, paymentFailed } from './events.ts';
+import { forgetClient } from './forget-people.ts';
+import { mailReceipt } from './mail-receipt.ts';
 import { mailBookingCancelled, mailBookingReceived, mailPaymentFailed } from './mails.ts';
+import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './notices.ts';
 
 type Deps = Pick<BookingDeps, 'config' | 'database'>;
 type Mail = typeof mailBookingReceived;
@@ -12,8 +16,13 @@ export const bookingListeners = (deps: Deps): Listener[] => {
     ({ bookingId }: { bookingId: string }) =>
       deps.database.transaction((tx) => mail(deps, tx, bookingId));
   return [
+    listen(userErased, 'forget the bookings', ({ userId }) => forgetClient(deps, userId)),
     listen(bookingPaid, 'mail the client', send(mailBookingReceived)),
+    listen(bookingPaid, 'mail the receipt', send(mailReceipt)),
     listen(bookingCancelled, 'mail the client', send(mailBookingCancelled)),
     listen(paymentFailed, 'mail the client', send(mailPaymentFailed)),
+    listen(bookingPaid, 'tell the client', send(tellBookingReceived)),
+    listen(bookingCancelled, 'tell the client', send(tellBookingCancelled)),
+    listen(paymentFailed, 'tell the client', send(tellPaymentFailed)),
   ];
 };

@@ -8,7 +8,7 @@ import { type BookingRow, findBooking } from './repo.ts';
 
 type Deps = { config: Config };
 
-const valuesOf = ({ config }: Deps, booking: BookingRow) => {
+export const valuesOf = ({ config }: Deps, booking: BookingRow) => {
   const { language, startsAt, contact, reference, priceLines } = booking;
   return {
     firstName: contact.firstName,
@@ -20,19 +20,22 @@ const valuesOf = ({ config }: Deps, booking: BookingRow) => {
   };
 };
 
-const envelopeOf = ({ id, contact, language }: BookingRow) => ({
+export const envelopeOf = ({ id, contact, language }: BookingRow) => ({
   to: { email: contact.email, name: contact.firstName },
   language,
   cause: `booking:${id}`,
 });
 
-const placeOf = ({ location, zipCode }: BookingRow): string =>
+/** Somebody who had their data erased gets no more mails. */
+export const isReachable = ({ contact }: Pick<BookingRow, 'contact'>): boolean => contact.email !== '';
+
+export const placeOf = ({ location, zipCode }: BookingRow): string =>
   [location.isHotel ? location.hotelName : '', location.address, zipCode].filter(Boolean).join(', ');
 
 export const mailBookingReceived = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   // Cancelled in the same breath: the other mail says it all.
-  if (!booking || booking.status === 'cancelled') return;
+  if (!booking || booking.status === 'cancelled' || !isReachable(booking)) return;
   const values = { ...valuesOf(deps, booking), place: placeOf(booking), paid: formatMoney(booking.totalPrice) };
   await queueMail(tx, { type: 'booking_received', ...envelopeOf(booking), values });
 };
@@ -40,9 +43,12 @@ export const mailBookingReceived = async (deps: Deps, tx: Transaction, bookingId
 /** Only to those who had paid: whoever merely changed their mind in the wizard need not hear of it. */
 export const mailBookingCancelled = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
-  if (!booking?.paidAt || booking.status !== 'cancelled') return;
+  if (!booking?.paidAt || booking.status !== 'cancelled' || !isReachable(booking)) return;
   const values = { ...valuesOf(deps, booking), refund: formatMoney(booking.refunded) };
-  await queueMail(tx, { type: 'booking_cancelled', ...envelopeOf(booking), values });
+  // When it was the house that found nobody, it says that it is sorry.
+  const type = booking.cancelReason === 'nobody_found' ? 'nobody_found' : 'booking_cancelled';
+  const attachments = [{ kind: 'calendar', id: booking.id }] as const;
+  await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
 };
 
 export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {

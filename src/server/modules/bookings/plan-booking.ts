@@ -72,7 +72,7 @@ export const planBooking = async (
   return { facts, choices, ...priced, holdMinutes: rules.holdMinutes, isTooSoon: refusal === 'too_soon' };
 };
 
-const startTexts: Record<Exclude<StartRefusal, 'too_soon'>, string> = {
+export const startTexts: Record<Exclude<StartRefusal, 'too_soon'>, string> = {
   too_long: 'booking:refused.tooLong',
   off_grid: 'booking:refused.start',
   too_far: 'booking:refused.tooFar',

@@ -1,6 +1,48 @@
-export { cancelByHouse } from './cancel-booking.ts';
-export { bookingCancelled, bookingCreated, bookingExpired, bookingPaid, paymentFailed } from './events.ts';
+export { findAccessible, readBookingToken, type Visitor, whoIs } from './access.ts';
+export { bookingLink } from './access-token.ts';
+export { cancelByAdmin, cancelByHouse } from './cancel-booking.ts';
+export {
+  bookingCancelled,
+  bookingCompleted,
+  bookingConfirmed,
+  bookingCreated,
+  bookingExpired,
+  bookingMoved,
+  bookingPaid,
+  paymentFailed,
+} from './events.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
+export { seatsOf, visitOf } from './hold-seats.ts';
+export { isReachable, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
+export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
+export { listIdsToRemind } from './reminders-repo.ts';
+export {
+  type BookingRow,
+  countSearching,
+  findBooking,
+  listVisitsOver,
+  listZipCodes,
+  lockBooking,
+  setBackToBack,
+  setChoice,
+  setNeedsAttention,
+  tryLockBooking,
+  type Who,
+} from './repo.ts';
+export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
+export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
+export { respond } from './to-response.ts';
+export { isCatalogueItemBooked, listPaidBookings, type PaidBooking } from './uses-repo.ts';
+export {
+  findNextVisit,
+  findVisit,
+  listOwnVisits,
+  listVisitsById,
+  pageOfVisits,
+  type VisitRow,
+  type VisitsQuestion,
+} from './visits-repo.ts';
+export { dayOf, timeOf } from './wall-texts.ts';

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import type { BookingChoice } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -17,6 +18,8 @@ export type HistoryRow = {
   to: BookingStatus;
   actor: Who['kind'];
   reason: string;
+  /** Only of a move: the start it had before. */
+  movedFrom?: string;
   /** ISO, as the database writes it. */
   at: string;
 };
@@ -77,9 +80,16 @@ export type BookingRow = BookingFacts &
     cancelReason: string | null;
     refunded: Cents;
     calendarSequence: number;
+    needsAttentionSince: Date | null;
+    choiceUntil: Date | null;
+    choiceOptions: BookingChoice[];
     createdAt: Date;
     history: HistoryRow[];
   };
+
+const isoText = (instant: Sql): Sql => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const movedFrom = sql`case when h.moved_from is null then '{}'::jsonb
+  else jsonb_build_object('movedFrom', ${isoText(sql`h.moved_from`)}) end`;
 
 const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus", b.user_id as "userId",
   b.access_token_hash as "accessTokenHash", b.language, b.treatment_id as "treatmentId", b.duration,
@@ -95,20 +105,31 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
   b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms", b.cancelled_by as "cancelledBy",
   b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
-  b.created_at as "createdAt",
+  b.needs_attention_since as "needsAttentionSince", b.choice_until as "choiceUntil",
+  b.choice_options as "choiceOptions", b.created_at as "createdAt",
   coalesce((
-    select json_agg(json_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
-      'at', to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by h.id)
-    from booking_history h where h.booking_id = b.id), '[]'::json) as history`;
+    select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
+      'at', ${isoText(sql`h.at`)}) || ${movedFrom} order by h.id)
+    from booking_history h where h.booking_id = b.id), '[]'::jsonb) as history`;
 
 export const findBooking = (on: Queryable, id: string): Promise<BookingRow | null> =>
   on.maybeOne<BookingRow>(sql`select ${columns} from bookings b where b.id = ${id}`);
+
+/** By the hash of its key: the key alone names the booking. */
+export const findBookingByKey = (on: Queryable, keyHash: Buffer): Promise<BookingRow | null> =>
+  on.maybeOne<BookingRow>(sql`select ${columns} from bookings b where b.access_token_hash = ${keyHash}`);
 
 /** Nobody else changes it until this transaction ends. */
 export const lockBooking = async (tx: Transaction, id: string): Promise<BookingRow | null> => {
   await tx.run(sql`select from bookings where id = ${id} for update`);
   // Read after the wait, so that the history is as new as the row.
   return findBooking(tx, id);
+};
+
+/** For whoever holds another booking's row already: null when somebody else is at this one, instead of waiting in a circle. */
+export const tryLockBooking = async (tx: Transaction, id: string): Promise<BookingRow | null> => {
+  const locked = await tx.maybeOne(sql`select id from bookings where id = ${id} for update skip locked`);
+  return locked && findBooking(tx, id);
 };
 
 const mostListed = 200;
@@ -208,6 +229,94 @@ export const updatePrice = (tx: Transaction, id: string, price: StoredPrice): Pr
       discount_cents = ${price.discount}, gift_card_cents = ${price.giftCard}, waived_cents = ${price.waived},
       total_price_cents = ${price.totalPrice}, promo_code_id = ${price.promoCodeId}, gift_card_id = ${price.giftCardId}
     where id = ${id}`);
+
+/** 0 when it no longer waits for its payment. */
+export const updateNif = (on: Queryable, id: string, nif: string | null): Promise<number> =>
+  on.run(sql`update bookings set nif = ${nif} where id = ${id} and status = 'waiting_payment'`);
+
+/** 0 when it was so already: whoever is told of it is told once. */
+export const setNeedsAttention = (tx: Transaction, id: string, isNeeded: boolean): Promise<number> =>
+  tx.run(sql`
+    update bookings set needs_attention_since = case when ${isNeeded} then clock_now() end
+    where id = ${id} and (needs_attention_since is not null) <> ${isNeeded}`);
+
+export const setChoice = (
+  tx: Transaction,
+  id: string,
+  choice: { until: Date; options: readonly BookingChoice[] } | null,
+): Promise<number> =>
+  tx.run(sql`
+    update bookings set choice_until = ${choice?.until ?? null}, choice_options = ${[...(choice?.options ?? [])]}::text[]
+    where id = ${id}`);
+
+/** One therapist for all, one after the other, instead of two together: longer, for the same price. */
+export const setBackToBack = (
+  tx: Transaction,
+  id: string,
+  { endsAt, blockedUntil }: { endsAt: Date; blockedUntil: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update bookings set requires_two_therapists = false, is_back_to_back = true, ends_at = ${endsAt},
+      blocked_until = ${blockedUntil}, calendar_sequence = calendar_sequence + 1
+    where id = ${id}`);
+
+const mostCompletedAtOnce = 200;
+
+/** Confirmed visits that ended so many hours ago. */
+export const listVisitsOver = async (on: Queryable, hoursAgo: number): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`
+    select id from bookings where status = 'confirmed' and ends_at <= clock_now() - make_interval(hours => ${hoursAgo})
+    order by ends_at limit ${mostCompletedAtOnce}`);
+  return rows.map(({ id }) => id);
+};
+
+/** Where bookings take place, for the way from one to the next. */
+export const listZipCodes = (on: Queryable, ids: readonly string[]): Promise<{ id: string; zipCode: string }[]> =>
+  on.many(sql`select id, zip_code as "zipCode" from bookings where id = any(${[...ids]}::uuid[])`);
+
+export const countSearching = (on: Queryable): Promise<{ waiting: number; attention: number }> =>
+  on.one(sql`
+    select count(*) filter (where status = 'finding_therapist')::int as waiting,
+      count(*) filter (where needs_attention_since is not null)::int as attention
+    from bookings where status = 'finding_therapist'`);
+
+type MovedTimes = Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil'>;
+
+/** The new times and their line of history; calendars notice by the sequence. The caller has locked the row. */
+export const updateTimes = async (tx: Transaction, booking: BookingRow, times: MovedTimes, who: Who): Promise<void> => {
+  await tx.run(sql`
+    with moved as (
+      update bookings set starts_at = ${times.startsAt}, ends_at = ${times.endsAt}, blocked_until = ${times.blockedUntil},
+        calendar_sequence = calendar_sequence + 1
+      where id = ${booking.id} returning id)
+    insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, moved_from)
+    select id, ${booking.status}, ${booking.status}, ${who.kind}, ${who.userId}, 'moved', ${booking.startsAt} from moved`);
+};
+
+/** Only a booking that has no owner gets one; true also when it is already theirs. */
+export const giveOwner = async (on: Queryable, id: string, userId: string): Promise<boolean> =>
+  (await on.run(sql`
+    update bookings set user_id = ${userId} where id = ${id} and coalesce(user_id, ${userId}) = ${userId}`)) === 1;
+
+/** Those of a person who is gone: to be forgotten once they are over. */
+export const markToForget = (tx: Transaction, userId: string): Promise<number> =>
+  tx.run(sql`update bookings set forget_when_over = true where user_id = ${userId}`);
+
+/** What was done, when, where about and for how much stays; who it was, where exactly and how they felt does not. */
+export const forgetPeople = (tx: Transaction, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update bookings set forget_when_over = false, nif = null, notes = '', location_notes = '', user_timezone = '',
+      cancel_reason = case when cancelled_by = 'client' then '' else cancel_reason end, idempotency_key = null,
+      idempotency_digest = null, zip_code = left(zip_code, 4), recipient_details = '{"name":"","phone":""}',
+      contact = '{"firstName":"","lastName":"","phone":"","email":"","gender":"male"}',
+      location = '{"address":"","isHotel":false,"apartment":"","hotelName":"","roomNumber":""}'
+    where id = any(${[...ids]}::uuid[])`);
+
+/** The words a client gave as a reason stand in the history too. */
+export const forgetReasons = (tx: Transaction, ids: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    update booking_history set reason = '' where booking_id = any(${[...ids]}::uuid[])
+      and to_status = 'cancelled' and actor in ('guest', 'client')`);
 
 const mostExpiredAtOnce = 500;
 const hasRunOut: Sql = sql`status = 'waiting_payment' and hold_expires_at <= clock_now()`;

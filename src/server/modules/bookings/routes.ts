@@ -11,6 +11,7 @@ import type { BookingDeps } from './deps.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { quote } from './quote.ts';
 import { getBooking, listOwnBookings, previewCancellation } from './read-bookings.ts';
+import { setNif } from './set-nif.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -36,6 +37,9 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
     const wanted = 'code' in input.body ? { code: input.body.code } : { id: input.body.promoCodeId };
     return applyPromo(deps, input.params.id, visitorOf(input), wanted, input.ip);
   }),
+  handle(contract.setNif, (input) =>
+    setNif(deps, input.params.id, visitorOf(input), { nif: input.body.nif, language: input.language }),
+  ),
   handle(contract.getCalendarFile, async (input) => {
     const file = await getCalendarFile(deps, input.params.id, visitorOf(input));
     input.reply.type('text/calendar; charset=utf-8');

@@ -1,7 +1,8 @@
-import { seconds } from '#server/platform/durations.ts';
+import { hours, seconds } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHolds } from './expire-holds.ts';
+import { forgetWhatIsOver } from './forget-people.ts';
 
 export const bookingSchedules = (deps: Pick<BookingDeps, 'database' | 'emit'>): Schedule[] => [
   {
@@ -11,4 +12,5 @@ export const bookingSchedules = (deps: Pick<BookingDeps, 'database' | 'emit'>): 
       await expireHolds(deps);
     },
   },
+  { kind: 'bookings.forget', everyMilliseconds: hours(1), run: () => forgetWhatIsOver(deps) },
 ];

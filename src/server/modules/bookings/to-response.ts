@@ -8,6 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { BookingDeps } from './deps.ts';
 import { canBeCancelled, paidParts, readTerms, refundNow } from './money-back.ts';
 import type { BookingRow } from './repo.ts';
+import { listSeated, type SeatedTherapist } from './seats-repo.ts';
 import { dayOf, timeOf } from './wall-texts.ts';
 
 type Deps = Pick<BookingDeps, 'clock'>;
@@ -22,10 +23,12 @@ export const respondAll = async (
   const promos = new Map<number, Promo | null>();
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
+  const seated = await findSeated(on, bookings);
   return bookings.map((booking) =>
     toResponse(booking, {
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
       terms: booking.cancellationTerms ?? houseTerms ?? housePolicy,
+      therapists: seated.get(booking.id) ?? [],
       now: clock.now(),
     }),
   );
@@ -37,20 +40,33 @@ export const respond = async (deps: Deps, on: Queryable, booking: BookingRow): P
   return answer;
 };
 
-type Around = { promo: Promo | null; terms: CancellationTerms; now: Date };
+/** Nobody sits in a booking that was never paid: then there is nothing to ask for. */
+const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promise<Map<string, SeatedTherapist[]>> => {
+  const ids = bookings.filter(({ paidAt }) => paidAt).map(({ id }) => id);
+  const seated = ids.length > 0 ? await listSeated(on, ids) : [];
+  return new Map(ids.map((id) => [id, seated.filter(({ bookingId }) => bookingId === id)]));
+};
 
-const toResponse = (booking: BookingRow, { promo, terms, now }: Around): Booking => ({
+type Around = { promo: Promo | null; terms: CancellationTerms; therapists: readonly SeatedTherapist[]; now: Date };
+
+const toResponse = (booking: BookingRow, { promo, terms, therapists, now }: Around): Booking => ({
   ...pickAsStored(booking),
   ...timesOf(booking),
   guestDetails: booking.contact,
   giftCardAmount: booking.giftCard,
   promoCode: promo && toAppliedPromo(promo, booking),
-  therapists: [],
+  therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
+  choice: choiceOf(booking, now),
   holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
   cancellation: cancellationOf(booking, terms, now),
   history: booking.history,
   createdAt: booking.createdAt.toISOString(),
 });
+
+const choiceOf = ({ status, choiceUntil, choiceOptions }: BookingRow, now: Date): Booking['choice'] =>
+  status === 'finding_therapist' && choiceUntil && choiceUntil > now
+    ? { until: choiceUntil.toISOString(), options: choiceOptions }
+    : null;
 
 const toAppliedPromo = (
   { id, code, discountType, discountValue }: Promo,

@@ -1,7 +1,9 @@
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { bookingCancelled } from '../bookings/public.ts';
-import { queueRefund } from '../payments/public.ts';
+import { giftCardWithdrawn } from '../gift-cards/public.ts';
+import { queueRefund, refundRefused } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { tellRefundRefused } from './tell-refund-refused.ts';
 
 export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>): Listener[] => [
   listen(bookingCancelled, 'order the refund', async ({ bookingId, refundToCardCents }) => {
@@ -14,4 +16,14 @@ export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>):
       }),
     );
   }),
+  listen(giftCardWithdrawn, 'order the refund', async ({ giftCardId, refundCents }) => {
+    await database.transaction((tx) =>
+      queueRefund(tx, {
+        purpose: { kind: 'gift_card', id: giftCardId },
+        amountCents: refundCents,
+        cause: `gift_card.withdrawn:${giftCardId}`,
+      }),
+    );
+  }),
+  listen(refundRefused, 'tell the admins', (refusal) => database.transaction((tx) => tellRefundRefused(tx, refusal))),
 ];

@@ -1,5 +1,5 @@
 import { findPurchase, markBookingPaid, markPaymentFailed, type Purchase } from '../bookings/public.ts';
-import { findGiftCardPurchase, markGiftCardPaid } from '../gift-cards/public.ts';
+import { findGiftCardPurchase, markGiftCardPaid, setGiftCardDisputed } from '../gift-cards/public.ts';
 import type { Purchases } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 
@@ -16,6 +16,8 @@ export const createPurchases = (deps: Deps): Purchases => ({
     onPaid: async (tx, bookingId, amountCents) =>
       (await markBookingPaid(deps, tx, { bookingId, amountCents })) === 'paid' ? 'kept' : 'refund',
     onDeclined: (tx, bookingId) => markPaymentFailed(deps, tx, bookingId),
+    // A visit is not called off because of it; the log says that a person must look.
+    onDisputed: async () => undefined,
     isOver: async (on, bookingId) => {
       const booking = await findPurchase(on, bookingId);
       return !booking || isBookingOver(booking, deps.clock.now());
@@ -24,9 +26,12 @@ export const createPurchases = (deps: Deps): Purchases => ({
   gift_card: {
     onPaid: async (tx, id, amountCents) => {
       const card = await findGiftCardPurchase(tx, id);
-      return card?.amountCents === amountCents && (await markGiftCardPaid(tx, id)) === 'paid' ? 'kept' : 'refund';
+      return card?.amountCents === amountCents && (await markGiftCardPaid(deps, tx, id)) === 'paid' ? 'kept' : 'refund';
     },
     onDeclined: async () => undefined,
+    onDisputed: async (tx, id, isDisputed) => {
+      await setGiftCardDisputed(tx, id, isDisputed);
+    },
     isOver: async (on, id) => (await findGiftCardPurchase(on, id))?.isOver ?? true,
   },
 });

@@ -1,3 +1,4 @@
+import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
@@ -5,6 +6,7 @@ import { ProviderUnavailable } from '#server/platform/payment-provider/payment-p
 import { type Purpose, receiveEvent } from '../payments/public.ts';
 import { createPaymentIntent, type Payer } from './create-payment-intent.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { answerGiftCardReturn } from './gift-card-return.ts';
 import { answerReturn } from './payment-return.ts';
 
 const headerOf = ({ request }: Pick<Context, 'request'>, name: string): string | null => {
@@ -32,6 +34,14 @@ export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
     return withProvider(createPaymentIntent(deps, purpose, payerOf(input)));
   }),
   handle(contract.refreshPayment, (input) => withProvider(answerReturn(deps, input.body.bookingId, payerOf(input)))),
+  handle(refreshGiftCardPayment, (input) =>
+    withProvider(
+      answerGiftCardReturn(deps, input.params.id, {
+        actor: input.actor,
+        token: headerOf(input, 'x-booking-token') ?? input.query.token ?? null,
+      }),
+    ),
+  ),
   handle(contract.receivePaymentEvent, async (input) => {
     await receiveEvent(deps, input.request.rawBody ?? '', headerOf(input, 'stripe-signature') ?? '');
     return { received: true as const };

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { type GiftCardStatus, tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
 import type { Cents } from '#domain/money/cents.ts';
-
-export type GiftCardStatus = 'waiting_payment' | 'active' | 'frozen' | 'withdrawn' | 'cancelled';
 
 export type GiftCard = {
   id: string;
@@ -29,4 +28,4 @@ const letters = (count: number): string =>
 /** `CALM-XXXX-XXXX-XXXX`: 55 random bits, out of reach for guessing. */
 export const newGiftCardCode = (): string => ['CALM', letters(4), letters(4), letters(4)].join('-');
 
-export const normaliseCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();
+export const normaliseCode = tidyGiftCode;

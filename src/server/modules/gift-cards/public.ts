@@ -1,7 +1,13 @@
+export { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
+export { giftCardLink } from './access-token.ts';
+export { findCard, type GiftCardRow } from './cards-repo.ts';
+export { giftCardPaid, giftCardWithdrawn } from './events.ts';
+export { setGiftCardDisputed } from './freeze-gift-card.ts';
 export { type GiftCard, giftCardRefusal } from './gift-card.ts';
 export { giveCreditBack } from './give-credit-back.ts';
 export { markGiftCardPaid } from './mark-gift-card-paid.ts';
 export { mayPayGiftCard } from './purchase.ts';
-export { findGiftCard, findGiftCardPurchase } from './repo.ts';
+export { findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';
 export { spendCredit } from './spend-credit.ts';
+export { toGiftCard } from './to-response.ts';
 export { codeTries } from './verify-code.ts';

@@ -1,7 +1,8 @@
+import type { GiftCardStatus } from '#domain/gift-cards/gift-card-rules.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { type GiftCard, type GiftCardStatus, normaliseCode } from './gift-card.ts';
+import { type GiftCard, normaliseCode } from './gift-card.ts';
 import type { GiftCardPurchase } from './purchase.ts';
 
 const todayInLisbon = sql`(clock_now() at time zone 'Europe/Lisbon')::date`;
@@ -47,6 +48,13 @@ export const readCreditOut = async (tx: Transaction, giftCardId: string, booking
   const row = await tx.one<{ out: number }>(sql`
     select coalesce(-sum(amount_cents), 0)::int as out from gift_card_movements
     where gift_card_id = ${giftCardId} and booking_id = ${bookingId}`);
+  return cents(row.out);
+};
+
+/** The same over all cards a booking has drawn on. */
+export const readCreditOutOfBooking = async (on: Queryable, bookingId: string): Promise<Cents> => {
+  const row = await on.one<{ out: number }>(sql`
+    select coalesce(-sum(amount_cents), 0)::int as out from gift_card_movements where booking_id = ${bookingId}`);
   return cents(row.out);
 };
 

@@ -1,9 +1,39 @@
-import * as contract from '#contract/promo-codes.ts';
-import { type Handler, handle } from '#server/http/handler.ts';
-import type { Limits } from '#server/http/limits.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import * as contract from '#contract/gift-cards.ts';
+import { verifyCode as verifyCodeRoute } from '#contract/promo-codes.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Context, type Handler, handle } from '#server/http/handler.ts';
+import { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
+import { createGiftCard } from './create-gift-card.ts';
+import type { GiftCardDeps } from './deps.ts';
+import { keepGiftCard, listGiftCards, readBalance } from './read-gift-cards.ts';
+import { toGiftCard } from './to-response.ts';
 import { verifyCode } from './verify-code.ts';
+import { withdrawGiftCard } from './withdraw-gift-card.ts';
 
-export const giftCardsRoutes = (deps: { database: Database; limits: Limits }): Handler[] => [
-  handle(contract.verifyCode, ({ params, ip }) => verifyCode(deps, { code: params.code, ip })),
+type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
+
+const visitorOf = ({ actor, request, query }: Keyed): GiftCardVisitor => ({
+  actor,
+  token: readGiftCardToken(request, query.token),
+});
+
+const userIdOf = ({ actor }: Pick<Context, 'actor'>): string => {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in');
+  return actor.userId;
+};
+
+export const giftCardsRoutes = (deps: GiftCardDeps): Handler[] => [
+  handle(verifyCodeRoute, ({ params, ip }) => verifyCode(deps, { code: params.code, ip })),
+  handle(contract.createGiftCard, ({ body, actor, language, ip }) =>
+    createGiftCard(deps, body, { actor, language, ip }),
+  ),
+  handle(contract.listGiftCards, (input) => listGiftCards(deps, userIdOf(input))),
+  handle(contract.getGiftCard, async (input) =>
+    toGiftCard(await findAccessibleCard(deps.database, input.params.id, visitorOf(input))),
+  ),
+  handle(contract.withdrawGiftCard, (input) => withdrawGiftCard(deps, input.params.id, visitorOf(input))),
+  handle(contract.getGiftCardBalance, ({ params, ip }) => readBalance(deps, params.code, ip)),
+  handle(contract.keepGiftCard, (input) =>
+    keepGiftCard(deps, input.body.code, { userId: userIdOf(input), ip: input.ip }),
+  ),
 ];

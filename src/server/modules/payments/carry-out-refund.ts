@@ -1,5 +1,5 @@
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/payment-provider.ts';
-import { paymentRefunded } from './events.ts';
+import { paymentRefunded, refundRefused } from './events.ts';
 import type { PaymentDeps } from './payment.ts';
 import { findRefund, markRefundDone, markRefundFailed, type RefundOrder } from './refunds-repo.ts';
 
@@ -11,7 +11,11 @@ export const carryOutRefund = async (deps: Deps, refundId: string): Promise<void
   if (refund?.status !== 'queued') return;
   const made = await refundAtProvider(deps, refund);
   if (made?.status !== 'done') {
-    await markRefundFailed(deps.database, refund.id);
+    await deps.database.transaction(async (tx) => {
+      if ((await markRefundFailed(tx, refund.id)) === 0) return;
+      const { purpose, amountCents } = refund;
+      await deps.emit(tx, refundRefused, { purpose, amountCents, refundId });
+    });
     deps.logger.error({ refundId: refund.id }, 'A refund was refused and needs a person');
     return;
   }

@@ -4,3 +4,8 @@ import type { Purpose } from './payment.ts';
 
 /** The provider has sent the money back. */
 export const paymentRefunded = defineEvent<{ purpose: Purpose; amountCents: Cents }>('payment.refunded');
+
+/** The provider does not send the money back: a person has to. */
+export const refundRefused = defineEvent<{ purpose: Purpose; amountCents: Cents; refundId: string }>(
+  'payment.refund_refused',
+);

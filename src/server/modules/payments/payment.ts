@@ -23,6 +23,8 @@ export type PurchaseHandler = {
   /** In the very transaction in which the payment succeeds. `refund`: all of it goes back at once. */
   onPaid(tx: Transaction, id: string, amountCents: Cents): Promise<'kept' | 'refund'>;
   onDeclined(tx: Transaction, id: string): Promise<void>;
+  /** The cardholder disputes the charge, or the dispute was won. May be told twice. */
+  onDisputed(tx: Transaction, id: string, isDisputed: boolean): Promise<void>;
   /** Nobody may start paying it any more. */
   isOver(on: Queryable, id: string): Promise<boolean>;
 };

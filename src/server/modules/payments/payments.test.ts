@@ -37,6 +37,7 @@ const createShop = () => {
       of(id).paid.push(amountCents);
       return shop.answer;
     },
+    onDisputed: async () => undefined,
     onDeclined: async (_tx, id) => {
       of(id).declined += 1;
     },

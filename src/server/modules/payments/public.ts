@@ -4,7 +4,7 @@ import { listRefunds } from './refunds-repo.ts';
 import { unwanted } from './settle-payment.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
-export { paymentRefunded } from './events.ts';
+export { paymentRefunded, refundRefused } from './events.ts';
 export { openPayment } from './open-payment.ts';
 export type { PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
 export { queueRefund } from './queue-refund.ts';

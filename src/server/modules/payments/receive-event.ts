@@ -2,6 +2,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { PaymentDeps } from './payment.ts';
 import { markRefundReturned } from './refunds-repo.ts';
 import { rememberEvent } from './repo.ts';
+import { settleDispute } from './settle-dispute.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Each event works once: its id is kept in the same transaction as what it changes. */
@@ -11,6 +12,7 @@ export const receiveEvent = async (deps: PaymentDeps, rawBody: string, signature
   await deps.database.transaction(async (tx) => {
     if (!(await rememberEvent(tx, event))) return;
     if (event.intent) await settlePayment(deps, tx, event.intent, 'told');
+    if (event.dispute) await settleDispute(deps, tx, event.dispute);
     if (event.refund?.status !== 'failed') return;
     const refundId = await markRefundReturned(tx, event.refund.id);
     if (refundId) deps.logger.error({ refundId }, 'The bank sent a refund back; it needs a person');

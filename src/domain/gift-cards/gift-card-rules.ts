@@ -1,0 +1,23 @@
+import { type Cents, cents } from '#domain/money/cents.ts';
+
+export const giftCardDesigns = ['sage', 'sand', 'dusk', 'sea'] as const;
+export type GiftCardDesign = (typeof giftCardDesigns)[number];
+
+export const giftCardStatuses = ['waiting_payment', 'active', 'frozen', 'withdrawn', 'cancelled'] as const;
+export type GiftCardStatus = (typeof giftCardStatuses)[number];
+
+/** What is offered at a touch; any other amount between the two limits may be typed. */
+export const suggestedGiftAmounts: readonly Cents[] = [5_000, 7_500, 10_000, 15_000].map(cents);
+export const leastGiftAmount = cents(2_500);
+export const mostGiftAmount = cents(50_000);
+
+export const longestGiftMessage = 500;
+
+/** A gift may wait this long for its day. */
+export const furthestDeliveryDays = 365;
+
+/** A change of mind, while nothing of it is spent. */
+export const withdrawalDays = 14;
+
+/** `CALM-XXXX-XXXX-XXXX`, however it was typed. */
+export const tidyGiftCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase();

@@ -1,0 +1,25 @@
+import type { MailChecks } from '#server/modules/messaging/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findBooking } from './repo.ts';
+
+const bookingOf = /^booking:([0-9a-f-]{36})(?::moved:(\d+))?$/;
+
+/** What the world did while a mail waited: a later mail says it better, or nothing is left to say. */
+export const bookingMailChecks = ({ database }: { database: Database }): MailChecks => {
+  const find = async (cause: string) => {
+    const [, id, sequence] = bookingOf.exec(cause) ?? [];
+    const booking = id ? await findBooking(database, id) : null;
+    return booking && { ...booking, sequenceToldOf: Number(sequence ?? 0) };
+  };
+  return {
+    booking_received: async ({ cause }) => (await find(cause))?.status !== 'cancelled',
+    booking_rescheduled: async ({ cause }) => {
+      const booking = await find(cause);
+      return !booking || (booking.status !== 'cancelled' && booking.calendarSequence === booking.sequenceToldOf);
+    },
+    payment_failed: async ({ cause }) => {
+      const booking = await find(cause);
+      return !booking || (booking.status === 'waiting_payment' && booking.paymentStatus === 'failed');
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { days, hours } from '#server/platform/durations.ts';
+import { addPromo, type Desk, friday, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
+import { addPerson, password, signIn } from '../../../../testing/people.ts';
+import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+
+eachDatabase('whose a booking is', (makeHouse) => {
+  let house: TestHouse;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+    desk = await openDesk(house, [{}, {}, {}]);
+  });
+  beforeEach(async () => {
+    house.clock.set(testStart);
+    await house.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, jobs, emails cascade`);
+    await house.database.run(sql`delete from users`);
+  });
+
+  const enter = async (email: string, role: 'client' | 'admin' = 'client') => {
+    const id = await addPerson(house, { email, role });
+    return { id, as: await signIn(house, email) };
+  };
+  const claim = (id: string, as: SignedIn, token = '') =>
+    house.request('POST', `/api/bookings/${id}/claim`, { as, headers: { 'x-booking-token': token } });
+  const ownerOf = async (id: string) => (await rowOf(house, id)).user_id;
+
+  it('is decided by its key: opened while signed in, it comes into the account', async () => {
+    const { id, token } = await desk.booked();
+    const rita = await enter('rita@calma.example');
+    expect((await claim(id, rita.as, token)).body).toMatchObject({ id });
+    expect(await ownerOf(id)).toBe(rita.id);
+    expect((await claim(id, rita.as, token)).status).toBe(200);
+    expect((await house.request('GET', '/api/bookings', { as: rita.as })).body).toMatchObject([{ id }]);
+  });
+
+  it('is not decided by an equal address, nor by being an admin', async () => {
+    const { id } = await desk.booked();
+    const ana = await enter('ana@calma.example');
+    const admin = await enter('admin@calma.example', 'admin');
+    expect((await claim(id, ana.as)).status).toBe(404);
+    expect((await claim(id, admin.as)).status).toBe(404);
+    expect((await house.request('GET', '/api/bookings', { as: ana.as })).body).toEqual([]);
+    expect(await ownerOf(id)).toBeNull();
+  });
+
+  it('does not change once it has an owner, also when two come at once', async () => {
+    const { id, token } = await desk.booked();
+    const rita = await enter('rita@calma.example');
+    const rui = await enter('rui@calma.example');
+    const answers = await Promise.all([claim(id, rita.as, token), claim(id, rui.as, token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('booking_owned');
+    const owner = await ownerOf(id);
+    expect((await claim(id, owner === rita.id ? rui.as : rita.as, token)).status).toBe(409);
+    expect(await ownerOf(id)).toBe(owner);
+  });
+
+  it('is forgotten with the account: at once what is over, the rest when it is', async () => {
+    await addPromo(house, { code: 'TEN', fixedCents: 1000 });
+    const rita = await enter('rita@calma.example');
+    const past = await desk.booked({ totalPrice: 5500, promoCode: { code: 'TEN' }, nif: '501442600' }, { as: rita.as });
+    await pay(house, past.id, 5500);
+    const reason = 'My aunt Felismina is ill';
+    await house.request('POST', `/api/bookings/${past.id}/cancel`, { as: rita.as, body: { reason } });
+    const done = await desk.booked({ totalPrice: 5500, promoCode: { code: 'TEN' } }, { as: rita.as });
+    await pay(house, done.id, 5500);
+    const later = await desk.booked({ datetime: '2026-12-10T10:00:00.000Z' }, { as: rita.as });
+    await pay(house, later.id);
+    const other = await desk.booked({ datetime: '2026-12-11T10:00:00.000Z' });
+    house.clock.set(new Date(new Date(friday).getTime() + days(1)));
+    const { as } = { as: await signIn(house, 'rita@calma.example') };
+    await house.request('POST', '/api/profile/delete', { as, body: { password } });
+    await house.worker.runDue();
+
+    const kept = async (id: string) =>
+      JSON.stringify([
+        await rowOf(house, id),
+        await house.database.many(sql`select * from booking_history where booking_id = ${id}`),
+        await house.database.many(sql`select client from promo_uses where booking_id = ${id}`),
+      ]);
+    const personal = /Ana|Reis|913 000 000|@calma|Augusta|knee|Ring twice|501442600|Felismina/;
+    expect(await kept(past.id)).not.toMatch(personal);
+    expect(await kept(done.id)).not.toMatch(personal);
+    // The house still has to find the door.
+    expect(await kept(later.id)).toMatch(/Augusta/);
+    expect(await kept(other.id)).toMatch(/Ana/);
+    expect(await rowOf(house, done.id)).toMatchObject({ total_price_cents: 5500, user_id: rita.id });
+
+    house.clock.set(new Date('2026-12-10T10:59:00Z'));
+    await house.worker.runDue();
+    expect(await kept(later.id)).toMatch(/Augusta/);
+    house.clock.advance(hours(2));
+    await house.worker.runDue();
+    expect(await kept(later.id)).not.toMatch(personal);
+    expect(await kept(other.id)).toMatch(/Ana/);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+/** A therapist who has said yes to a booking. */
+export type SeatedTherapist = {
+  bookingId: string;
+  therapistId: string;
+  firstName: string;
+  lastName: string;
+  imageUrl: string | null;
+  pay: Cents;
+};
+
+export const listSeated = (on: Queryable, bookingIds: readonly string[]): Promise<SeatedTherapist[]> =>
+  on.many<SeatedTherapist>(sql`
+    select s.booking_id as "bookingId", s.therapist_id as "therapistId", t.first_name as "firstName",
+      t.last_name as "lastName", t.image_url as "imageUrl", s.pay_cents as pay
+    from booking_seats s join therapists t on t.id = s.therapist_id
+    where s.booking_id = any(${[...bookingIds]}::uuid[]) order by s.assigned_at, t.no`);
+
+export const insertSeat = (tx: Transaction, bookingId: string, therapistId: string, pay: Cents): Promise<number> =>
+  tx.run(sql`
+    insert into booking_seats (booking_id, therapist_id, pay_cents) values (${bookingId}, ${therapistId}, ${pay})
+    on conflict do nothing`);
+
+export const deleteSeat = (tx: Transaction, bookingId: string, therapistId: string): Promise<number> =>
+  tx.run(sql`delete from booking_seats where booking_id = ${bookingId} and therapist_id = ${therapistId}`);
+
+export const setSeatPay = (tx: Transaction, bookingId: string, pay: Cents): Promise<number> =>
+  tx.run(sql`update booking_seats set pay_cents = ${pay} where booking_id = ${bookingId}`);

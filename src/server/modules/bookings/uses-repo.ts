@@ -1,0 +1,37 @@
+import type { Language } from '#domain/language/language.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+/** Has anybody ever booked it, paid or not? */
+export const isCatalogueItemBooked = async (
+  on: Queryable,
+  what: 'treatment' | 'add-in',
+  id: number,
+): Promise<boolean> => {
+  const refers = what === 'treatment' ? sql`treatment_id = ${id}` : sql`${id} = any(add_ins)`;
+  return (await on.maybeOne(sql`select from bookings where ${refers} limit 1`)) !== null;
+};
+
+export type PaidBooking = {
+  bookingId: string;
+  reference: string;
+  treatment: Record<Language, string> | null;
+  startsAt: Date;
+  paidAt: Date;
+  status: string;
+  paymentStatus: string;
+  paidCents: Cents;
+  refundCents: Cents;
+};
+
+/** Newest first. What a gift card paid belongs to the receipt as much as what a card paid. */
+export const listPaidBookings = (on: Queryable, userId: string): Promise<PaidBooking[]> =>
+  on.many<PaidBooking>(sql`
+    select id as "bookingId", reference, starts_at as "startsAt", paid_at as "paidAt", status,
+      payment_status as "paymentStatus", total_price_cents + gift_card_cents as "paidCents",
+      refund_cents as "refundCents",
+      (select line->'label' from jsonb_array_elements(price_lines) as line where line->>'kind' = 'treatment' limit 1)
+        as treatment
+    from bookings where user_id = ${userId} and paid_at is not null
+    order by paid_at desc, id limit 200`);

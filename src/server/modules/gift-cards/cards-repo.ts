@@ -1,0 +1,171 @@
+import type { GiftCardDesign, GiftCardStatus } from '#domain/gift-cards/gift-card-rules.ts';
+import { withdrawalDays } from '#domain/gift-cards/gift-card-rules.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { normaliseCode } from './gift-card.ts';
+
+/** A card as its buyer ordered it and as it stands. */
+export type GiftCardRow = {
+  id: string;
+  code: string | null;
+  amount: Cents;
+  balance: Cents;
+  status: GiftCardStatus;
+  userId: string | null;
+  fromName: string;
+  buyerEmail: string;
+  recipientName: string;
+  recipientEmail: string;
+  message: string;
+  design: GiftCardDesign;
+  language: Language;
+  nif: string | null;
+  deliverOn: string | null;
+  deliveredAt: Date | null;
+  expiresOn: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  withdrawnAt: Date | null;
+  withdrawableUntil: string | null;
+  isWithdrawableByTime: boolean;
+  accessTokenHash: Buffer;
+};
+
+const todayInLisbon = sql`(clock_now() at time zone 'Europe/Lisbon')::date`;
+const lastDay = sql`((paid_at at time zone 'Europe/Lisbon')::date + ${withdrawalDays}::int)`;
+
+const columns = sql`id, code, amount_cents as amount, balance_cents as balance, status, user_id as "userId",
+  buyer_name as "fromName", buyer_email as "buyerEmail", recipient_name as "recipientName",
+  recipient_email as "recipientEmail", message, design, language, nif, deliver_on::text as "deliverOn",
+  delivered_at as "deliveredAt", expires_on::text as "expiresOn", created_at as "createdAt", paid_at as "paidAt",
+  withdrawn_at as "withdrawnAt", ${lastDay}::text as "withdrawableUntil",
+  coalesce(${todayInLisbon} <= ${lastDay}, false) as "isWithdrawableByTime", access_token_hash as "accessTokenHash"`;
+
+export const findCard = (on: Queryable, id: string): Promise<GiftCardRow | null> =>
+  on.maybeOne<GiftCardRow>(sql`select ${columns} from gift_cards where id = ${id}`);
+
+export const lockCard = (tx: Transaction, id: string): Promise<GiftCardRow | null> =>
+  tx.maybeOne<GiftCardRow>(sql`select ${columns} from gift_cards where id = ${id} for update`);
+
+export type NewGiftCard = Pick<
+  GiftCardRow,
+  | 'id'
+  | 'amount'
+  | 'userId'
+  | 'fromName'
+  | 'buyerEmail'
+  | 'recipientName'
+  | 'recipientEmail'
+  | 'message'
+  | 'design'
+  | 'language'
+  | 'nif'
+  | 'deliverOn'
+  | 'accessTokenHash'
+>;
+
+export const insertCard = (on: Queryable, card: NewGiftCard): Promise<number> =>
+  on.run(sql`
+    insert into gift_cards (id, amount_cents, status, user_id, buyer_name, buyer_email, recipient_name, recipient_email,
+      message, design, language, nif, deliver_on, access_token_hash)
+    values (${card.id}, ${card.amount}, 'waiting_payment', ${card.userId}, ${card.fromName}, ${card.buyerEmail},
+      ${card.recipientName}, ${card.recipientEmail}, ${card.message}, ${card.design}, ${card.language}, ${card.nif},
+      ${card.deliverOn}::date, ${card.accessTokenHash})`);
+
+/** Paid ones, and unpaid ones that can still be paid. */
+export const listCardsOfBuyer = (on: Queryable, userId: string): Promise<GiftCardRow[]> =>
+  on.many<GiftCardRow>(sql`
+    select ${columns} from gift_cards where user_id = ${userId} and status <> 'cancelled'
+    order by created_at desc, id limit 200`);
+
+export const setStatus = async (
+  tx: Transaction,
+  id: string,
+  { from, to }: { from: GiftCardStatus; to: GiftCardStatus },
+): Promise<boolean> =>
+  (await tx.run(sql`update gift_cards set status = ${to} where id = ${id} and status = ${from}`)) === 1;
+
+export const markWithdrawn = (tx: Transaction, id: string): Promise<number> =>
+  tx.run(sql`
+    update gift_cards set status = 'withdrawn', balance_cents = 0, withdrawn_at = clock_now() where id = ${id}`);
+
+/** At nine in the morning in Lisbon, or at once. */
+const isDue: Sql = sql`status = 'active' and delivered_at is null
+  and (deliver_on is null or (deliver_on + time '09:00') at time zone 'Europe/Lisbon' <= clock_now())`;
+
+export const listDueDeliveries = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`select id from gift_cards where ${isDue} order by paid_at limit 200`);
+  return rows.map(({ id }) => id);
+};
+
+/** Null when somebody else is delivering it, or it is no longer due. */
+export const lockDueDelivery = (tx: Transaction, id: string): Promise<GiftCardRow | null> =>
+  tx.maybeOne<GiftCardRow>(sql`select ${columns} from gift_cards where id = ${id} and ${isDue} for update skip locked`);
+
+export const markDelivered = (tx: Transaction, id: string): Promise<number> =>
+  tx.run(sql`update gift_cards set delivered_at = clock_now() where id = ${id}`);
+
+const nobody: Sql = sql`buyer_name = '', buyer_email = '', recipient_name = '', recipient_email = '', message = '',
+  nif = null, forget_when_delivered = false`;
+
+/** Left unpaid for two days: given up, and nothing about anybody is kept. Its payment was ended a day before. */
+export const giveUpUnpaid = (on: Queryable): Promise<number> =>
+  on.run(sql`
+    update gift_cards set status = 'cancelled', ${nobody}
+    where status = 'waiting_payment' and created_at < clock_now() - interval '2 days'`);
+
+/** The cards of a buyer who is gone: the money on them stays, the names go, of undelivered ones when they are. */
+export const forgetBuyer = async (tx: Transaction, userId: string): Promise<void> => {
+  await tx.run(sql`
+    update gift_cards set forget_when_delivered = true
+    where user_id = ${userId} and delivered_at is null and status in ('active', 'frozen')`);
+  await tx.run(sql`
+    update gift_cards set status = case when status = 'waiting_payment' then 'cancelled' else status end, ${nobody}
+    where user_id = ${userId} and not forget_when_delivered`);
+  await tx.run(sql`delete from gift_card_keepers where user_id = ${userId}`);
+};
+
+export const forgetDelivered = (on: Queryable): Promise<number> =>
+  on.run(sql`
+    update gift_cards set ${nobody}
+    where forget_when_delivered and (status = 'withdrawn' or delivered_at < clock_now() - interval '1 day')`);
+
+/** A card as those know it who have its code. */
+export type KeptRow = {
+  id: string;
+  code: string;
+  amount: Cents;
+  balance: Cents;
+  expiresOn: string;
+  hasExpired: boolean;
+  fromName: string;
+  message: string;
+  design: GiftCardDesign;
+  keptAt: Date;
+};
+
+const keptColumns = sql`c.id, c.code, c.amount_cents as amount, c.balance_cents as balance, c.expires_on::text as "expiresOn",
+  c.expires_on < ${todayInLisbon} as "hasExpired", c.buyer_name as "fromName", c.message, c.design`;
+
+/** Null for one that is frozen or withdrawn: those are as good as unknown. */
+export const findLiveCardByCode = (on: Queryable, code: string): Promise<Omit<KeptRow, 'keptAt'> | null> =>
+  on.maybeOne(sql`
+    select ${keptColumns} from gift_cards c where c.code = ${normaliseCode(code)} and c.status = 'active'`);
+
+export const keepCard = async (on: Queryable, userId: string, giftCardId: string): Promise<void> => {
+  await on.run(sql`
+    insert into gift_card_keepers (user_id, gift_card_id) values (${userId}, ${giftCardId}) on conflict do nothing`);
+};
+
+export const listKeptCards = (on: Queryable, userId: string): Promise<KeptRow[]> =>
+  on.many<KeptRow>(sql`
+    select ${keptColumns}, k.kept_at as "keptAt" from gift_card_keepers k join gift_cards c on c.id = k.gift_card_id
+    where k.user_id = ${userId} and c.status = 'active' order by k.kept_at desc, c.id limit 200`);
+
+/** For the export of one's own data: every movement of one's own cards. */
+export const listMovements = (on: Queryable, giftCardId: string) =>
+  on.many<{ kind: string; amount: Cents; at: Date }>(sql`
+    select kind, amount_cents as amount, created_at as at from gift_card_movements
+    where gift_card_id = ${giftCardId} order by id`);

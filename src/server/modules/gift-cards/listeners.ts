@@ -1,0 +1,16 @@
+import { userErased } from '#server/modules/identity/public.ts';
+import { type Listener, listen } from '#server/platform/jobs/events.ts';
+import { forgetBuyer } from './cards-repo.ts';
+import { deliverDueCards } from './deliver-gift-cards.ts';
+import type { GiftCardDeps } from './deps.ts';
+import { giftCardPaid } from './events.ts';
+import { mailGiftCardBought } from './mail-bought.ts';
+
+export const giftCardListeners = (deps: Pick<GiftCardDeps, 'database' | 'config'>): Listener[] => [
+  listen(giftCardPaid, 'mail the buyer', ({ giftCardId }) => mailGiftCardBought(deps, giftCardId)),
+  // Those for today need not wait for the timer.
+  listen(giftCardPaid, 'deliver', () => deliverDueCards(deps)),
+  listen(userErased, 'forget the gift cards', ({ userId }) =>
+    deps.database.transaction((tx) => forgetBuyer(tx, userId)),
+  ),
+];

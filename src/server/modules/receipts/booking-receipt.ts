@@ -1,0 +1,102 @@
+import { formatDate, formatNumber, formatTime } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
+import { addCents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
+import { vatIncluded } from '#domain/money/vat.ts';
+import { makePdf } from '#server/platform/pdf/make-pdf.ts';
+import type { BookingRow } from '../bookings/public.ts';
+import { readCreditOutOfBooking } from '../gift-cards/public.ts';
+import { readSettings } from '../settings/public.ts';
+import type { PaperDeps } from './deps.ts';
+import { type AmountRow, drawReceipt } from './paper.ts';
+
+/** What was paid for a visit, and what went back. The caller has made sure that it was paid. */
+export const makeBookingReceipt = async (deps: PaperDeps, booking: BookingRow, language: Language): Promise<Buffer> => {
+  const { texts, database, config, clock } = deps;
+  const word = (key: string, values?: Record<string, unknown>) =>
+    texts.text(language, `emails:papers.receipt.${key}`, values);
+  const company = await readSettings(database, 'company');
+  const title = word('title', { reference: booking.reference });
+  const groups = [linesOf(booking, language), await totalsOf(deps, booking, word, language)];
+  groups.push(paidRows(booking, word), await refundRows(deps, booking, word, language));
+  const info = { title, author: company.legalName, language, madeAt: clock.now(), size: 'A4' } as const;
+  return makePdf(info, (page) =>
+    drawReceipt(page, {
+      language,
+      brand: config.brand,
+      title,
+      facts: [word('paidOn', { date: formatDate(booking.paidAt, 'long', language) })],
+      company,
+      companyTaxLine: word('taxNumber', { number: company.taxNumber }),
+      forLabel: word('for'),
+      forLines: clientLines(booking, word),
+      aboutLabel: word('visit'),
+      aboutLines: visitLines(booking, language),
+      amounts: groups,
+      footer: word('footer'),
+    }),
+  );
+};
+
+type Word = (key: string, values?: Record<string, unknown>) => string;
+
+const clientLines = ({ contact, nif }: BookingRow, word: Word): string[] =>
+  [
+    `${contact.firstName} ${contact.lastName}`.trim(),
+    contact.email,
+    nif ? word('taxNumber', { number: nif }) : '',
+  ].filter(Boolean);
+
+const visitLines = ({ startsAt, location, zipCode }: BookingRow, language: Language): string[] => [
+  `${formatDate(startsAt, 'long', language)}, ${formatTime(startsAt, language)}`,
+  [location.isHotel ? location.hotelName : location.address, zipCode].filter(Boolean).join(', '),
+];
+
+const bought = ['treatment', 'add-in', 'promo', 'waived'];
+
+/** Credit of a gift card is a way to pay and stands further down. */
+const linesOf = ({ priceLines }: BookingRow, language: Language): AmountRow[] =>
+  priceLines
+    .filter(({ kind }) => bought.includes(kind))
+    .map(({ label, quantity = 1, amount }) => ({
+      label: quantity > 1 ? `${quantity} × ${label[language]}` : label[language],
+      amount: formatMoney(amount),
+    }));
+
+const totalsOf = async (
+  { database }: PaperDeps,
+  { totalPrice, giftCard }: BookingRow,
+  word: Word,
+  language: Language,
+): Promise<AmountRow[]> => {
+  const { vatPercentage } = await readSettings(database, 'receipts');
+  const total = addCents(totalPrice, giftCard);
+  const percentage = formatNumber(vatPercentage, language, 0);
+  return [
+    { label: word('total'), amount: formatMoney(total), isStrong: true },
+    { label: word('vat', { percentage }), amount: formatMoney(vatIncluded(total, vatPercentage)) },
+  ];
+};
+
+const paidRows = ({ totalPrice, giftCard }: BookingRow, word: Word): AmountRow[] => [
+  ...(totalPrice > 0 ? [{ label: word('byCard'), amount: formatMoney(totalPrice) }] : []),
+  ...(giftCard > 0 ? [{ label: word('byGiftCard'), amount: formatMoney(giftCard) }] : []),
+];
+
+const refundRows = async (
+  { database }: PaperDeps,
+  booking: BookingRow,
+  word: Word,
+  language: Language,
+): Promise<AmountRow[]> => {
+  const { refunded, giftCard, totalPrice, history } = booking;
+  if (refunded === 0) return [];
+  const toGiftCard = subtractCents(giftCard, await readCreditOutOfBooking(database, booking.id));
+  const toCard = subtractCents(refunded, toGiftCard);
+  const date = formatDate(history.findLast(({ to }) => to === 'cancelled')?.at, 'long', language);
+  const kept = subtractCents(addCents(totalPrice, giftCard), refunded);
+  return [
+    ...(toCard > 0 ? [{ label: word('backToCard', { date }), amount: formatMoney(cents(-toCard)) }] : []),
+    ...(toGiftCard > 0 ? [{ label: word('backToGiftCard', { date }), amount: formatMoney(cents(-toGiftCard)) }] : []),
+    { label: word('kept'), amount: formatMoney(kept), isStrong: true },
+  ];
+};

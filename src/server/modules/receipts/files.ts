@@ -1,0 +1,69 @@
+import type { Language } from '#domain/language/language.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { findAccessible, findBooking, type Visitor } from '../bookings/public.ts';
+import { findAccessibleCard, findCard, type GiftCardRow, type GiftCardVisitor } from '../gift-cards/public.ts';
+import type { AttachmentSources } from '../messaging/public.ts';
+import { makeBookingReceipt } from './booking-receipt.ts';
+import type { PaperDeps } from './deps.ts';
+import { makePrintedGiftCard } from './gift-card-print.ts';
+import { makeGiftCardReceipt } from './gift-card-receipt.ts';
+
+export type PdfFile = { filename: string; content: Buffer };
+
+export const getBookingReceipt = async (
+  deps: PaperDeps,
+  id: string,
+  visitor: Visitor,
+  language: Language,
+): Promise<PdfFile> => {
+  const booking = await findAccessible(deps.database, id, visitor);
+  if (!booking.paidAt) throw new AppError('not_paid');
+  const content = await makeBookingReceipt(deps, booking, language);
+  return { filename: `${booking.reference}.pdf`, content };
+};
+
+export const getGiftCardReceipt = async (
+  deps: PaperDeps,
+  id: string,
+  visitor: GiftCardVisitor,
+  language: Language,
+): Promise<PdfFile> => {
+  const card = await findAccessibleCard(deps.database, id, visitor);
+  if (!card.paidAt) throw new AppError('not_paid');
+  return { filename: receiptName(card), content: await makeGiftCardReceipt(deps, card, language) };
+};
+
+/** In the language of the card, whoever prints it. */
+export const getPrintedGiftCard = async (deps: PaperDeps, id: string, visitor: GiftCardVisitor): Promise<PdfFile> => {
+  const card = await findAccessibleCard(deps.database, id, visitor);
+  if (!card.paidAt) throw new AppError('not_paid');
+  if (!isLive(card)) throw new AppError('not_found');
+  return { filename: cardName, content: await makePrintedGiftCard(deps, card, card.language) };
+};
+
+const cardName = 'calma-gift-card.pdf';
+const receiptName = ({ id }: Pick<GiftCardRow, 'id'>): string => `calma-${id.slice(0, 8)}.pdf`;
+
+const isLive = (card: GiftCardRow): card is GiftCardRow & { code: string } =>
+  card.status === 'active' && card.code !== null;
+
+const pdf = ({ filename, content }: PdfFile) => ({ filename, contentType: 'application/pdf', content });
+
+/** What mails carry along, made when they leave. */
+export const paperAttachments = (deps: PaperDeps): AttachmentSources => ({
+  receipt: async (id, language) => {
+    const booking = await findBooking(deps.database, id);
+    if (!booking?.paidAt) return null;
+    return pdf({ filename: `${booking.reference}.pdf`, content: await makeBookingReceipt(deps, booking, language) });
+  },
+  'gift-card-receipt': async (id, language) => {
+    const card = await findCard(deps.database, id);
+    if (!card?.paidAt) return null;
+    return pdf({ filename: receiptName(card), content: await makeGiftCardReceipt(deps, card, language) });
+  },
+  'gift-card': async (id, language) => {
+    const card = await findCard(deps.database, id);
+    if (!card || !isLive(card)) return null;
+    return pdf({ filename: cardName, content: await makePrintedGiftCard(deps, card, language) });
+  },
+});

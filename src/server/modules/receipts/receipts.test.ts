@@ -1,0 +1,174 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { hours, minutes } from '#server/platform/durations.ts';
+import type { Invoicing } from '#server/platform/invoicing/invoicing.ts';
+import { createStandInInvoicing } from '#server/platform/invoicing/stand-in-invoicing.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { addGiftCard, addPromo, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { readPdf } from '../../../../testing/read-pdf.ts';
+import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { issueInvoice, queueInvoice } from './invoices.ts';
+
+const code = 'CALM-AAAA-CCCC-DDDD';
+
+eachDatabase('receipts', (makeHouse) => {
+  let house: TestHouse;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+    desk = await openDesk(house);
+  });
+  beforeEach(() => house.clock.set(testStart));
+  afterEach(async () => {
+    await house.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, gift_cards, jobs, emails, invoice_requests,
+      stand_in_invoices cascade`);
+  });
+
+  const fetchPdf = async (
+    path: string,
+  ): Promise<{ status: number; words: string; headers: Record<string, unknown> }> => {
+    const answer = await house.app.inject({ method: 'GET', url: path });
+    const isPdf = answer.headers['content-type'] === 'application/pdf';
+    // A no-break space is a space to whoever reads.
+    const words = isPdf ? readPdf(answer.rawPayload).replace(/\u00a0/g, ' ') : '';
+    return { status: answer.statusCode, words, headers: answer.headers };
+  };
+  const receiptOf = ({ id, token }: { id: string; token: string }, lang: 'en' | 'pt' = 'en') =>
+    fetchPdf(`/api/bookings/${id}/receipt.pdf?token=${token}&lang=${lang}`);
+
+  /** 65 € less 10 € by a promo, 20 € by gift card, 35 € by card. */
+  const paidInParts = async () => {
+    await addPromo(house, { code: 'MINUS10', fixedCents: 1000 });
+    await addGiftCard(house, code, 2000);
+    const guestDetails = { ...guest, firstName: 'Łucja', lastName: 'Gonçalves' };
+    const made = await desk.booked({
+      totalPrice: 5500,
+      promoCode: { code: 'MINUS10' },
+      nif: '501 442 600',
+      guestDetails,
+    });
+    await house.request('POST', `/api/bookings/${made.id}/apply-promo?token=${made.token}`, { body: { code } });
+    expect(await pay(house, made.id, 3500)).toBe('paid');
+    return made;
+  };
+
+  it('say in both languages what was paid, by what, and the tax in it', async () => {
+    const made = await paidInParts();
+    const { reference } = made.answer.body.booking;
+    const english = await receiptOf(made);
+    expect(english.headers['content-disposition']).toBe(`attachment; filename="${reference}.pdf"`);
+    for (const words of [
+      `Receipt ${reference}`,
+      'Łucja Gonçalves',
+      'Tax number (NIF) 501442600',
+      'Paid on November 16, 2026',
+      'November 20, 2026, 10:00 am',
+      '-10,00 €',
+      '55,00 €',
+      'VAT included (23%)',
+      '10,28 €',
+      'Paid by card',
+      '35,00 €',
+      'Paid with a gift card',
+      '20,00 €',
+    ])
+      expect(english.words).toContain(words);
+    expect(english.words).not.toContain('Refunded');
+    const portuguese = await receiptOf(made, 'pt');
+    for (const words of [
+      `Recibo ${reference}`,
+      'NIF 501442600',
+      'IVA incluído (23%)',
+      'Pago com cartão',
+      '20 novembro, 2026, 10:00',
+    ])
+      expect(portuguese.words).toContain(words);
+  });
+
+  it('are never called an invoice', async () => {
+    const made = await paidInParts();
+    for (const lang of ['en', 'pt'] as const)
+      expect((await receiptOf(made, lang)).words).not.toMatch(/fatura|invoice/i);
+  });
+
+  it('show what went back, to where, and what was kept', async () => {
+    const made = await paidInParts();
+    house.clock.set(new Date(new Date(friday).getTime() - hours(12)));
+    await house.request('POST', `/api/bookings/${made.id}/cancel?token=${made.token}`, { body: {} });
+    const { words } = await receiptOf(made);
+    expect(words).toMatch(/Refunded to the card on November 19, 2026[\s\S]*-17,50 €/);
+    expect(words).toMatch(/Returned to the gift card on November 19, 2026[\s\S]*-10,00 €/);
+    expect(words).toMatch(/Kept after the refund[\s\S]*27,50 €/);
+  });
+
+  it('exist only for those who paid, and only for what is paid', async () => {
+    const waiting = await desk.booked();
+    expect((await receiptOf(waiting)).status).toBe(409);
+    expect((await receiptOf({ ...waiting, token: 'x' })).status).toBe(404);
+  });
+
+  it('and the printed card come for gift cards; the receipt does not show the code', async () => {
+    const id = await addGiftCard(house, code, 10_000);
+    await house.database.run(sql`
+      update gift_cards set access_token_hash = ${hashToken('key')}, message = 'Parabéns, minha querida!' where id = ${id}`);
+    const printed = await fetchPdf(`/api/gift-cards/${id}/card.pdf?token=key`);
+    for (const words of [
+      'Para Ana',
+      'Um presente de Rui',
+      'Parabéns, minha querida!',
+      code,
+      '100 €',
+      '16 novembro, 2029',
+    ])
+      expect(printed.words).toContain(words);
+    const receipt = await fetchPdf(`/api/gift-cards/${id}/receipt.pdf?token=key&lang=pt`);
+    expect(receipt.words).toContain('Recibo de um cartão-presente');
+    expect(receipt.words).toContain('100,00 €');
+    expect(receipt.words).not.toContain(code);
+    await house.database.run(sql`update gift_cards set status = 'frozen' where id = ${id}`);
+    expect((await fetchPdf(`/api/gift-cards/${id}/card.pdf?token=key`)).status).toBe(404);
+  });
+
+  it('travel with their mails', async () => {
+    const made = await paidInParts();
+    await house.worker.runDue();
+    const [mail] = await house.database.many<{ status: string; attachments: unknown }>(
+      sql`select status, attachments from emails where type = 'receipt'`,
+    );
+    expect(mail).toEqual({ status: 'sent', attachments: [{ kind: 'receipt', id: made.id }] });
+  });
+
+  it('ask certified software once for each purchase, again when it did not answer', async () => {
+    const made = await paidInParts();
+    const deps = { database: house.database };
+    for (const _ of [1, 2])
+      await house.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
+    const { id: requestId } = await house.database.one<{ id: string }>(sql`select id from invoice_requests`);
+    const away: Invoicing = { issue: () => Promise.reject(new Error('no answer')) };
+    await expect(issueInvoice({ ...deps, invoicing: away }, requestId)).rejects.toThrow('no answer');
+    const statusOf = () => house.database.one(sql`select status from invoice_requests`);
+    expect(await statusOf()).toEqual({ status: 'queued' });
+    const standIn = createStandInInvoicing(house.database);
+    // The answer is lost after the effect: the second order must not make a second invoice.
+    const lossy: Invoicing = {
+      issue: async (order) => {
+        await standIn.issue(order);
+        throw new Error('answer lost');
+      },
+    };
+    await expect(issueInvoice({ ...deps, invoicing: lossy }, requestId)).rejects.toThrow('answer lost');
+    house.clock.advance(minutes(30));
+    await house.worker.runDue();
+    expect(await statusOf()).toEqual({ status: 'issued' });
+    const orders = await house.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
+    expect(orders).toHaveLength(1);
+    expect(orders[0]?.request).toMatchObject({
+      kind: 'booking',
+      totalCents: 5500,
+      paidByCardCents: 3500,
+      paidByGiftCardCents: 2000,
+      customer: { name: 'Łucja Gonçalves', taxNumber: '501442600' },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import * as contract from '#contract/receipts.ts';
+import { type Context, type Handler, handle } from '#server/http/handler.ts';
+import type { PaperDeps } from './deps.ts';
+import { getBookingReceipt, getGiftCardReceipt, getPrintedGiftCard, type PdfFile } from './files.ts';
+
+type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
+
+/** The header wins over the address: addresses end up in logs and histories. */
+const visitorOf = ({ actor, request, query }: Keyed) => {
+  const header = request.headers['x-booking-token'];
+  return { actor, token: (typeof header === 'string' && header !== '' ? header : query.token) ?? null };
+};
+
+const send = ({ reply }: Pick<Context, 'reply'>, { filename, content }: PdfFile): void => {
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${filename}"`)
+    .header('cache-control', 'no-store')
+    .send(content);
+};
+
+export const receiptRoutes = (deps: PaperDeps): Handler[] => [
+  handle(contract.getBookingReceipt, async (input) => {
+    const language = input.query.lang ?? input.language;
+    send(input, await getBookingReceipt(deps, input.params.id, visitorOf(input), language));
+  }),
+  handle(contract.getGiftCardReceipt, async (input) => {
+    const language = input.query.lang ?? input.language;
+    send(input, await getGiftCardReceipt(deps, input.params.id, visitorOf(input), language));
+  }),
+  handle(contract.getGiftCardFile, async (input) =>
+    send(input, await getPrintedGiftCard(deps, input.params.id, visitorOf(input))),
+  ),
+];
