@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { messagingJobs } from '#server/modules/messaging/jobs.ts';
-import type { MailRequest } from '#server/modules/messaging/public.ts';
+import type { AttachmentSources, MailChecks, MailRequest } from '#server/modules/messaging/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';
@@ -9,7 +9,8 @@ import { createLogger } from '#server/platform/logger.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
-import type { TestHouse } from './server.ts';
+import { addPerson, signIn } from './people.ts';
+import type { SignedIn, TestHouse } from './server.ts';
 
 export const codeMail = (cause: string, email = 'ines@calma.example'): MailRequest => ({
   type: 'verification_code',
@@ -19,9 +20,28 @@ export const codeMail = (cause: string, email = 'ines@calma.example'): MailReque
   values: { firstName: 'Inês', code: '4821', minutes: 10 },
 });
 
+/** Good for as long as it takes. */
+export const welcomeMail = (cause: string, email = 'ines@calma.example'): MailRequest => ({
+  type: 'welcome',
+  to: { email, name: 'Inês' },
+  language: 'pt',
+  cause,
+  values: { firstName: 'Inês' },
+});
+
+export const adminOf = async (house: TestHouse): Promise<SignedIn> => {
+  const email = 'marta@calma.example';
+  const known = await house.database.maybeOne(sql`select from users where email = ${email}`);
+  if (!known) await addPerson(house, { email, role: 'admin' });
+  return signIn(house, email);
+};
+
 type Row = {
   id: string;
+  type: string;
+  cause: string;
   status: string;
+  cancelReason: string | null;
   attempts: number;
   variables: Record<string, unknown>;
   subject: string | null;
@@ -34,7 +54,7 @@ type Row = {
 
 export const rowsOf = (database: Database) =>
   database.many<Row>(sql`
-    select id, status, attempts, variables, subject, text, html, last_error as "lastError",
+    select id, type, cause, status, cancel_reason as "cancelReason", attempts, variables, subject, text, html, last_error as "lastError",
       message_id as "messageId", send_at as "sendAt"
     from emails order by created_at, cause`);
 
@@ -44,13 +64,19 @@ export const onlyRow = async (database: Database): Promise<Row> => {
   return rows[0] as Row;
 };
 
+type MailWorkerOptions = { database?: Database; mailChecks?: MailChecks; attachmentSources?: AttachmentSources };
+
 /** A worker as another process would have it: its own memory and its own connections to the mail server. */
-export const mailWorkerOf = async (house: TestHouse, mailer: Mailer, database = house.database): Promise<Worker> => {
+export const mailWorkerOf = async (
+  house: TestHouse,
+  mailer: Mailer,
+  { database = house.database, ...handed }: MailWorkerOptions = {},
+): Promise<Worker> => {
   const texts = await readTexts(join(projectRoot, 'locales'));
-  const logger = createLogger('silent');
+  const logger = createLogger('debug', house.log.destination);
   return createWorker({
     database,
-    handlers: messagingJobs({ config: house.config, database, logger, texts, mailer }),
+    handlers: messagingJobs({ config: house.config, database, logger, texts, mailer, ...handed }),
     schedules: [],
     logger,
   });

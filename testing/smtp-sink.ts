@@ -1,11 +1,17 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type Received = { readonly from: string; readonly to: string[]; readonly raw: string; readonly parsed: Email };
 
-/** What the server says instead of accepting, and when. */
-export type Refusal = { readonly at: 'recipient' | 'data'; readonly code: number };
+/**
+ * What goes wrong, and when. A refusal has the server's code; `drop` hangs up without a word; `stall` never says anything;
+ * `keep-and-drop` takes the mail and hangs up before saying so.
+ */
+export type Trouble =
+  | { readonly at: 'connect' | 'recipient' | 'data'; readonly code: number }
+  | { readonly at: 'connect' | 'recipient' | 'data'; readonly does: 'drop' | 'stall' }
+  | { readonly at: 'data'; readonly does: 'keep-and-drop' | 'accept-and-close' };
 
 export type SmtpSink = {
   readonly url: string;
@@ -13,45 +19,60 @@ export type SmtpSink = {
   /** How many connections were opened so far. */
   connections(): number;
   /** Used up one by one; after the last everything is accepted. */
-  refuseNext(...refusals: Refusal[]): void;
+  refuseNext(...troubles: Trouble[]): void;
   stop(): Promise<void>;
 };
 
-const saying = ({ code }: Refusal): Error => Object.assign(new Error('Not this one'), { responseCode: code });
+type Done = (error?: Error | null) => void;
+type Connection = { id: string; _socket: Socket };
+
+const saying = (code: number): Error => Object.assign(new Error('Not this one'), { responseCode: code });
 
 /** A real SMTP server on loopback that keeps what it accepts. */
 export const startSmtpSink = async (port = 0): Promise<SmtpSink> => {
   const received: Received[] = [];
-  const refusals: Refusal[] = [];
+  const troubles: Trouble[] = [];
   let connections = 0;
-  const takeRefusal = (at: Refusal['at']) => (refusals[0]?.at === at ? refusals.shift() : undefined);
-  const server = new SMTPServer({
+
+  const hangUp = (sessionId: string): void => {
+    for (const connection of server.connections as Set<Connection>)
+      if (connection.id === sessionId) connection._socket.destroy();
+  };
+  const answer = (trouble: Trouble | undefined, sessionId: string, done: Done): void => {
+    if (!trouble) done();
+    else if ('code' in trouble) done(saying(trouble.code));
+    else if (trouble.does === 'accept-and-close') {
+      done();
+      setImmediate(() => hangUp(sessionId));
+    } else if (trouble.does !== 'stall') hangUp(sessionId);
+  };
+  const take = (at: Trouble['at']) => (troubles[0]?.at === at ? troubles.shift() : undefined);
+  const isKept = (trouble: Trouble | undefined): boolean =>
+    !trouble || ('does' in trouble && trouble.does !== 'drop' && trouble.does !== 'stall');
+
+  const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     logger: false,
-    onConnect: (_session, done) => {
+    onConnect: ({ id }, done) => {
       connections += 1;
-      done();
+      answer(take('connect'), id, done);
     },
-    onRcptTo: (_address, _session, done) => {
-      const refusal = takeRefusal('recipient');
-      done(refusal ? saying(refusal) : null);
-    },
-    onData: (stream, { envelope }, done) => {
+    onRcptTo: (_address, { id }, done) => answer(take('recipient'), id, done),
+    onData: (stream, { envelope, id }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        const refusal = takeRefusal('data');
-        if (refusal) return done(saying(refusal));
-        const raw = Buffer.concat(chunks).toString('latin1');
-        received.push({
-          from: envelope.mailFrom ? envelope.mailFrom.address : '',
-          to: envelope.rcptTo.map(({ address }) => address),
-          raw,
-          parsed: await PostalMime.parse(Buffer.concat(chunks)),
-        });
-        done();
+        const trouble = take('data');
+        if (isKept(trouble))
+          received.push({
+            from: envelope.mailFrom ? envelope.mailFrom.address : '',
+            to: envelope.rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString('latin1'),
+            parsed: await PostalMime.parse(Buffer.concat(chunks)),
+          });
+        answer(trouble, id, done);
       });
     },
   });
@@ -62,7 +83,7 @@ export const startSmtpSink = async (port = 0): Promise<SmtpSink> => {
     url: `smtp://127.0.0.1:${bound}`,
     received,
     connections: () => connections,
-    refuseNext: (...next) => refusals.push(...next),
+    refuseNext: (...next) => troubles.push(...next),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
+import { listOf, listShape } from './admin-list.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
+import { singleLine } from './text-fields.ts';
 
 export const emailStatus = z.enum(['planned', 'sending', 'sent', 'failed', 'cancelled']);
 
 export type EmailStatus = z.output<typeof emailStatus>;
+
+/** `stale`: its time had passed. `untrue`: what it says was no longer so. `unsubscribed`: its reader did not want it. */
+export const cancelReason = z.enum(['stale', 'untrue', 'unsubscribed', 'by_admin']);
+
+export const attachmentKind = z.enum(['calendar', 'receipt', 'gift-card-receipt', 'gift-card']);
 
 export const email = z.object({
   id: z.string(),
@@ -17,16 +24,23 @@ export const email = z.object({
   /** Only in the built-in mailbox; what left by SMTP is not kept. */
   text: z.nullable(z.string()),
   html: z.nullable(z.string()),
+  /** Names only: the files are made when the message leaves. */
+  attachments: z.array(attachmentKind),
+  isTest: z.boolean(),
   attempts: z.int(),
   lastError: z.nullable(z.string()),
+  cancelReason: z.nullable(cancelReason),
   createdAt: z.iso.datetime(),
+  /** When the next attempt is due. */
   sendAt: z.iso.datetime(),
   sentAt: z.nullable(z.iso.datetime()),
+  /** What an admin may do with it now. */
+  may: z.object({ sendNow: z.boolean(), cancel: z.boolean(), retry: z.boolean() }),
 });
 
 export type Email = z.output<typeof email>;
 
-const wholeNumber = (from: number, to: number) => z.coerce.number().check(z.int(), z.minimum(from), z.maximum(to));
+const emailId = z.object({ id: z.uuid() });
 
 export const listEmails = route({
   method: 'GET',
@@ -34,11 +48,93 @@ export const listEmails = route({
   who: 'admin',
   summary: 'The messages of the house, newest first',
   query: z.object({
+    ...listShape(['createdAt', 'sendAt', 'sentAt'], '-createdAt'),
     status: z.optional(emailStatus),
+    type: z.optional(singleLine(60)),
+    language: z.optional(language),
     /** Part of an address. */
     to: z.optional(z.string().check(z.maxLength(254))),
-    page: z._default(wholeNumber(1, 10_000), 1),
-    pageSize: z._default(wholeNumber(1, 100), 20),
   }),
-  answer: z.object({ items: z.array(email), total: z.int() }),
+  answer: z.object({
+    ...listOf(email).shape,
+    /** True when nothing leaves the house and this list is where mail is read. */
+    isMailbox: z.boolean(),
+    /** How many there are in each state, whatever the filters. */
+    counts: z.record(emailStatus, z.int()),
+  }),
+});
+
+/** Opened, a message that waits shows what would leave now, without what opens something. */
+export const openedEmail = z.object({
+  ...email.shape,
+  isPreview: z.boolean(),
+  messageId: z.nullable(z.string()),
+});
+
+export type OpenedEmail = z.output<typeof openedEmail>;
+
+export const getEmail = route({
+  method: 'GET',
+  path: '/api/admin/emails/:id',
+  who: 'admin',
+  summary: 'One message; of one that still waits, what would leave now',
+  params: emailId,
+  answer: openedEmail,
+  errors: ['not_found'],
+});
+
+export const sendEmailNow = route({
+  method: 'POST',
+  path: '/api/admin/emails/:id/send-now',
+  who: 'admin',
+  summary: 'Send a planned message without waiting for its time',
+  params: emailId,
+  answer: email,
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const cancelEmail = route({
+  method: 'POST',
+  path: '/api/admin/emails/:id/cancel',
+  who: 'admin',
+  summary: 'Do not send a planned or failed message',
+  params: emailId,
+  answer: email,
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const retryEmail = route({
+  method: 'POST',
+  path: '/api/admin/emails/:id/retry',
+  who: 'admin',
+  summary: 'Try a failed message again, under the same Message-ID',
+  params: emailId,
+  answer: email,
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+const unsubscribeParams = z.object({ token: z.string().check(z.maxLength(200)) });
+const pageLanguage = z.object({ lang: z._default(language, 'en') });
+
+export const showUnsubscribe = route({
+  method: 'GET',
+  path: '/api/emails/unsubscribe/:token',
+  who: 'anyone',
+  summary: 'The page behind the link in the foot of a message (text/html); opening it changes nothing',
+  params: unsubscribeParams,
+  query: pageLanguage,
+  answer: z.string(),
+  errors: ['not_found'],
+});
+
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/api/emails/unsubscribe/:token',
+  who: 'provider',
+  takesForms: true,
+  summary: 'No more messages of this kind, by one click in the mail program (RFC 8058) or the button of the page',
+  params: unsubscribeParams,
+  query: pageLanguage,
+  answer: z.string(),
+  errors: ['not_found'],
 });

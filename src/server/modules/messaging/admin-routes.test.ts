@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listEmails } from '#contract/emails.ts';
-import type { Context } from '#server/http/handler.ts';
+import { adminOf } from '../../../../testing/mail-rows.ts';
 import { createTestHouse, type TestHouse } from '../../../../testing/server.ts';
-import { messagingAdminRoutes } from './admin-routes.ts';
 import { queueMail } from './public.ts';
 
 const houseWithMails = async (): Promise<TestHouse> => {
@@ -23,11 +22,12 @@ const houseWithMails = async (): Promise<TestHouse> => {
   return house;
 };
 
-/** What the route answers an admin, as the contract lets it through. */
-const list = async (house: TestHouse, query: Record<string, unknown> = {}) => {
-  const [handler] = messagingAdminRoutes(house);
-  const input = { params: undefined, query: listEmails.query.parse(query), body: undefined };
-  return listEmails.answer.parse(await handler?.answer(input, {} as Context));
+const list = async (house: TestHouse, query: Record<string, string> = {}) => {
+  const { status, body } = await house.request('GET', `/api/admin/emails?${new URLSearchParams(query)}`, {
+    as: await adminOf(house),
+  });
+  expect(status).toBe(200);
+  return listEmails.answer.parse(body);
 };
 
 describe('the list of mails', () => {
@@ -59,7 +59,7 @@ describe('the list of mails', () => {
     const house = await houseWithMails();
     expect(await list(house, { status: 'planned' })).toMatchObject({ total: 1, items: [{ to: { name: 'eva' } }] });
     expect(await list(house, { to: 'RUI@' })).toMatchObject({ total: 1, items: [{ to: { name: 'rui' } }] });
-    expect(await list(house, { to: '%' })).toEqual({ total: 0, items: [] });
+    expect(await list(house, { to: '%' })).toMatchObject({ total: 0, items: [] });
     expect(await list(house, { page: '2', pageSize: '2' })).toMatchObject({
       total: 3,
       items: [{ to: { name: 'ana' } }],

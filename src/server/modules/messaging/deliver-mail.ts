@@ -1,27 +1,42 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { minutes } from '#server/platform/durations.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type JobHandlers, pauseAfter } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
+import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { type DeliveryPayload, deliveryJob, deliveryKind } from './delivery-job.ts';
-import { secretsOf } from './mail-types.ts';
+import type { CheckedMail, MailChecks } from './mail-checks.ts';
+import { goodForMinutes, isOptional, secretsOf } from './mail-types.ts';
+import type { OptOuts } from './opt-outs.ts';
 import { type House, type RenderedMail, renderMail, renderSubject } from './render-mail.ts';
 import {
+  type CancelReason,
   type ClaimedMail,
   claimMail,
-  findTemplate,
   isBeingSent,
+  markCancelled,
   markFailed,
   markSent,
   type Outcome,
   planAgain,
 } from './repo.ts';
-import { type Template, TemplateError } from './template.ts';
+import { type Template, TemplateError, type TemplateValues } from './template.ts';
+import { findTemplate } from './templates-repo.ts';
 
-type Deps = { database: Database; mailer: Mailer; logger: Logger; house: House; messageIdDomain: string };
+type Deps = {
+  database: Database;
+  mailer: Mailer;
+  logger: Logger;
+  house: House;
+  messageIdDomain: string;
+  optOuts: OptOuts;
+  checks: MailChecks;
+  attachmentSources: AttachmentSources;
+};
 
-/** With the worker's pauses this is about two days. */
-const maxAttempts = 57;
+/** When a mail server comes back, what waited for it follows soon. */
+const longestPause = minutes(15);
 
 /** Accepted by the other side, not yet written down: nothing but the database stood in the way, so it is not sent again. */
 type Unrecorded = Map<string, { mail: ClaimedMail; outcome: Outcome }>;
@@ -40,14 +55,44 @@ const deliverMail = async (deps: Deps, unrecorded: Unrecorded, id: string): Prom
     return;
   }
   try {
-    const { template, rendered } = await write(deps, mail);
-    const { toEmail: email, toName: name, messageId } = mail;
-    await deps.mailer.send({ messageId, to: { email, ...(name && { name }) }, ...rendered });
-    unrecorded.set(id, { mail, outcome: whatToKeep(deps, mail, template, rendered) });
+    const judged = await judge(deps, mail);
+    if (typeof judged === 'string') return cancel(deps, mail, judged);
+    const { template, rendered } = await write(deps, mail, judged);
+    await deps.mailer.send({ ...(await envelopeOf(deps, mail)), ...rendered });
+    unrecorded.set(id, { mail, outcome: whatToKeep(deps, mail, judged, template, rendered) });
   } catch (error) {
     return giveBack(deps, mail, error);
   }
   await record(deps, unrecorded, id);
+};
+
+/** What to fill the mail with, or why it must not leave: asked now, because the world moved on since it was planned. */
+const judge = async ({ checks, optOuts }: Deps, mail: ClaimedMail): Promise<TemplateValues | CancelReason> => {
+  const { id, type, cause, toEmail: to, language, variables } = mail;
+  if (mail.template) return variables;
+  if (mail.isStale) return 'stale';
+  if (isOptional(type) && (await optOuts.has(to, type))) return 'unsubscribed';
+  // Each check knows its own type; the row is what says that this mail is of it.
+  const check = checks[type] as ((mail: CheckedMail) => Promise<boolean | TemplateValues>) | undefined;
+  const truth = (await check?.({ id, type, cause, to, language, values: variables } as CheckedMail)) ?? true;
+  if (truth === false) return 'untrue';
+  return truth === true ? variables : truth;
+};
+
+const cancel = async ({ database, logger }: Deps, mail: ClaimedMail, reason: CancelReason): Promise<void> => {
+  await markCancelled(database, mail, reason, secretsOf(mail.type));
+  logger.info({ mail: mail.type, mailId: mail.id, reason }, 'A mail was not sent');
+};
+
+const envelopeOf = async ({ attachmentSources, optOuts }: Deps, mail: ClaimedMail) => {
+  const { toEmail: email, toName: name, messageId, type, language } = mail;
+  const attachments = await makeAttachments(attachmentSources, mail.attachments, language);
+  return {
+    messageId,
+    to: { email, ...(name && { name }) },
+    ...(attachments.length > 0 && { attachments }),
+    ...(isOptional(type) && { unsubscribeUrl: optOuts.link(email, type, language) }),
+  };
 };
 
 const record = async ({ database, logger }: Deps, unrecorded: Unrecorded, id: string): Promise<void> => {
@@ -60,34 +105,36 @@ const record = async ({ database, logger }: Deps, unrecorded: Unrecorded, id: st
 };
 
 /** An admin's template may have gone stale with a new version of the house; the mail is owed all the same. */
-const write = async ({ database, house, logger }: Deps, mail: ClaimedMail) => {
-  const { type, language, variables } = mail;
-  const changed = await findTemplate(database, type, language);
+const write = async ({ database, house, logger, optOuts }: Deps, mail: ClaimedMail, values: TemplateValues) => {
+  const { type, language, toEmail } = mail;
+  const unsubscribeUrl = isOptional(type) ? optOuts.link(toEmail, type, language) : null;
+  const changed = mail.template ?? (await findTemplate(database, type, language));
   const ofTheHouse: Template = house.texts[language][type];
   try {
     const template = changed ?? ofTheHouse;
-    return { template, rendered: renderMail(house, language, template, variables) };
+    return { template, rendered: renderMail(house, language, template, values, unsubscribeUrl) };
   } catch (error) {
     if (!changed || !(error instanceof TemplateError)) throw error;
     logger.error(
       { mail: type, language, reason: error.message },
       'A changed template is unusable; the default is sent',
     );
-    return { template: ofTheHouse, rendered: renderMail(house, language, ofTheHouse, variables) };
+    return { template: ofTheHouse, rendered: renderMail(house, language, ofTheHouse, values, unsubscribeUrl) };
   }
 };
 
 /** The built-in mailbox keeps the whole mail. What left by SMTP leaves only a subject behind, without its secrets. */
 const whatToKeep = (
   { mailer, house }: Deps,
-  { type, variables }: ClaimedMail,
+  { type }: ClaimedMail,
+  values: TemplateValues,
   template: Template,
   rendered: RenderedMail,
 ): Outcome => {
   if (mailer.keepsMail) return { ...rendered, secrets: [] };
   const secrets = secretsOf(type);
   const hidden = Object.fromEntries(secrets.map((name) => [name, '••••']));
-  return { subject: renderSubject(house, template, { ...variables, ...hidden }), text: null, html: null, secrets };
+  return { subject: renderSubject(house, template, { ...values, ...hidden }), text: null, html: null, secrets };
 };
 
 const giveBack = async ({ database, logger }: Deps, mail: ClaimedMail, error: unknown): Promise<void> => {
@@ -95,13 +142,15 @@ const giveBack = async ({ database, logger }: Deps, mail: ClaimedMail, error: un
   // The reason stays in the row: what a mail server says often holds the address.
   const facts = { mail: mail.type, mailId: mail.id, attempts: mail.attempts };
   const refused = error instanceof MailRefused;
-  if (refused || error instanceof TemplateError || mail.attempts >= maxAttempts) {
+  if (refused || error instanceof TemplateError || mail.isLastAttempt) {
     logger[refused ? 'warn' : 'error'](facts, refused ? 'A mail was refused for good' : 'A mail was given up');
-    return markFailed(database, mail, reason, secretsOf(mail.type));
+    // An admin may try again; what is good for minutes only will not be wanted by then.
+    const isShortLived = goodForMinutes(mail.type) !== null;
+    return markFailed(database, mail, reason, isShortLived ? secretsOf(mail.type) : []);
   }
   logger.warn(facts, 'A mail could not be sent and will be tried again');
   await database.transaction(async (tx) => {
-    const sendAt = await planAgain(tx, mail, reason, pauseAfter(mail.attempts) / 1000);
+    const sendAt = await planAgain(tx, mail, reason, Math.min(pauseAfter(mail.attempts), longestPause) / 1000);
     if (sendAt) await enqueue(tx, deliveryJob(mail.id, mail.attempts, sendAt));
   });
 };

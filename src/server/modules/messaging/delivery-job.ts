@@ -11,3 +11,9 @@ export const deliveryJob = (emailId: string, attemptsBefore: number, runAt?: Dat
   dedupeKey: `${emailId}:${attemptsBefore}`,
   ...(runAt && { runAt }),
 });
+
+/** Beside the job that waits for the planned time, which will find nothing to do. */
+export const deliverNowJob = (emailId: string, attemptsBefore: number): NewJob => ({
+  ...deliveryJob(emailId, attemptsBefore),
+  dedupeKey: `${emailId}:${attemptsBefore}:now`,
+});

@@ -21,6 +21,7 @@ a{text-decoration-thickness:1px;text-underline-offset:3px}
 .heading{font-size:26px!important}
 .figure{font-size:36px!important}
 .button a{display:block!important}
+.card-code{font-size:16px!important;letter-spacing:.02em!important}
 }
 @media (prefers-color-scheme:dark){
 .page{background:#131916!important}
@@ -30,6 +31,7 @@ a{text-decoration-thickness:1px;text-underline-offset:3px}
 .figure{background:#20302a!important;color:#cfe6d9!important}
 .row{border-color:#2a352f!important}
 .button a{background:#9fcbb3!important;color:#12211a!important}
+.quiet a{background:#20302a!important;color:#cfe6d9!important}
 .leaf{background:#9fcbb3!important}
 .scene{background:#20302a!important}
 .stone-light{background:#dbe8df!important}
@@ -40,7 +42,25 @@ a{text-decoration-thickness:1px;text-underline-offset:3px}
 const textBlock = (text: string, style: string, name: string, tag = 'p'): string =>
   `<${tag} class="${name}" style="margin:0;${style}">${escapeLines(text)}</${tag}>`;
 
-const htmlBlock = (block: Block): string => {
+/** The first button is the one that is wanted; others are quiet. */
+const htmlButton = (
+  { url, label }: Extract<Block, { kind: 'button' }>,
+  isFirst: boolean,
+  isFollowed: boolean,
+): string => {
+  const look = isFirst ? 'background:#3f6854;color:#ffffff' : 'background:#eef4f0;color:#243d32';
+  return `<div class="button${isFirst ? '' : ' quiet'}" style="padding:10px 0 ${isFollowed ? 4 : 26}px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 30px;border-radius:999px;${look};font:600 17px/1.3 ${sans};text-align:center;text-decoration:none">${escapeHtml(label)}</a></div>`;
+};
+
+/** The card itself, drawn by the mail program: nothing to fetch, nothing to block. */
+const giftCard = ({ amount, code, caption }: Extract<Block, { kind: 'card' }>): string =>
+  `<div style="padding:4px 0 26px"><div class="giftcard" style="padding:26px 24px 24px;border-radius:20px;background:#2f5041;background-image:radial-gradient(120% 140% at 100% 0,#56806b 0,#3f6854 38%,#2f5041 100%);text-align:center">
+${textBlock(amount, `padding:0 0 16px;font:500 44px/1.1 ${serif};letter-spacing:-.01em;color:#fbf8f3`, 'card-amount')}
+${textBlock(code, `padding:14px 8px;border-radius:12px;background:#fbf8f3;font:600 19px/1.3 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:.06em;color:#243d32;white-space:nowrap`, 'card-code')}
+${textBlock(caption, `padding:16px 0 0;font:400 15px/1.5 ${sans};color:#dbe8df`, 'card-caption')}
+</div></div>`;
+
+const htmlBlock = (block: Block, index: number, blocks: readonly Block[]): string => {
   switch (block.kind) {
     case 'heading':
       return textBlock(
@@ -57,10 +77,18 @@ const htmlBlock = (block: Block): string => {
         `padding:22px 12px;border-radius:16px;background:#eef4f0;text-align:center;font:600 40px/1.15 ${sans};font-variant-numeric:tabular-nums;letter-spacing:.16em;text-indent:.16em;color:#243d32`,
         'figure',
       )}</div>`;
+    case 'quote':
+      return `<div style="padding:2px 0 22px">${textBlock(block.text, `padding:2px 0 2px 18px;border-left:3px solid #c9805c;font:italic 400 19px/1.55 ${serif};color:#3b4842`, 'text')}</div>`;
+    case 'card':
+      return giftCard(block);
     case 'note':
       return textBlock(block.text, `padding:8px 0 0;font:400 15px/1.55 ${sans};color:#5d6a63`, 'soft');
     case 'button':
-      return `<div class="button" style="padding:10px 0 26px"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:15px 30px;border-radius:999px;background:#3f6854;color:#ffffff;font:600 17px/1.3 ${sans};text-align:center;text-decoration:none">${escapeHtml(block.label)}</a></div>`;
+      return htmlButton(
+        block,
+        blocks.findIndex(({ kind }) => kind === 'button') === index,
+        blocks[index + 1]?.kind === 'button',
+      );
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 22px;border-collapse:collapse">${block.rows
         .map(
@@ -88,8 +116,12 @@ const previewOf = (blocks: readonly Block[]): string => {
   return first && 'text' in first ? first.text : '';
 };
 
-export const renderHtml = (frame: Frame, blocks: readonly Block[]): string => {
-  const { language, subject, brand, siteUrl, tagline, reason } = frame;
+/** `more` is HTML that stands below the blocks. */
+export const renderHtml = (frame: Frame, blocks: readonly Block[], more = ''): string => {
+  const { language, subject, brand, siteUrl, tagline, reason, unsubscribe } = frame;
+  const way = unsubscribe
+    ? `<br><a href="${escapeHtml(unsubscribe.url)}" style="color:#5d6a63">${escapeHtml(unsubscribe.label)}</a>`
+    : '';
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -110,10 +142,10 @@ export const renderHtml = (frame: Frame, blocks: readonly Block[]): string => {
 ${scene}
 <div class="inner" style="padding:36px 44px 40px;overflow-wrap:anywhere;word-break:break-word">
 ${blocks.map(htmlBlock).join('\n')}
-</div>
+${more}</div>
 </td></tr>
 <tr><td class="soft" style="padding:24px 8px 0;font:400 14px/1.6 ${sans};color:#5d6a63">
-<a href="${escapeHtml(siteUrl)}" style="color:#5d6a63">${escapeHtml(brand)}</a> · ${escapeHtml(tagline)}<br>${escapeHtml(reason)}
+<a href="${escapeHtml(siteUrl)}" style="color:#5d6a63">${escapeHtml(brand)}</a> · ${escapeHtml(tagline)}<br>${escapeHtml(reason)}${way}
 </td></tr>
 </table>
 </td></tr></table>

@@ -4,19 +4,40 @@ import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import type { AttachmentSources } from './attachments.ts';
 import { createDeliveryJobs } from './deliver-mail.ts';
-import { readHouseTexts } from './house-texts.ts';
-import { publicLink } from './public-link.ts';
+import { describeHouse } from './describe-house.ts';
+import type { MailChecks } from './mail-checks.ts';
+import { createOptOuts } from './opt-outs.ts';
 
-type Deps = { config: Config; database: Database; logger: Logger; texts: Texts; mailer: Mailer };
+type Deps = {
+  config: Config;
+  database: Database;
+  logger: Logger;
+  texts: Texts;
+  mailer: Mailer;
+  mailChecks?: MailChecks;
+  attachmentSources?: AttachmentSources;
+};
 
 const domainOf = (sender: string): string => /@([^\s>]+)/.exec(sender)?.[1] ?? 'localhost';
 
-export const messagingJobs = ({ config, database, logger, texts, mailer }: Deps): JobHandlers =>
+export const messagingJobs = ({
+  config,
+  database,
+  logger,
+  texts,
+  mailer,
+  mailChecks = {},
+  attachmentSources = {},
+}: Deps): JobHandlers =>
   createDeliveryJobs({
     database,
     mailer,
     logger,
-    house: { brand: config.brand, siteUrl: publicLink(config, ''), texts: readHouseTexts(texts) },
+    house: describeHouse({ config, texts }),
     messageIdDomain: domainOf(config.mailFrom),
+    optOuts: createOptOuts({ config, database }),
+    checks: mailChecks,
+    attachmentSources,
   });

@@ -1,11 +1,19 @@
+import type { Language } from '#domain/language/language.ts';
+
+type Example = Readonly<Record<string, string | number>>;
+
 type MailKind = {
   /** The variables a template of this type may use, each with a value as a preview shows it. */
-  readonly example: Readonly<Record<string, string | number>>;
-  /** Variables that open something: they leave the row as soon as the mail has left the house. */
+  readonly example: Example;
+  /** What opens something or tells of somebody else: it leaves the row as soon as the mail has left the house. */
   readonly secrets: readonly string[];
+  /** After this the mail says something that is no longer true: it is not sent, and an admin cannot revive it. */
+  readonly goodForMinutes?: number;
+  /** People may ask not to get it: it carries List-Unsubscribe. Everything else belongs to what they bought. */
+  readonly optional?: true;
 };
 
-const bookingExample = {
+const booking = {
   firstName: 'Inês',
   reference: 'CA-7F3K2Q',
   treatment: 'Relaxing',
@@ -13,22 +21,119 @@ const bookingExample = {
   time: '3:30 pm',
   link: 'https://calma.example/bookings/example?token=example',
 };
+const place = 'Rua Augusta 10, 1100-053';
+
+/** Of a therapist's mail about a booking. */
+const visit = {
+  firstName: 'Marta',
+  reference: booking.reference,
+  treatment: booking.treatment,
+  date: booking.date,
+  time: booking.time,
+};
+const deskLink = 'https://calma.example/therapist/booking/example';
+const offerLink = 'https://calma.example/therapist/confirm-booking/example/example?token=example';
+const giftCardLink = 'https://calma.example/gift-card?token=example';
 
 /** Every mail the house sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
 export const mailTypes = {
-  verification_code: { example: { firstName: 'Inês', code: '4821', minutes: 10 }, secrets: ['code'] },
+  verification_code: {
+    example: { firstName: 'Inês', code: '4821', minutes: 10 },
+    secrets: ['code'],
+    goodForMinutes: 10,
+  },
   welcome: { example: { firstName: 'Inês' }, secrets: [] },
   password_reset: {
     example: { firstName: 'Inês', link: 'https://calma.example/reset-password?token=example', minutes: 30 },
     secrets: ['link'],
+    goodForMinutes: 30,
   },
   password_changed: { example: { firstName: 'Inês' }, secrets: [] },
-  booking_received: {
-    example: { ...bookingExample, place: 'Rua Augusta 10, 1100-053', paid: '65,00 €' },
+  account_invitation: {
+    example: { firstName: 'Inês', link: 'https://calma.example/reset-password?token=example', days: 3 },
+    secrets: ['link'],
+    goodForMinutes: 3 * 24 * 60,
+  },
+  booking_received: { example: { ...booking, place, paid: '65,00 €' }, secrets: ['link'] },
+  booking_confirmed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
+  booking_reminder: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
+  booking_rescheduled: {
+    example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am' },
     secrets: ['link'],
   },
-  booking_cancelled: { example: { ...bookingExample, refund: '65,00 €' }, secrets: ['link'] },
-  payment_failed: { example: { ...bookingExample, heldUntil: '14:20' }, secrets: ['link'] },
+  booking_cancelled: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
+  /** The house found nobody: an apology, and everything back. */
+  nobody_found: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
+  /** Whoever was announced cannot come, and somebody else is looked for. */
+  searching_again: { example: booking, secrets: ['link'] },
+  choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
+  payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
+  receipt: { example: { ...booking, paid: '65,00 €' }, secrets: ['link'] },
+  review_request: {
+    example: { firstName: 'Inês', treatment: booking.treatment, therapist: 'Marta', link: booking.link },
+    secrets: ['link'],
+    optional: true,
+  },
+  therapist_offer: {
+    example: {
+      ...visit,
+      minutes: 60,
+      area: 'Lisboa',
+      pay: '39,00 €',
+      confirmLink: offerLink,
+      rejectLink: 'https://calma.example/therapist/booking-rejected/example/example?token=example',
+      answerBy: '2:20 pm',
+    },
+    secrets: ['confirmLink', 'rejectLink'],
+  },
+  therapist_assignment: {
+    example: {
+      ...visit,
+      minutes: 60,
+      place,
+      clientName: 'Inês Carvalho',
+      clientPhone: '+351 912 345 678',
+      link: deskLink,
+    },
+    secrets: ['place', 'clientName', 'clientPhone', 'link'],
+  },
+  therapist_reminder: { example: { ...visit, place, link: deskLink }, secrets: ['place', 'link'] },
+  offer_withdrawn: { example: visit, secrets: [] },
+  assignment_ended: { example: visit, secrets: [] },
+  needs_attention: {
+    example: {
+      reference: booking.reference,
+      treatment: booking.treatment,
+      date: booking.date,
+      time: booking.time,
+      area: 'Lisboa',
+      reason: 'Nobody has answered.',
+      link: 'https://calma.example/admin/bookings?id=example',
+    },
+    secrets: [],
+  },
+  gift_card_bought: {
+    example: {
+      firstName: 'Rui',
+      recipientName: 'Inês',
+      amount: '100,00 €',
+      deliverOn: booking.date,
+      link: giftCardLink,
+    },
+    secrets: ['recipientName', 'link'],
+  },
+  gift_card_delivered: {
+    example: {
+      firstName: 'Inês',
+      fromName: 'Rui',
+      amount: '100,00 €',
+      message: 'Happy birthday! An hour for you alone.',
+      code: 'CALM-7F3K-2QXM-9PRT',
+      expiresOn: 'November 20, 2029',
+      link: giftCardLink,
+    },
+    secrets: ['message', 'code', 'link'],
+  },
 } satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof mailTypes;
@@ -37,6 +142,34 @@ export type MailValues = { [Type in MailType]: (typeof mailTypes)[Type]['example
 
 export const mailTypeNames = Object.keys(mailTypes) as MailType[];
 
+const kindOf = (type: MailType): MailKind => mailTypes[type];
+
 export const variablesOf = (type: MailType): string[] => Object.keys(mailTypes[type].example);
 
 export const secretsOf = (type: MailType): readonly string[] => mailTypes[type].secrets;
+
+export const goodForMinutes = (type: MailType): number | null => kindOf(type).goodForMinutes ?? null;
+
+export const isOptional = (type: MailType): boolean => kindOf(type).optional ?? false;
+
+const portuguese: Example = {
+  treatment: 'Relaxante',
+  date: 'sexta-feira, 20 novembro, 2026',
+  oldDate: 'quinta-feira, 19 novembro, 2026',
+  time: '15:30',
+  oldTime: '10:00',
+  until: '19 novembro, 2026, 14:20',
+  heldUntil: '14:20',
+  answerBy: '14:20',
+  deliverOn: 'sexta-feira, 20 novembro, 2026',
+  expiresOn: '20 novembro, 2029',
+  message: 'Parabéns! Uma hora só para si.',
+  reason: 'Ainda ninguém respondeu.',
+};
+
+/** What a preview and a test mail are filled with. */
+export const exampleOf = (type: MailType, language: Language): Example => {
+  const { example }: MailKind = mailTypes[type];
+  if (language === 'en') return example;
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, portuguese[name] ?? value]));
+};

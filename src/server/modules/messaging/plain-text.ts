@@ -7,12 +7,17 @@ export type Frame = {
   readonly siteUrl: string;
   readonly tagline: string;
   readonly reason: string;
+  readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 };
 
 const plainBlock = (block: Block): string => {
   switch (block.kind) {
     case 'figure':
       return `    ${block.text}`;
+    case 'quote':
+      return `“${block.text}”`;
+    case 'card':
+      return `    ${block.amount}\n    ${block.code}\n    ${block.caption}`;
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'rows':
@@ -22,5 +27,14 @@ const plainBlock = (block: Block): string => {
   }
 };
 
-export const renderPlainText = ({ brand, siteUrl, tagline, reason }: Frame, blocks: readonly Block[]): string =>
-  `${[...blocks.map(plainBlock), `-- \n${brand} · ${tagline}\n${siteUrl}\n${reason}`].join('\n\n')}\n`;
+const footer = ({ brand, siteUrl, tagline, reason, unsubscribe }: Frame): string =>
+  [
+    '-- ',
+    `${brand} · ${tagline}`,
+    siteUrl,
+    reason,
+    ...(unsubscribe ? [`${unsubscribe.label}:`, unsubscribe.url] : []),
+  ].join('\n');
+
+export const renderPlainText = (frame: Frame, blocks: readonly Block[]): string =>
+  `${[...blocks.map(plainBlock), footer(frame)].join('\n\n')}\n`;

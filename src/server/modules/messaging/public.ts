@@ -1,4 +1,6 @@
+export type { AttachmentSource, AttachmentSources } from './attachments.ts';
+export type { CheckedMail, MailCheck, MailChecks } from './mail-checks.ts';
 export type { MailType, MailValues } from './mail-types.ts';
 export { publicLink } from './public-link.ts';
 export { type MailRequest, queueMail } from './queue-mail.ts';
-export { deleteMailsTo } from './repo.ts';
+export { deleteMailsTo, withdrawMails } from './repo.ts';

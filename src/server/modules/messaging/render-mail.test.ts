@@ -4,10 +4,13 @@ import { languages } from '#domain/language/language.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { readHouseTexts } from './house-texts.ts';
-import { mailTypeNames, mailTypes } from './mail-types.ts';
+import { exampleOf, mailTypeNames } from './mail-types.ts';
 import { type House, renderMail } from './render-mail.ts';
 
 const every = mailTypeNames.flatMap((type) => languages.map((language) => ({ type, language })));
+
+/** What is said and in which order, without how it looks. */
+const saidIn = (html: string): string => html.replace(/^.*<body/s, '<body').replace(/ style="[^"]*"/g, '');
 
 describe('a mail', () => {
   let house: House;
@@ -18,11 +21,13 @@ describe('a mail', () => {
   });
 
   const render = (type: (typeof mailTypeNames)[number], language: (typeof languages)[number], values = {}) =>
-    renderMail(house, language, house.texts[language][type], { ...mailTypes[type].example, ...values });
+    renderMail(house, language, house.texts[language][type], { ...exampleOf(type, language), ...values });
 
   it('exists for every type in every language, and for nothing else', () => {
-    for (const language of languages)
-      expect(Object.keys(house.texts[language]).sort()).toEqual(['layout', ...mailTypeNames].sort());
+    for (const language of languages) {
+      const mails = Object.entries(house.texts[language]).filter(([, text]) => 'body' in text);
+      expect(mails.map(([name]) => name).sort()).toEqual([...mailTypeNames].sort());
+    }
   });
 
   it.each(every)('of type $type is whole in $language', ({ type, language }) => {
@@ -35,7 +40,7 @@ describe('a mail', () => {
 
   it.each(every)('of type $type names every variable it was given in $language', ({ type, language }) => {
     const { subject, text, html } = render(type, language);
-    for (const value of Object.values(mailTypes[type].example)) {
+    for (const value of Object.values(exampleOf(type, language))) {
       expect(`${subject}\n${text}`).toContain(String(value));
       expect(html).toContain(String(value));
     }
@@ -45,12 +50,33 @@ describe('a mail', () => {
     for (const language of languages) expect(render('verification_code', language).subject).toContain('4821');
   });
 
-  it.each(every)('of type $type shows a name that is a script as text in $language', ({ type, language }) => {
-    const firstName = '<script>alert("x")</script>\'&';
-    const { text, html } = render(type, language, { firstName });
-    expect(html).not.toContain('<script');
-    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&amp;');
-    expect(text).toContain(firstName);
+  it.each(every)('of type $type is what it was in $language', ({ type, language }) => {
+    const { subject, text, html } = render(type, language);
+    expect(`${subject}\n\n${text}`).toMatchSnapshot('text');
+    expect(saidIn(html)).toMatchSnapshot('html');
+  });
+
+  const payloads = [
+    '<script>alert("x")</script>\'&',
+    '"><img src=x onerror=alert(1)>',
+    '{{ siteUrl }}{% include "/etc/passwd" %}',
+    '[click](https://evil.example)',
+    'a\r\nBcc: eve@evil.example\r\n\r\n# b\n| c | d',
+  ];
+
+  it.each(every)('of type $type shows whatever a value holds as text in $language', ({ type, language }) => {
+    for (const payload of payloads) {
+      const given = Object.entries(exampleOf(type, language));
+      const values = Object.fromEntries(
+        given.map(([name, value]) => [name, /^http/.test(`${value}`) ? value : payload]),
+      );
+      const shape = (html: string) => html.replace(/<br>/g, '').match(/<\/?[a-z0-9]+/g);
+      const { subject, html } = render(type, language, values);
+      expect(html).not.toMatch(/<script|<img|href="https:\/\/evil/);
+      expect(shape(html)).toEqual(shape(render(type, language).html));
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+      expect(subject).not.toMatch(/[\u0000-\u001f]/);
+    }
   });
 
   it('keeps a link inside its attribute', () => {

@@ -25,10 +25,12 @@ export const renderMail = (
   language: Language,
   template: Template,
   values: TemplateValues,
+  unsubscribeUrl: string | null = null,
 ): RenderedMail => {
   const filled = fillTemplate(template, withHouse(house, values));
   const subject = toSingleLine(filled.subject);
-  const { tagline, reason } = house.texts[language].layout;
-  const frame = { language, subject, brand: house.brand, siteUrl: house.siteUrl, tagline, reason };
+  const { tagline, reason, unsubscribe } = house.texts[language].layout;
+  const way = unsubscribeUrl ? { label: unsubscribe, url: unsubscribeUrl } : null;
+  const frame = { language, subject, brand: house.brand, siteUrl: house.siteUrl, tagline, reason, unsubscribe: way };
   return { subject, text: renderPlainText(frame, filled.blocks), html: renderHtml(frame, filled.blocks) };
 };

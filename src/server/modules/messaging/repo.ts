@@ -1,9 +1,11 @@
-import type { EmailStatus } from '#contract/emails.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
 import type { Recipient } from '#server/platform/mailer/recipient.ts';
+import type { AttachmentWish } from './attachments.ts';
+import { deliveryKind } from './delivery-job.ts';
 import type { MailType } from './mail-types.ts';
+import type { Template } from './template.ts';
 
 type NewMail = {
   type: MailType;
@@ -12,14 +14,21 @@ type NewMail = {
   language: Language;
   values: Record<string, unknown>;
   sendAt?: Date;
+  staleAt?: Date;
+  goodForMinutes: number | null;
+  attachments?: readonly AttachmentWish[];
+  template?: Template;
 };
 
 /** The id of the new row, or null when this cause already has its mail. */
 export const insertMail = async (on: Queryable, mail: NewMail): Promise<string | null> => {
+  const sendAt = sql`coalesce(${mail.sendAt?.toISOString() ?? null}::timestamptz, clock_now())`;
+  const staleAt = sql`coalesce(${mail.staleAt?.toISOString() ?? null}::timestamptz, ${sendAt} + make_interval(mins => ${mail.goodForMinutes}::int))`;
   const row = await on.maybeOne<{ id: string }>(sql`
-    insert into emails (type, cause, to_email, to_name, language, variables, send_at)
+    insert into emails (type, cause, to_email, to_name, language, variables, attachments, template, send_at, stale_at)
     values (${mail.type}, ${mail.cause}, ${mail.to.email}, ${mail.to.name ?? null}, ${mail.language},
-      ${JSON.stringify(mail.values)}, coalesce(${mail.sendAt?.toISOString() ?? null}::timestamptz, clock_now()))
+      ${JSON.stringify(mail.values)}, ${JSON.stringify(mail.attachments ?? [])},
+      ${mail.template ? JSON.stringify(mail.template) : null}, ${sendAt}, ${staleAt})
     on conflict (type, cause) do nothing
     returning id`);
   return row?.id ?? null;
@@ -28,27 +37,38 @@ export const insertMail = async (on: Queryable, mail: NewMail): Promise<string |
 export type ClaimedMail = {
   id: string;
   type: MailType;
+  cause: string;
   toEmail: string;
   toName: string | null;
   language: Language;
   variables: Record<string, string | number>;
+  attachments: AttachmentWish[];
+  /** Of a test: the text that is tried out. */
+  template: Template | null;
   messageId: string;
+  /** Whether its time has passed. */
+  isStale: boolean;
+  /** Whether the first attempt is so long ago that this one is the last. */
+  isLastAttempt: boolean;
   /** Counts up with each claim and thereby tells one claim from the next. */
   attempts: number;
 };
 
 /** Longer than any attempt can last, or two workers would send at once. */
 const claimSeconds = 300;
+const giveUpAfterDays = 2;
 
 /** Null when somebody else has the mail or it needs no sending. */
 export const claimMail = (on: Queryable, id: string, messageId: string): Promise<ClaimedMail | null> =>
   on.maybeOne<ClaimedMail>(sql`
     update emails set status = 'sending', attempts = attempts + 1,
       claimed_until = clock_now() + make_interval(secs => ${claimSeconds}),
-      message_id = coalesce(message_id, ${messageId})
-    where id = ${id} and (status = 'planned' or (status = 'sending' and claimed_until < clock_now()))
-    returning id, type, to_email as "toEmail", to_name as "toName", language, variables,
-      message_id as "messageId", attempts`);
+      message_id = coalesce(message_id, ${messageId}), first_tried_at = coalesce(first_tried_at, clock_now())
+    where id = ${id} and ((status = 'planned' and send_at <= clock_now())
+      or (status = 'sending' and claimed_until < clock_now()))
+    returning id, type, cause, to_email as "toEmail", to_name as "toName", language, variables, attachments, template,
+      message_id as "messageId", attempts, coalesce(stale_at <= clock_now(), false) as "isStale",
+      first_tried_at <= clock_now() - make_interval(days => ${giveUpAfterDays}) as "isLastAttempt"`);
 
 export const isBeingSent = async (on: Queryable, id: string): Promise<boolean> =>
   (await on.maybeOne(sql`select from emails where id = ${id} and status = 'sending'`)) !== null;
@@ -65,6 +85,21 @@ export const markSent = async (on: Queryable, mail: ClaimedMail, { subject, text
       subject = ${subject}, text = ${text}, html = ${html}, variables = variables - ${[...secrets]}::text[]
     where ${ownClaim(mail)}`)) === 1;
 
+export type CancelReason = 'stale' | 'untrue' | 'unsubscribed' | 'by_admin';
+
+/** Nothing of it will be needed again, so what opens something goes at once. */
+export const markCancelled = async (
+  on: Queryable,
+  mail: ClaimedMail,
+  reason: CancelReason,
+  secrets: readonly string[],
+) => {
+  await on.run(sql`
+    update emails set status = 'cancelled', claimed_until = null, cancel_reason = ${reason},
+      variables = variables - ${[...secrets]}::text[]
+    where ${ownClaim(mail)}`);
+};
+
 export const markFailed = async (on: Queryable, mail: ClaimedMail, reason: string, secrets: readonly string[]) => {
   await on.run(sql`
     update emails set status = 'failed', claimed_until = null, last_error = ${reason},
@@ -76,7 +111,7 @@ export const markFailed = async (on: Queryable, mail: ClaimedMail, reason: strin
 export const planAgain = async (on: Queryable, mail: ClaimedMail, reason: string, pauseSeconds: number) => {
   const row = await on.maybeOne<{ sendAt: Date }>(sql`
     update emails set status = 'planned', claimed_until = null, last_error = ${reason},
-      send_at = clock_now() + make_interval(secs => ${pauseSeconds})
+      send_at = date_trunc('milliseconds', clock_now() + make_interval(secs => ${pauseSeconds}))
     where ${ownClaim(mail)}
     returning send_at as "sendAt"`);
   return row?.sendAt ?? null;
@@ -86,35 +121,24 @@ export const planAgain = async (on: Queryable, mail: ClaimedMail, reason: string
 export const deleteMailsTo = (on: Queryable, email: string): Promise<number> =>
   on.run(sql`delete from emails where lower(to_email) = lower(${email})`);
 
-/** What an admin made of a template, if they did. */
-export const findTemplate = (on: Queryable, type: MailType, language: Language) =>
-  on.maybeOne<{ subject: string; body: string }>(sql`
-    select subject, body from email_templates where type = ${type} and language = ${language}
-    order by version desc limit 1`);
+/** What is planned about something for later; it may then be planned anew. What is due is left to its check. */
+export const withdrawMails = (on: Queryable, causePrefix: string): Promise<number> =>
+  on.run(sql`
+    delete from emails
+    where status = 'planned' and attempts = 0 and send_at > clock_now() and starts_with(cause, ${causePrefix})`);
 
-export type MailRow = Omit<ClaimedMail, 'variables' | 'messageId'> & {
-  status: EmailStatus;
-  subject: string | null;
-  text: string | null;
-  html: string | null;
-  sendAt: Date;
-  sentAt: Date | null;
-  createdAt: Date;
-  lastError: string | null;
-};
+/** Due for a while, and no job that would send it. */
+export const listForgotten = (on: Queryable): Promise<{ id: string; attempts: number }[]> =>
+  on.many<{ id: string; attempts: number }>(sql`
+    select id, attempts from emails e
+    where (status = 'planned' and send_at < clock_now() - interval '10 minutes'
+        or status = 'sending' and claimed_until < clock_now() - interval '10 minutes')
+      and not exists (select from jobs j where j.kind = ${deliveryKind} and j.died_at is null
+        and j.payload->>'emailId' = e.id::text)
+    order by send_at limit 500`);
 
-type Wish = { status?: EmailStatus | undefined; to?: string | undefined; page: number; pageSize: number };
-
-export const listMails = async (on: Queryable, { status, to, page, pageSize }: Wish) => {
-  const matching = allOf([
-    ...(status ? [sql`status = ${status}`] : []),
-    ...(to ? [sql`position(lower(${to}) in lower(to_email)) > 0`] : []),
-  ]);
-  const items = await on.many<MailRow>(sql`
-    select id, type, to_email as "toEmail", to_name as "toName", language, status, subject, text, html, attempts,
-      send_at as "sendAt", sent_at as "sentAt", created_at as "createdAt", last_error as "lastError"
-    from emails where ${matching}
-    order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`);
-  const { total } = await on.one<{ total: number }>(sql`select count(*)::int as total from emails where ${matching}`);
-  return { items, total };
-};
+export const forgetSecrets = (on: Queryable, type: MailType, secrets: readonly string[], days: number) =>
+  on.run(sql`
+    update emails set variables = variables - ${[...secrets]}::text[]
+    where type = ${type} and status = 'failed' and variables ?| ${[...secrets]}::text[]
+      and created_at < clock_now() - make_interval(days => ${days})`);

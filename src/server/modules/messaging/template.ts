@@ -7,21 +7,44 @@ export type TemplateValues = Readonly<Record<string, string | number>>;
 export type Row = { readonly label: string; readonly value: string };
 
 export type Block =
-  | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note'; readonly text: string }
+  | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note' | 'quote'; readonly text: string }
+  | { readonly kind: 'card'; readonly amount: string; readonly code: string; readonly caption: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] };
+
+/** What is wrong with a template, for people to read: `emails:faults.<name>`. */
+export type FaultName = 'variable' | 'filter' | 'tag' | 'button' | 'syntax';
 
 /** A template that cannot be used, and where to look. */
 export class TemplateError extends Error {
   readonly part: keyof Template;
   readonly line: number;
+  readonly fault: FaultName;
+  /** The name that is not known, where there is one. */
+  readonly detail: string;
 
   constructor(part: keyof Template, line: number, reason: string) {
     super(`${part}, line ${line}: ${reason}`);
     this.part = part;
     this.line = line;
+    [this.fault, this.detail] = faultOf(reason);
   }
 }
+
+const faultPatterns: [FaultName, RegExp][] = [
+  ['variable', /^undefined variable: (.+)$/],
+  ['filter', /^undefined filter: (.+)$/],
+  ['tag', /^tag "?(.+?)"? not found$/],
+  ['button', /^a button needs an address()$/],
+];
+
+const faultOf = (reason: string): [FaultName, string] => {
+  for (const [name, pattern] of faultPatterns) {
+    const found = pattern.exec(reason);
+    if (found) return [name, found[1] ?? ''];
+  }
+  return ['syntax', ''];
+};
 
 /** Variables and nothing else: a template decides nothing, so it can neither loop nor read files. */
 const createEngine = (): Liquid => {
@@ -51,8 +74,14 @@ const fillWith =
 
 const button = /^\[(.+)\]\((.+)\)$/;
 const row = /^\|([^|]+)\|(.+)$/;
-const marked = /^([#>~]) (.+)$/;
-const marks: Record<string, 'heading' | 'figure' | 'note'> = { '#': 'heading', '>': 'figure', '~': 'note' };
+const card = /^= ([^|]+)\|([^|]+)\|([^|]+)$/;
+const marked = /^([#>~"]) (.+)$/;
+const marks: Record<string, 'heading' | 'figure' | 'note' | 'quote'> = {
+  '#': 'heading',
+  '>': 'figure',
+  '~': 'note',
+  '"': 'quote',
+};
 
 /** The structure is read before the values are filled in: no value can become a heading or a link. */
 const renderLine = (source: string, line: number, fill: Fill): Block => {
@@ -66,6 +95,9 @@ const renderLine = (source: string, line: number, fill: Fill): Block => {
   const [, name, value] = row.exec(source) ?? [];
   if (name !== undefined && value !== undefined)
     return { kind: 'rows', rows: [{ label: filled(name), value: filled(value) }] };
+  const [, amount, code, caption] = card.exec(source) ?? [];
+  if (amount !== undefined && code !== undefined && caption !== undefined)
+    return { kind: 'card', amount: filled(amount), code: filled(code), caption: filled(caption) };
   const [, mark = '', marking = source] = marked.exec(source) ?? [];
   return { kind: marks[mark] ?? 'paragraph', text: filled(marking) };
 };

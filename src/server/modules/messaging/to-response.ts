@@ -1,10 +1,27 @@
 import type { Email } from '#contract/emails.ts';
-import type { MailRow } from './repo.ts';
+import type { MailRow } from './mails-repo.ts';
 
-export const toEmail = ({ toEmail: email, toName: name, createdAt, sendAt, sentAt, ...rest }: MailRow): Email => ({
-  ...rest,
-  to: { email, name },
-  createdAt: createdAt.toISOString(),
-  sendAt: sendAt.toISOString(),
-  sentAt: sentAt?.toISOString() ?? null,
+/** Field by field: what a mail is filled with never leaves by this door. */
+export const toEmail = (mail: MailRow): Email => ({
+  id: mail.id,
+  type: mail.type,
+  to: { email: mail.toEmail, name: mail.toName },
+  language: mail.language,
+  status: mail.status,
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  attachments: mail.attachments.map(({ kind }) => kind),
+  isTest: mail.template !== null,
+  attempts: mail.attempts,
+  lastError: mail.lastError,
+  cancelReason: mail.cancelReason,
+  createdAt: mail.createdAt.toISOString(),
+  sendAt: mail.sendAt.toISOString(),
+  sentAt: mail.sentAt?.toISOString() ?? null,
+  may: {
+    sendNow: mail.status === 'planned',
+    cancel: mail.status === 'planned' || mail.status === 'failed',
+    retry: mail.status === 'failed' && !mail.isStale,
+  },
 });

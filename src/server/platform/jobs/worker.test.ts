@@ -7,7 +7,7 @@ import { hours, minutes, seconds } from '../durations.ts';
 import { createLogger } from '../logger.ts';
 import { createEvents, defineEvent, listen } from './events.ts';
 import { enqueue } from './jobs.ts';
-import { createWorker, type JobHandlers, pauseAfter, type Schedule } from './worker.ts';
+import { createWorker, type JobHandlers, type Lane, pauseAfter, type Schedule } from './worker.ts';
 
 type Job = { kind: string; attempts: number; run_at: Date; died_at: Date | null; last_error: string | null };
 
@@ -29,8 +29,8 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
   beforeEach(() => database.run(sql`truncate jobs`));
   afterAll(() => drop());
 
-  const workerWith = (handlers: JobHandlers, schedules: Schedule[] = []) =>
-    createWorker({ database, handlers, schedules, logger: createLogger('silent') });
+  const workerWith = (handlers: JobHandlers, schedules: Schedule[] = [], lanes: Lane[] = []) =>
+    createWorker({ database, handlers, schedules, lanes, logger: createLogger('silent') });
   const listJobs = () =>
     database.many<Job>(sql`select kind, attempts, run_at, died_at, last_error from jobs order by id`);
 
@@ -208,6 +208,45 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
     finish();
     await stopping;
     expect(ended).toBe(true);
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('wait for nobody in another lane, however many stall there', async () => {
+    const ends: (() => void)[] = [];
+    const done: number[] = [];
+    const worker = workerWith(
+      {
+        stalls: () => new Promise<void>((resolve) => ends.push(resolve)),
+        quick: async (payload) => void done.push((payload as { n: number }).n),
+      },
+      [],
+      [{ kinds: ['stalls'], atOnce: 3 }],
+    );
+    for (let n = 0; n < 30; n++) await enqueue(database, { kind: 'stalls' });
+    for (let n = 0; n < 30; n++) await enqueue(database, { kind: 'quick', payload: { n } });
+    await worker.start();
+    await expect.poll(() => done.length).toBe(30);
+    expect(ends).toHaveLength(3);
+    const stopping = worker.stop();
+    for (const end of ends) end();
+    await stopping;
+    expect(await listJobs()).toHaveLength(27);
+  });
+
+  it('fill a place as soon as it falls free, beside one that stalls', async () => {
+    let end: () => void = () => undefined;
+    let count = 0;
+    const worker = workerWith({
+      stalls: () => new Promise<void>((resolve) => (end = resolve)),
+      quick: async () => void count++,
+    });
+    await enqueue(database, { kind: 'stalls' });
+    for (let n = 0; n < 25; n++) await enqueue(database, { kind: 'quick' });
+    await worker.start();
+    await expect.poll(() => count).toBe(25);
+    const stopping = worker.stop();
+    end();
+    await stopping;
     expect(await listJobs()).toEqual([]);
   });
 

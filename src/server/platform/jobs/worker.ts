@@ -9,13 +9,23 @@ export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>;
 /** A job that comes back by itself. */
 export type Schedule = { readonly kind: string; readonly everyMilliseconds: number; run(): Promise<void> };
 
-type Settings = { database: Database; handlers: JobHandlers; schedules: readonly Schedule[]; logger: Logger };
+/** Jobs that wait for somebody outside get a lane of their own: when that somebody stalls, all others go on. */
+export type Lane = { readonly kinds: readonly string[]; readonly atOnce: number };
+
+type Settings = {
+  database: Database;
+  handlers: JobHandlers;
+  schedules: readonly Schedule[];
+  /** What is in none of them shares one lane. */
+  lanes?: readonly Lane[];
+  logger: Logger;
+};
 
 type JobRow = { id: string; kind: string; payload: unknown; attempts: number };
 
 const maxAttempts = 12;
 const leaseSeconds = 60;
-const batchSize = 10;
+const sharedLaneAtOnce = 10;
 const idlePause = 500;
 
 /** 5 s, 10 s, 20 s … up to an hour between attempts. */
@@ -29,17 +39,17 @@ export type Worker = {
   runDue(): Promise<number>;
 };
 
-export const createWorker = ({ database, handlers, schedules, logger }: Settings): Worker => {
+export const createWorker = ({ database, handlers, schedules, lanes = [], logger }: Settings): Worker => {
   const scheduled = new Map(schedules.map((schedule) => [schedule.kind, schedule]));
-  const kinds = [...Object.keys(handlers), ...scheduled.keys()];
+  const allLanes = divide([...Object.keys(handlers), ...scheduled.keys()], lanes);
 
-  const claim = () =>
+  const claim = ({ kinds }: Lane, count: number) =>
     database.many<JobRow>(sql`
       update jobs set locked_until = clock_now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
       where id in (
         select id from jobs
-        where died_at is null and run_at <= clock_now() and (locked_until is null or locked_until < clock_now()) and kind = any(${kinds})
-        order by run_at limit ${batchSize} for update skip locked)
+        where died_at is null and run_at <= clock_now() and (locked_until is null or locked_until < clock_now()) and kind = any(${[...kinds]})
+        order by run_at limit ${count} for update skip locked)
       returning id, kind, payload, attempts`);
 
   const finish = (job: JobRow) => {
@@ -76,8 +86,8 @@ export const createWorker = ({ database, handlers, schedules, logger }: Settings
     }
   };
 
-  const runBatch = async (): Promise<number> => {
-    const jobs = await claim();
+  const runBatch = async (lane: Lane): Promise<number> => {
+    const jobs = await claim(lane, lane.atOnce);
     await Promise.all(jobs.map(run));
     return jobs.length;
   };
@@ -86,43 +96,76 @@ export const createWorker = ({ database, handlers, schedules, logger }: Settings
     for (const kind of scheduled.keys()) await enqueue(database, { kind, dedupeKey: 'schedule' });
   };
 
+  const unreadable = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.warn({ reason }, 'Jobs cannot be read; trying again');
+  };
+
   let stopped = false;
-  let loop: Promise<void> = Promise.resolve();
-  let wake: () => void = () => undefined;
+  let loops: Promise<void>[] = [];
+  const naps = new Set<() => void>();
   const pause = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, idlePause);
-      wake = () => {
+      const wake = () => {
         clearTimeout(timer);
+        naps.delete(wake);
         resolve();
       };
+      const timer = setTimeout(wake, idlePause);
+      naps.add(wake);
     });
+  const wakeAll = () => {
+    for (const wake of naps) wake();
+  };
 
-  const work = async () => {
+  /** A place that falls free is filled at once: one slow job holds up no other, as long as a place is left. */
+  const work = async (lane: Lane) => {
+    const running = new Set<Promise<void>>();
     while (!stopped) {
-      const count = await runBatch().catch((error: Error) => {
-        logger.warn({ reason: error.message }, 'Jobs cannot be read; trying again');
-        return 0;
+      const jobs = await claim(lane, lane.atOnce - running.size).catch((error: unknown) => {
+        unreadable(error);
+        return [];
       });
-      if (count === 0 && !stopped) await pause();
+      for (const job of jobs) {
+        const place = run(job)
+          .catch(unreadable)
+          .finally(() => {
+            running.delete(place);
+            wakeAll(); // what a job has caused, often in another lane, follows at once
+          });
+        running.add(place);
+      }
+      if (running.size >= lane.atOnce) await Promise.race(running);
+      else if (jobs.length === 0 && !stopped) await pause();
     }
+    await Promise.all(running);
   };
 
   return {
     start: async () => {
       await plant();
-      loop = work();
+      loops = allLanes.map(work);
     },
     stop: async () => {
       stopped = true;
-      wake();
-      await loop;
+      wakeAll();
+      await Promise.all(loops);
     },
     runDue: async () => {
       await plant();
       let total = 0;
-      for (let count = await runBatch(); count > 0; count = await runBatch()) total += count;
+      for (let count = 1; count > 0; total += count) {
+        const counts = await Promise.all(allLanes.map(runBatch));
+        count = counts.reduce((sum, one) => sum + one, 0);
+      }
       return total;
     },
   };
+};
+
+const divide = (kinds: readonly string[], lanes: readonly Lane[]): Lane[] => {
+  const taken = new Set(lanes.flatMap((lane) => lane.kinds));
+  const own = lanes.map((lane) => ({ ...lane, kinds: lane.kinds.filter((kind) => kinds.includes(kind)) }));
+  const shared = { kinds: kinds.filter((kind) => !taken.has(kind)), atOnce: sharedLaneAtOnce };
+  return [...own, shared].filter((lane) => lane.kinds.length > 0);
 };

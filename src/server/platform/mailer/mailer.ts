@@ -1,5 +1,11 @@
 import type { Recipient } from './recipient.ts';
 
+export type Attachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer | string;
+};
+
 export type Mail = {
   /** The same for every attempt at one mail, so that a repeated one can be recognised. */
   readonly messageId: string;
@@ -7,6 +13,9 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+  /** Where a mail program may ask, by one POST, that no more of these come (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 };
 
 /** The way a mail leaves the house. */

@@ -83,6 +83,57 @@ describe('mail through SMTP', () => {
     expect(error).not.toBeInstanceOf(MailRefused);
   });
 
+  it.each([
+    { at: 'connect', does: 'stall' },
+    { at: 'recipient', does: 'stall' },
+    { at: 'data', does: 'stall' },
+    { at: 'connect', does: 'drop' },
+    { at: 'recipient', does: 'drop' },
+    { at: 'data', does: 'drop' },
+    { at: 'connect', code: 421 },
+  ] as const)('may be tried again after trouble %j, and gives up waiting by itself', async (trouble) => {
+    const hasty = createSmtpMailer({ url: sink.url, from: 'ola@calma.example', patienceMilliseconds: 1500 });
+    sink.refuseNext(trouble);
+    const error = await hasty.send(mail).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+    expect(sink.received).toEqual([]);
+    await hasty.send(mail).catch(() => hasty.send(mail));
+    hasty.close();
+    expect(sink.received).toHaveLength(1);
+  });
+
+  it('has left when the server closes the door right after taking it, and the next finds another way', async () => {
+    sink.refuseNext({ at: 'data', does: 'accept-and-close' });
+    await mailer.send(mail);
+    const second = () => mailer.send({ ...mail, messageId: '<two@calma.example>' });
+    await second().catch(second); // whoever takes the old way just as it closes is told to try again
+    expect(sink.received.map(({ parsed }) => parsed.messageId)).toEqual(['<one@calma.example>', '<two@calma.example>']);
+  });
+
+  it('brings its files, by name and kind, and says how to get no more', async () => {
+    const content = Buffer.from([0, 255, 10, 13, 0]);
+    await mailer.send({
+      ...mail,
+      attachments: [
+        { filename: 'visita às 10.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH', content: 'BEGIN' },
+        { filename: 'recibo\r\nBcc: eve@evil.example.pdf', contentType: 'application/pdf', content },
+      ],
+      unsubscribeUrl: 'https://calma.example/api/emails/unsubscribe/token',
+    });
+    const [{ parsed, raw } = {}] = sink.received;
+    expect(parsed?.attachments).toMatchObject([
+      { filename: 'visita às 10.ics', mimeType: 'text/calendar' },
+      { filename: 'recibo Bcc: eve@evil.example.pdf', mimeType: 'application/pdf' },
+    ]);
+    expect(Buffer.from(parsed?.attachments[1]?.content as ArrayBuffer)).toEqual(content);
+    const headers = new Map(parsed?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('list-unsubscribe')).toBe('<https://calma.example/api/emails/unsubscribe/token>');
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(raw).not.toMatch(/^bcc:/im);
+    expect(raw?.split('\r\n').every((line) => line.length <= 998)).toBe(true);
+  });
+
   it('goes over connections that are kept open', async () => {
     for (let count = 0; count < 12; count++) await mailer.send({ ...mail, messageId: `<${count}@calma.example>` });
     expect(new Set(sink.received.map(({ parsed }) => parsed.messageId)).size).toBe(12);

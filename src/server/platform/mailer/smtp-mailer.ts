@@ -3,25 +3,30 @@ import { seconds } from '../durations.ts';
 import { type Mailer, MailRefused } from './mailer.ts';
 import { checkRecipient, toSingleLine } from './recipient.ts';
 
-type Settings = { url: string; from: string };
+type Settings = {
+  url: string;
+  from: string;
+  /** How long the server may be silent before the attempt is given up. */
+  patienceMilliseconds?: number;
+};
 
 /** Mail through an SMTP server, over a few connections that are kept open. */
-export const createSmtpMailer = ({ url, from }: Settings): Mailer => {
+export const createSmtpMailer = ({ url, from, patienceMilliseconds = seconds(20) }: Settings): Mailer => {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 5,
     // A message is only ever tried again by its job: a second try in here would go unseen.
     maxRequeues: 0,
-    connectionTimeout: seconds(10),
-    greetingTimeout: seconds(10),
-    socketTimeout: seconds(20),
+    connectionTimeout: patienceMilliseconds / 2,
+    greetingTimeout: patienceMilliseconds / 2,
+    socketTimeout: patienceMilliseconds,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     keepsMail: false,
-    send: async ({ messageId, to, subject, text, html }) => {
+    send: async ({ messageId, to, subject, text, html, attachments = [], unsubscribeUrl }) => {
       checkRecipient(to);
       try {
         await transport.sendMail({
@@ -31,7 +36,8 @@ export const createSmtpMailer = ({ url, from }: Settings): Mailer => {
           subject: toSingleLine(subject),
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          attachments: attachments.map((file) => ({ ...file, filename: toSingleLine(file.filename) })),
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         });
       } catch (error) {
         throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
@@ -40,6 +46,9 @@ export const createSmtpMailer = ({ url, from }: Settings): Mailer => {
     close: () => transport.close(),
   };
 };
+
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 type SmtpFault = { code?: unknown; responseCode?: unknown };
 

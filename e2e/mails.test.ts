@@ -1,0 +1,33 @@
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+
+type Template = { type: string; language: string };
+
+const widths = [390, 700] as const;
+
+forEachLanguage((language) => {
+  test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page }, { project }) => {
+    test.skip(project.name !== 'desktop', 'it sets its own widths');
+    test.setTimeout(180_000);
+    await signIn(page, 'admin');
+    const list = await page.request.get(`/api/admin/email-templates?language=${language}`);
+    const { items } = (await list.json()) as { items: Template[] };
+    expect(items.length).toBeGreaterThan(20);
+    for (const { type } of items) {
+      const answer = await page.request.post('/api/admin/email-templates/preview', { data: { type, language } });
+      const { preview } = await answer.json();
+      await page.setContent(preview.html);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect.soft(overflow, `${type} at ${width}`).toBeLessThanOrEqual(0);
+        for (const button of await page.locator('.button a').all())
+          expect.soft((await button.boundingBox())?.height, `button of ${type}`).toBeGreaterThanOrEqual(44);
+        await takePicture(page, `mail-${type}-${language}-${width}`);
+      }
+      await expectNoSeriousFindings(page, `${type} by day`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoSeriousFindings(page, `${type} by night`);
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+  });
+});

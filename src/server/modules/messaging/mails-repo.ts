@@ -1,0 +1,74 @@
+import type { EmailStatus, listEmails } from '#contract/emails.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
+import { allOf, sql } from '#server/platform/database/sql.ts';
+import type { CancelReason, ClaimedMail } from './repo.ts';
+
+/** A mail as admins see it. */
+export type MailRow = Omit<ClaimedMail, 'messageId' | 'isLastAttempt'> & {
+  status: EmailStatus;
+  messageId: string | null;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  sendAt: Date;
+  sentAt: Date | null;
+  createdAt: Date;
+  lastError: string | null;
+  cancelReason: CancelReason | null;
+};
+
+const columns = sql`id, type, cause, to_email as "toEmail", to_name as "toName", language, variables, attachments,
+  template, status, subject, text, html, attempts, message_id as "messageId", send_at as "sendAt",
+  sent_at as "sentAt", created_at as "createdAt", last_error as "lastError", cancel_reason as "cancelReason",
+  coalesce(stale_at <= clock_now(), false) as "isStale"`;
+
+const sortColumns = { createdAt: sql`created_at`, sendAt: sql`send_at`, sentAt: sql`sent_at` };
+
+type Wish = RouteRequest<typeof listEmails>['query'];
+
+export const listMails = async (on: Queryable, wish: Wish): Promise<{ items: MailRow[]; total: number }> => {
+  const { status, type, language, to, q = '' } = wish;
+  const searched = sql`concat_ws(' ', to_email, to_name, subject, type, variables->>'reference')`;
+  const matching = allOf([
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(type ? [sql`type = ${type}`] : []),
+    ...(language ? [sql`language = ${language}`] : []),
+    ...(to ? [sql`position(lower(${to}) in lower(to_email)) > 0`] : []),
+    ...containsWords(q, searched),
+  ]);
+  const items = await on.many<MailRow>(sql`
+    select ${columns} from emails where ${matching} ${orderBy(wish.sort, sortColumns, sql`id`)} ${pageOf(wish)}`);
+  const { total } = await on.one<{ total: number }>(sql`select count(*)::int as total from emails where ${matching}`);
+  return { items, total };
+};
+
+export const countMails = async (on: Queryable): Promise<Record<EmailStatus, number>> => {
+  const rows = await on.many<{ status: EmailStatus; count: number }>(
+    sql`select status, count(*)::int as count from emails group by status`,
+  );
+  const none = { planned: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+};
+
+export const findMail = (on: Queryable, id: string): Promise<MailRow | null> =>
+  on.maybeOne<MailRow>(sql`select ${columns} from emails where id = ${id}`);
+
+/** False when it does not wait any more. */
+export const hurryMail = async (on: Queryable, id: string): Promise<boolean> =>
+  (await on.run(sql`
+    update emails set send_at = date_trunc('milliseconds', clock_now()) where id = ${id} and status = 'planned'`)) ===
+  1;
+
+/** Two new days, the same Message-ID. False when it has not failed, or is past saving. */
+export const planFailedMail = async (on: Queryable, id: string): Promise<boolean> =>
+  (await on.run(sql`
+    update emails set status = 'planned', first_tried_at = null, send_at = date_trunc('milliseconds', clock_now())
+    where id = ${id} and status = 'failed' and coalesce(stale_at > clock_now(), true)`)) === 1;
+
+/** False when it has left, or is leaving right now. */
+export const cancelMail = async (on: Queryable, id: string, secrets: readonly string[]): Promise<boolean> =>
+  (await on.run(sql`
+    update emails set status = 'cancelled', cancel_reason = 'by_admin', variables = variables - ${[...secrets]}::text[]
+    where id = ${id} and status in ('planned', 'failed')`)) === 1;

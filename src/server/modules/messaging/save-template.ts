@@ -1,0 +1,100 @@
+import type { OpenedTemplate } from '#contract/email-templates.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { exampleOf, type MailType } from './mail-types.ts';
+import { type House, renderMail } from './render-mail.ts';
+import { type Template, TemplateError } from './template.ts';
+import { readTemplate, templateIdOf } from './templates.ts';
+import { insertVersion } from './templates-repo.ts';
+
+type Deps = { database: Database; house: House; texts: Texts };
+
+export type TemplateChange = {
+  type: MailType;
+  language: Language;
+  subject?: string | undefined;
+  body?: string | undefined;
+  /** The version that was looked at. */
+  version: number;
+};
+
+/** Whoever saw an older text is told, and nothing is overwritten. A text that cannot be sent is never kept. */
+export const saveTemplate = (
+  deps: Deps,
+  { type, language, version, ...change }: TemplateChange,
+  actor: Actor,
+  reader: Language,
+): Promise<OpenedTemplate> =>
+  deps.database.transaction(async (tx) => {
+    const before = await readTemplate(tx, deps.house, type, language);
+    const template = { subject: change.subject ?? before.subject, body: change.body ?? before.body };
+    refuseUnusable(deps, type, language, template, reader);
+    const written = await insertVersion(tx, { type, language, template, after: version, changedBy: idOf(actor) });
+    if (!written) throw new AppError('changed_meanwhile');
+    const after = await readTemplate(tx, deps.house, type, language);
+    await record(tx, actor, before, after);
+    return after;
+  });
+
+/** A template nobody has changed has nothing to restore. */
+export const restoreTemplate = (deps: Deps, type: MailType, language: Language, actor: Actor): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const before = await readTemplate(tx, deps.house, type, language);
+    if (!before.isChanged) return;
+    const version = { type, language, template: null, after: before.version, changedBy: idOf(actor) };
+    if (!(await insertVersion(tx, version))) throw new AppError('changed_meanwhile');
+    await record(tx, actor, before, await readTemplate(tx, deps.house, type, language));
+  });
+
+const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
+
+const record = (
+  tx: Parameters<typeof recordChange>[0],
+  actor: Actor,
+  before: OpenedTemplate,
+  after: OpenedTemplate,
+): Promise<void> => {
+  const parts = ({ subject, body, isChanged }: OpenedTemplate) => ({ subject, body, isChanged });
+  const label = templateIdOf(before.type as MailType, before.language);
+  return recordChange(tx, {
+    actor,
+    what: 'email-template',
+    id: before.id,
+    label,
+    before: parts(before),
+    after: parts(after),
+  });
+};
+
+export const refuseUnusable = (
+  { house, texts }: Pick<Deps, 'house' | 'texts'>,
+  type: MailType,
+  language: Language,
+  template: Template,
+  reader: Language,
+): void => {
+  const fault = faultOf(house, type, language, template);
+  if (!fault) return;
+  throw new AppError('validation_failed', {
+    fields: { [fault.part]: describeFault(texts, reader, fault) },
+    extra: { line: fault.line },
+  });
+};
+
+/** What keeps a template from being sent, found by writing a mail with it. */
+export const faultOf = (house: House, type: MailType, language: Language, template: Template): TemplateError | null => {
+  try {
+    const { subject } = renderMail(house, language, template, exampleOf(type, language));
+    return subject === '' ? new TemplateError('subject', 1, 'the subject is empty') : null;
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+};
+
+export const describeFault = (texts: Texts, reader: Language, { line, fault, detail }: TemplateError): string =>
+  texts.text(reader, `emails:faults.${fault}`, { line, detail });

@@ -1,0 +1,35 @@
+import type { ReminderMail, ReminderRule } from '#contract/reminder-rules.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+const columns = sql`id, mail, anchor, minutes, active, version`;
+
+export const listRules = (on: Queryable): Promise<ReminderRule[]> =>
+  on.many<ReminderRule>(sql`select ${columns} from reminder_rules order by anchor desc, mail, minutes desc, id`);
+
+export const findRule = (on: Queryable, id: number): Promise<ReminderRule | null> =>
+  on.maybeOne<ReminderRule>(sql`select ${columns} from reminder_rules where id = ${id}`);
+
+type NewRule = { mail: ReminderMail; anchor: ReminderRule['anchor']; minutes: number; active: boolean };
+
+/** Null when there is one like it. */
+export const insertRule = (tx: Transaction, { mail, anchor, minutes, active }: NewRule): Promise<ReminderRule | null> =>
+  tx.maybeOne<ReminderRule>(sql`
+    insert into reminder_rules (mail, anchor, minutes, active) values (${mail}, ${anchor}, ${minutes}, ${active})
+    on conflict do nothing returning ${columns}`);
+
+type RuleChange = { id: number; minutes: number; active: boolean; version: number };
+
+/** Null when somebody else changed it in the meantime. */
+export const updateRule = (tx: Transaction, change: RuleChange): Promise<ReminderRule | null> =>
+  tx.maybeOne<ReminderRule>(sql`
+    update reminder_rules set minutes = ${change.minutes}, active = ${change.active}, version = version + 1,
+      updated_at = clock_now()
+    where id = ${change.id} and version = ${change.version} returning ${columns}`);
+
+export const isRuleTaken = async (on: Queryable, id: number, mail: ReminderMail, minutes: number): Promise<boolean> =>
+  (await on.maybeOne(sql`select from reminder_rules where mail = ${mail} and minutes = ${minutes} and id <> ${id}`)) !==
+  null;
+
+export const deleteRule = (tx: Transaction, id: number): Promise<number> =>
+  tx.run(sql`delete from reminder_rules where id = ${id}`);
