@@ -5,7 +5,8 @@ import { sql } from '#server/platform/database/sql.ts';
 
 const treatmentColumns = sql`id, json_build_object('en', name_en, 'pt', name_pt) as name,
   json_build_object('en', description_en, 'pt', description_pt) as description,
-  price_60_cents as "price60min", price_75_cents as "price75min", price_90_cents as "price90min", image_url as "imageUrl"`;
+  price_60_cents as "price60min", price_75_cents as "price75min", price_90_cents as "price90min", image_url as "imageUrl",
+  json_build_object('en', image_alt_en, 'pt', image_alt_pt) as "imageAlt"`;
 
 const addInColumns = sql`id, json_build_object('en', name_en, 'pt', name_pt) as name,
   json_build_object('en', description_en, 'pt', description_pt) as description,

@@ -1,5 +1,7 @@
 import { AppError } from '#server/http/app-error.ts';
+import { emptyEntries } from '#server/modules/audit/public.ts';
 import { deleteMailsTo } from '#server/modules/messaging/public.ts';
+import { deleteNotificationsOf } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { userErased } from './events.ts';
@@ -14,6 +16,8 @@ export const eraseUser = async (tx: Transaction, emit: Emit, userId: string): Pr
   const user = await findUser(tx, userId);
   if ((await eraseUserRow(tx, userId)) === 0) throw new AppError('not_found');
   if (user) await deleteMailsTo(tx, user.email);
+  await deleteNotificationsOf(tx, userId);
+  await emptyEntries(tx, 'user', userId);
   await deleteSessionsOf(tx, userId);
   await deleteResetsOf(tx, userId);
   await emit(tx, userErased, { userId });

@@ -3,8 +3,8 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { days, hours, minutes, seconds } from '#server/platform/durations.ts';
+import { houseSecret } from '#server/platform/house-secret.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
-import { houseSecret } from './house-secret.ts';
 import {
   countAttempt,
   forgetFailures,

@@ -1,6 +1,7 @@
+export { houseSecret } from '#server/platform/house-secret.ts';
+export { findNames } from './admin-repo.ts';
 export type { PersonalDataSource } from './deps.ts';
 export { disableUser, enableUser } from './disable-user.ts';
 export { eraseUser } from './erase-user.ts';
 export { userErased } from './events.ts';
-export { houseSecret } from './house-secret.ts';
-export { findUser, findUserByEmail, type User } from './users-repo.ts';
+export { type Admin, findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -1,5 +1,8 @@
+import type { AdminUser, UserReceipt } from '#contract/admin-users.ts';
 import type { OwnSession, Profile } from '#contract/profile.ts';
 import type { SessionUser } from '#contract/session.ts';
+import type { PaidVisit } from './admin-deps.ts';
+import type { AdminUserRow } from './admin-repo.ts';
 import type { SessionRow } from './sessions-repo.ts';
 import type { User } from './users-repo.ts';
 
@@ -26,4 +29,19 @@ export const toOwnSession = (session: SessionRow, currentId: string): OwnSession
   device: session.device,
   createdAt: session.createdAt.toISOString(),
   lastSeenAt: session.lastSeenAt.toISOString(),
+});
+
+export const toAdminUser = ({ createdAt, lastSeenAt, ...rest }: AdminUserRow): AdminUser => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt?.toISOString() ?? null,
+});
+
+export const toUserReceipt = ({ startsAt, paidAt, paidCents, refundCents, ...rest }: PaidVisit): UserReceipt => ({
+  ...rest,
+  startsAt: startsAt.toISOString(),
+  paidAt: paidAt.toISOString(),
+  paid: paidCents,
+  refund: refundCents,
+  receiptUrl: `/api/bookings/${rest.bookingId}/receipt.pdf`,
 });

@@ -87,6 +87,14 @@ export const eraseUserRow = (on: Queryable, id: string): Promise<number> =>
       google_subject = null, email_verified_at = null, erased_at = clock_now()
     where id = ${id} and erased_at is null`);
 
+export type Admin = Pick<User, 'id' | 'firstName' | 'language'> & { email: string };
+
+/** Who is told when something needs a person of the house. */
+export const listAdmins = (on: Queryable): Promise<Admin[]> =>
+  on.many<Admin>(sql`
+    select id, email, first_name as "firstName", language from users
+    where role = 'admin' and erased_at is null and disabled_at is null order by id`);
+
 /** Holds the rows until the transaction ends, so that two admins cannot leave at the same moment. */
 export const lockAdminIds = async (tx: Transaction): Promise<string[]> => {
   const rows = await tx.many<{ id: string }>(sql`

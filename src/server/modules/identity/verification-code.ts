@@ -6,8 +6,8 @@ import type { Limits } from '#server/http/limits.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
+import { houseSecret } from '#server/platform/house-secret.ts';
 import { hashToken, keyedHash, newDigits, newId } from '#server/platform/secrets.ts';
-import { houseSecret } from './house-secret.ts';
 import { networkOf } from './network.ts';
 import { type CodeTry, tryCode } from './registrations-repo.ts';
 

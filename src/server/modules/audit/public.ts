@@ -1,0 +1,2 @@
+export { type Change, recordChange } from './record-change.ts';
+export { emptyEntries } from './repo.ts';

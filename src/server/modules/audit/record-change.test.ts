@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { type Change, recordChange } from './public.ts';
+
+eachDatabase('the log of changes', (makeHouse) => {
+  let house: TestHouse;
+  let as: SignedIn;
+  let adminId: string;
+  beforeAll(async () => {
+    house = await makeHouse();
+    adminId = await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(house, 'admin@calma.example');
+  });
+  const record = (change: Partial<Change>) =>
+    recordChange(house.database, { actor: null, what: 'settings', id: 'x', before: null, after: null, ...change });
+  const read = async (query = '') => (await house.request('GET', `/api/admin/audit?${query}`, { as })).body;
+
+  it('keeps only what differs, and nothing that opens something', async () => {
+    await record({
+      id: 'notice',
+      before: { hours: 2, same: [1, { a: 1 }], passwordHash: 'old', version: 1 },
+      after: { hours: 3, same: [1, { a: 1 }], passwordHash: 'new', resetToken: 'x', version: 2 },
+    });
+    const { items } = await read('subjectId=notice');
+    expect(items).toMatchObject([{ action: 'changed', actor: null, before: { hours: 2 }, after: { hours: 3 } }]);
+    expect(JSON.stringify(items)).not.toMatch(/old|new|Token/);
+  });
+
+  it('has no line for a change that changes nothing', async () => {
+    await record({ id: 'nothing', before: { a: { b: 1 }, version: 1 }, after: { a: { b: 1 }, version: 2 } });
+    expect((await read('subjectId=nothing')).total).toBe(0);
+  });
+
+  it('goes with the transaction it belongs to', async () => {
+    const failed = house.database.transaction(async (tx) => {
+      await recordChange(tx, { actor: null, what: 'booking', id: 'lost', before: null, after: { a: 1 } });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect((await read('subjectId=lost')).total).toBe(0);
+  });
+
+  it('is searched, filtered by day and person, and paged, newest first', async () => {
+    house.clock.advance(24 * 60 * 60_000);
+    as = await signIn(house, 'admin@calma.example');
+    const actor = { kind: 'user', userId: adminId, role: 'admin', language: 'en', sessionId: 's' } as const;
+    for (const label of ['One', 'Two', 'Three'])
+      await record({ id: label, what: 'treatment', label, actor, before: null, after: { name: label } });
+    const labels = async (query: string) => (await read(query)).items.map((entry: { label: string }) => entry.label);
+    expect(await labels('subject=treatment')).toEqual(['Three', 'Two', 'One']);
+    expect(await labels('subject=treatment&sort=at')).toEqual(['One', 'Two', 'Three']);
+    expect(await labels('q=two')).toEqual(['Two']);
+    expect(await labels(`actorId=${adminId}&pageSize=2&page=2`)).toEqual(['One']);
+    expect(await labels('from=2026-11-17&to=2026-11-17')).toEqual(['Three', 'Two', 'One']);
+    expect(await labels('from=2026-11-18')).toEqual([]);
+    expect((await read('subject=treatment')).items[0].actor).toEqual({ id: adminId, name: 'Rita Nunes' });
+  });
+});

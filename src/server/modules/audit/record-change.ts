@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction, AuditSubject } from '#contract/audit.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { insertEntry, type Parts } from './repo.ts';
+
+export type Change = {
+  /** Who did it; null for the house itself. */
+  actor: Actor | null;
+  what: AuditSubject;
+  id: string | number;
+  /** What people call it. Leave it out for persons: it would outlive them. */
+  label?: string;
+  /** Null when it is made now. */
+  before: object | null;
+  /** Null when it is gone now. */
+  after: object | null;
+  /** Told by `before` and `after` unless it is something else. */
+  action?: AuditAction;
+};
+
+/** Never in the log, whatever a caller hands over. */
+const secret = /password|token|hash|secret/i;
+
+/** Writes a line in the caller's transaction. A change that changes nothing leaves none. */
+export const recordChange = async (tx: Queryable, change: Change): Promise<void> => {
+  const before = change.before && withoutSecrets(change.before);
+  const after = change.after && withoutSecrets(change.after);
+  const [was, is] = before && after ? differences(before, after) : [before, after];
+  if (before && after && Object.keys(was ?? {}).length + Object.keys(is ?? {}).length === 0) return;
+  await insertEntry(tx, {
+    actorId: change.actor?.kind === 'user' ? change.actor.userId : null,
+    action: change.action ?? (before === null ? 'created' : after === null ? 'deleted' : 'changed'),
+    subject: change.what,
+    subjectId: String(change.id),
+    label: change.label ?? '',
+    before: was,
+    after: is,
+  });
+};
+
+/** As JSON keeps it: a day is a text, what is undefined is not there. */
+const withoutSecrets = (value: object): Parts =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(JSON.stringify(value))).filter(([key]) => key !== 'version' && !secret.test(key)),
+  );
+
+const differences = (before: Parts, after: Parts): [Parts, Parts] => {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isDeepStrictEqual(before[key], after[key]),
+  );
+  const pick = (from: Parts): Parts =>
+    Object.fromEntries(keys.filter((key) => key in from).map((key) => [key, from[key]]));
+  return [pick(before), pick(after)];
+};

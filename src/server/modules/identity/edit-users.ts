@@ -1,0 +1,111 @@
+import type { AdminUser } from '#contract/admin-users.ts';
+import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { refuseStale } from '#server/http/version-check.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { constraintOf, type Transaction } from '#server/platform/database/database.ts';
+import type { SignedIn } from './access.ts';
+import type { IdentityAdminDeps } from './admin-deps.ts';
+import {
+  type AdminUserRow,
+  findPerson,
+  insertInvited,
+  lockPerson,
+  type UserFields,
+  writePerson,
+} from './admin-repo.ts';
+import { disableUser, enableUser } from './disable-user.ts';
+import { eraseUser } from './erase-user.ts';
+import { mailInvitation, mailResetLink } from './password-link.ts';
+import { deleteResetsOf } from './resets-repo.ts';
+import { deleteSessionsOf } from './sessions-repo.ts';
+import { toAdminUser } from './to-response.ts';
+import { lockAdminIds } from './users-repo.ts';
+
+type Deps = IdentityAdminDeps;
+
+/** What the log keeps of a person: nothing that changes by itself. */
+const logged = ({ lastSeenAt: _, createdAt: __, id: ___, ...rest }: AdminUserRow) => rest;
+
+export const createUser = (deps: Deps, fields: UserFields, actor: SignedIn): Promise<AdminUser> =>
+  deps.database.transaction(async (tx) => {
+    const email = normaliseEmail(fields.email);
+    const made = await insertInvited(tx, { ...fields, email, phone: fields.phone || null });
+    if (!made) throw new AppError('email_taken');
+    await mailInvitation(tx, deps.config, made);
+    await recordChange(tx, {
+      actor,
+      what: 'user',
+      id: made.id,
+      action: 'invited',
+      before: null,
+      after: logged(made),
+    });
+    return toAdminUser(made);
+  });
+
+type Change = { [Name in keyof UserFields]?: UserFields[Name] | undefined } & {
+  disabled?: boolean | undefined;
+  version: number;
+};
+
+export const updateUser = (deps: Deps, id: string, change: Change, actor: SignedIn): Promise<AdminUser> =>
+  deps.database.transaction(async (tx) => {
+    const admins = await lockAdminIds(tx);
+    const before = await lockPerson(tx, id);
+    if (!before) throw new AppError('not_found');
+    refuseStale(toAdminUser(before), change.version);
+    const fields = merged(before, change);
+    const losesAdmin = before.role === 'admin' && (fields.role !== 'admin' || change.disabled === true);
+    if (losesAdmin) refuseLosing(admins, id, actor);
+    await writeFields(tx, before, fields);
+    if (change.disabled === true) await disableUser(tx, id);
+    if (change.disabled === false) await enableUser(tx, id);
+    const after = await findPerson(tx, id);
+    if (!after) throw new AppError('not_found');
+    await recordChange(tx, { actor, what: 'user', id, before: logged(before), after: logged(after) });
+    return toAdminUser(after);
+  });
+
+const merged = (before: AdminUserRow, change: Change): UserFields => ({
+  email: change.email === undefined ? before.email : normaliseEmail(change.email),
+  firstName: change.firstName ?? before.firstName,
+  lastName: change.lastName ?? before.lastName,
+  phone: change.phone === undefined ? before.phone : change.phone || null,
+  role: change.role ?? before.role,
+  language: change.language ?? before.language,
+});
+
+/** Nobody shuts the door on themselves, and the house is never without an admin. */
+const refuseLosing = (admins: readonly string[], id: string, actor: SignedIn): void => {
+  if (id === actor.userId) throw new AppError('own_account');
+  if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin');
+};
+
+const writeFields = async (tx: Transaction, before: AdminUserRow, fields: UserFields): Promise<void> => {
+  await writePerson(tx, before.id, fields).catch((error: unknown) => {
+    throw constraintOf(error)?.includes('email') ? new AppError('email_taken') : error;
+  });
+  const isAnotherDoor = fields.role !== before.role || fields.email !== before.email;
+  if (!isAnotherDoor) return;
+  await deleteSessionsOf(tx, before.id);
+  await deleteResetsOf(tx, before.id);
+};
+
+export const eraseUserByAdmin = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    if (id === actor.userId) throw new AppError('own_account');
+    await eraseUser(tx, deps.emit, id);
+    await recordChange(tx, { actor, what: 'user', id, before: {}, after: null });
+  });
+
+/** For somebody who never chose one, the invitation again; their earlier links stay good until one is used. */
+export const mailPasswordLink = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const person = await lockPerson(tx, id);
+    if (!person) throw new AppError('not_found');
+    if (person.status === 'disabled') throw new AppError('account_disabled');
+    if (person.status === 'invited') await mailInvitation(tx, deps.config, person);
+    else await mailResetLink(tx, deps.config, person);
+    await recordChange(tx, { actor, what: 'user', id, action: 'mailed', before: null, after: { mail: 'password' } });
+  });

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { MenuIcon } from '#web/ui/icons.tsx';
+import { AreaLinks } from './area-links.tsx';
+import type { AreaKey } from './areas.ts';
+
+/** The side navigation of the admin; on phones and tablets it hides behind one button. */
+export function AdminFrame({ current, children }: { current: AreaKey; children: ReactNode }) {
+  return (
+    <div data-frame="admin" className="min-h-full lg:grid lg:grid-cols-[228px_minmax(0,1fr)]">
+      <aside className="border-r border-line bg-surface max-lg:hidden">
+        <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5">
+          <AreaLinks current={current} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <AreaMenu current={current} />
+        <div className="mx-auto max-w-[1320px] px-5 pt-5 pb-24 md:px-10 lg:pt-8">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function AreaMenu({ current }: { current: AreaKey }) {
+  const { t } = useTranslation('admin');
+  const [isOpen, setIsOpen] = useState(false);
+  const name = t(`frame.areas.${current}`);
+  return (
+    <div className="sticky top-0 z-30 border-b border-line bg-surface px-3 md:px-8 lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="flex min-h-12 items-center gap-3 rounded-s px-2 text-s font-semibold"
+      >
+        <MenuIcon />
+        <span className="sr-only">{t('frame.menu')}</span>
+        <span>{name}</span>
+      </button>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('frame.menuTitle')}>
+        <AreaLinks current={current} onChoose={() => setIsOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}

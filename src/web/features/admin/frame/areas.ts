@@ -1,0 +1,24 @@
+/** Every room of the admin in the order of the navigation; `group` sets them apart by a hairline. */
+export const areas = [
+  { key: 'home', path: '/admin', group: 'day' },
+  { key: 'bookings', path: '/admin/bookings', group: 'day' },
+  { key: 'therapists', path: '/admin/therapists', group: 'day' },
+  { key: 'users', path: '/admin/users', group: 'day' },
+  { key: 'treatments', path: '/admin/treatments', group: 'offer' },
+  { key: 'addIns', path: '/admin/add-ins', group: 'offer' },
+  { key: 'promoTest', path: '/admin/promo-test', group: 'offer' },
+  { key: 'analytics', path: '/admin/analytics', group: 'house' },
+  { key: 'emailTemplates', path: '/admin/email-templates', group: 'house' },
+  { key: 'emailScheduler', path: '/admin/email-scheduler', group: 'house' },
+  { key: 'tracking', path: '/admin/tracking', group: 'house' },
+  { key: 'settings', path: '/admin/settings', group: 'house' },
+  { key: 'audit', path: '/admin/audit', group: 'house' },
+] as const;
+
+export type Area = (typeof areas)[number];
+export type AreaKey = Area['key'];
+
+export const areaAt = (pathname: string): Area => {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  return areas.find((area) => area.path === path) ?? areas[0];
+};

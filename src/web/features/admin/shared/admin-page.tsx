@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChevronLeftIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/router.tsx';
+
+type AdminPageProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Where one came from, for a page below an area. */
+  parent?: { name: string; path: string } | undefined;
+  /** Buttons beside the title; at most one of them primary. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** Title, way back and buttons: every page of the admin begins alike. */
+export function AdminPage({ title, lead, parent, actions, children }: AdminPageProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">
+        <div className="min-w-0">
+          {parent && (
+            <Link
+              to={parent.path}
+              className="-ml-1 inline-flex min-h-11 items-center gap-1 text-s text-soft no-underline hover:text-ink"
+            >
+              <ChevronLeftIcon size={18} />
+              {t('frame.back', { name: parent.name })}
+            </Link>
+          )}
+          <h1 tabIndex={-1} className="text-2xl">
+            {title}
+          </h1>
+          {lead && <p className="mt-1.5 max-w-[70ch] text-s text-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

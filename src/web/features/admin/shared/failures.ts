@@ -1,0 +1,20 @@
+import i18next from 'i18next';
+import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+/** What a person can read about an error: the server's own words, or that it could not be reached. */
+export const failureText = (error: unknown): string => {
+  const t = i18next.getFixedT(null, 'admin');
+  if (isNetworkError(error)) return t('form.network');
+  return error instanceof ApiError ? error.text : t('form.failed');
+};
+
+export const tellFailure = (title: string, error: unknown): void => {
+  showToast({ title, description: failureText(error), variant: 'destructive' });
+};
+
+export const tellDone = (title: string, description?: string): void => {
+  showToast({ title, ...(description && { description }) });
+};
+
+export const isRefusal = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;

@@ -1,0 +1,107 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from './sheet.tsx';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+
+type FormState = {
+  submit: FormEventHandler;
+  isDirty: boolean;
+  isSubmitting: boolean;
+  problem: string | null;
+  conflict: { differing: readonly string[]; takeTheirs(): void; keepMine(): void } | null;
+};
+
+type FormSheetProps = {
+  form: FormState;
+  title: ReactNode;
+  note?: ReactNode;
+  onClose(): void;
+  isNew: boolean;
+  /** What people call a field, for telling which ones differ. */
+  nameOf(field: string): string;
+  /** The fields. */
+  children: ReactNode;
+  /** Below the form, outside of it: actions, receipts, history. */
+  after?: ReactNode;
+  /** At the left end of the footer: delete. */
+  aside?: ReactNode;
+};
+
+const formId = 'admin-form';
+
+/** A row's form in a sheet. Closing asks when something is not saved yet. */
+export function FormSheet(props: FormSheetProps) {
+  const { form, title, note, onClose, isNew, nameOf, children, after, aside } = props;
+  const { t } = useTranslation('admin');
+  const guard = useUnsavedGuard(form.isDirty && !form.isSubmitting);
+  const close = (): void => guard.ask(onClose);
+  return (
+    <>
+      <Sheet
+        isOpen
+        onClose={close}
+        title={title}
+        note={note}
+        footer={
+          <>
+            <div className="mr-auto flex items-center gap-3">
+              {aside}
+              {form.isDirty && !isNew && <span className="text-xs text-soft max-md:sr-only">{t('form.unsaved')}</span>}
+            </div>
+            <Button variant="ghost" size="small" onClick={close}>
+              {t(form.isDirty ? 'form.cancel' : 'form.close')}
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              size="small"
+              busy={form.isSubmitting}
+              disabled={!form.isDirty && !isNew}
+            >
+              {t(form.isSubmitting ? 'form.saving' : isNew ? 'form.create' : 'form.save')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={form.submit} className="space-y-5">
+          {form.conflict && <ConflictNotice conflict={form.conflict} nameOf={nameOf} />}
+          {form.problem && (
+            <Notice tone="error" title={`${t('form.failed')}.`}>
+              {form.problem}
+            </Notice>
+          )}
+          {children}
+        </form>
+        {after}
+      </Sheet>
+      {guard.dialog}
+    </>
+  );
+}
+
+type ConflictNoticeProps = { conflict: NonNullable<FormState['conflict']>; nameOf(field: string): string };
+
+export function ConflictNotice({ conflict, nameOf }: ConflictNoticeProps) {
+  const { t } = useTranslation('admin');
+  const fields = conflict.differing.map(nameOf).join(', ');
+  return (
+    <Notice
+      tone="warning"
+      title={t('form.conflictTitle')}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <Button size="small" variant="ghost" onClick={conflict.takeTheirs}>
+            {t('form.takeTheirs')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={conflict.keepMine}>
+            {t('form.keepMine')}
+          </Button>
+        </div>
+      }
+    >
+      {fields ? t('form.conflictText', { fields }) : t('form.conflictSame')}
+    </Notice>
+  );
+}

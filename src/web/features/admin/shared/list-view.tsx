@@ -1,0 +1,134 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { ColumnChoice, type ListColumn, useColumnChoice } from './column-choice.tsx';
+import { failureText } from './failures.ts';
+import type { ListState } from './list-state.ts';
+import { ClearButton, FilterSelect, type ListFilter, ListSearch } from './list-toolbar.tsx';
+import type { ListAnswer } from './use-list.ts';
+
+type ListViewProps<Row> = {
+  /** Remembers the choice of columns under this name. */
+  name: string;
+  /** Names the table; read out, not shown. */
+  caption: string;
+  searchLabel: string;
+  state: ListState;
+  answer: UseQueryResult<ListAnswer<Row>>;
+  /** When they are not shown in the order of the answer. */
+  rows?: readonly Row[];
+  columns: readonly ListColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** Where a row leads: usually `state.hrefWith({ open: id })`. */
+  rowHref?: (row: Row) => string;
+  filters?: readonly ListFilter[];
+  /** More for the toolbar: dates, a switch of views. */
+  toolbar?: ReactNode;
+  /** The address of the same rows as a file. */
+  exportHref?: string;
+  /** When there is nothing at all: says what to do. */
+  empty: ReactNode;
+};
+
+/** The one list of the admin: search, filters, columns, table, pages, and a word for every way it can go wrong. */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { name, caption, searchLabel, state, answer, columns, rowKey, rowHref, filters = [], toolbar, empty } = props;
+  const { t } = useTranslation('admin');
+  const choice = useColumnChoice(name, columns);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between links that are there without it. */}
+      <div onKeyDown={moveByArrows}>
+        <div className="mb-3 flex flex-wrap items-center gap-2.5">
+          <ListSearch state={state} label={searchLabel} />
+          {filters.map((filter) => (
+            <FilterSelect key={filter.name} filter={filter} state={state} />
+          ))}
+          {toolbar}
+          {columns.filter((column) => !column.isFixed).length > 2 && (
+            <ColumnChoice columns={columns} hidden={choice.hidden} onToggle={choice.toggle} />
+          )}
+          {props.exportHref && <ExportLink href={props.exportHref} />}
+          <ClearButton state={state} />
+        </div>
+        {answer.isError && <LoadFailure answer={answer} />}
+        {!(answer.isError && !answer.data) && (
+          <div data-rows aria-busy={answer.isFetching} className="transition-opacity aria-busy:opacity-70">
+            <Table
+              caption={caption}
+              columns={choice.shown}
+              rows={props.rows ?? answer.data?.items ?? []}
+              rowKey={rowKey}
+              {...(rowHref && { rowHref })}
+              sort={state.tableSort}
+              onSort={state.sortBy}
+              isLoading={answer.isPending}
+              empty={
+                state.isNarrowed ? <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState> : empty
+              }
+            />
+          </div>
+        )}
+      </div>
+      <Pagination page={state.page} pageSize={state.pageSize} total={answer.data?.total ?? 0} onPage={state.goTo} />
+    </>
+  );
+}
+
+function LoadFailure({ answer }: { answer: UseQueryResult<unknown> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Notice
+      tone="error"
+      title={t('list.failed')}
+      className="mb-3"
+      action={
+        <Button size="small" variant="ghost" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+          {t('list.retry')}
+        </Button>
+      }
+    >
+      {failureText(answer.error)}
+    </Notice>
+  );
+}
+
+/** A plain link: the browser keeps the file under the name the server gives it. */
+function ExportLink({ href }: { href: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <a
+      href={href}
+      download
+      className="inline-flex min-h-11 items-center gap-2 rounded-full px-4.5 text-s font-semibold text-ink no-underline inset-ring inset-ring-line-strong transition-colors hover:bg-sunken max-md:hidden"
+    >
+      <DownloadIcon size={18} />
+      {t('list.export')}
+    </a>
+  );
+}
+
+/** Down from the search goes to the first row; up and down go from row to row. */
+const moveByArrows = (event: KeyboardEvent<HTMLDivElement>): void => {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-rows] tbody td:first-child a[href]')];
+  const isSearch = target.matches('input[type="search"]');
+  const at = links.indexOf(target);
+  if (at < 0 && !isSearch) return;
+  const next = isSearch
+    ? event.key === 'ArrowDown'
+      ? links[0]
+      : undefined
+    : links[at + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { failureText, isRefusal } from './failures.ts';
+import { Sheet } from './sheet.tsx';
+
+type RowLoaderProps<Row> = {
+  area: string;
+  id: string;
+  /** Shown above the skeleton until the row is here. */
+  title: string;
+  ask(signal: AbortSignal): Promise<Row>;
+  onClose(): void;
+  children(row: Row): ReactNode;
+};
+
+/** Fetches the row that stands open, always anew: a form must begin with what the server has. */
+export function RowLoader<Row>({ area, id, title, ask, onClose, children }: RowLoaderProps<Row>) {
+  const { t } = useTranslation('admin');
+  const row = useQuery({
+    queryKey: ['admin', area, 'row', id],
+    queryFn: ({ signal }) => ask(signal),
+    staleTime: 0,
+    gcTime: 0,
+    // A refetch behind somebody's back would not reach the form they are typing in.
+    refetchOnWindowFocus: false,
+  });
+  if (row.data !== undefined) return children(row.data);
+  return (
+    <Sheet isOpen onClose={onClose} title={title}>
+      {row.isError ? (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" variant="ghost" busy={row.isFetching} onClick={() => void row.refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {isRefusal(row.error, 'not_found') ? t('form.gone') : failureText(row.error)}
+        </Notice>
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </Sheet>
+  );
+}

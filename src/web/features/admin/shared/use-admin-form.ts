@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
+import { ApiError } from '#web/api/api-error.ts';
+import { failureText, isRefusal } from './failures.ts';
+
+type Versioned = { version: number };
+
+type Settings<Values extends FieldValues, Row extends Versioned> = {
+  /** Of the form, made from the fields of the contract. */
+  schema: z.ZodMiniType<Values, Values>;
+  /** Of a row, to read the other person's version after a conflict. */
+  rowSchema: z.ZodMiniType<Row>;
+  /** Null for a new one. */
+  row: Row | null;
+  toValues(row: Row | null): Values;
+  /** `version` is the one the person has seen, null for a new row. */
+  save(values: Values, version: number | null): Promise<Row>;
+  onSaved(row: Row): void;
+  /** Refusals that are about one field, though the server names none: `{ email_taken: 'email' }`. */
+  fieldOfCode?: Readonly<Record<string, Path<Values>>>;
+};
+
+export type Conflict<Row> = { current: Row };
+
+const fromServer = 'server';
+
+/** The one form of the admin: the contract checks, the server's words stand beside their fields, and a conflict overwrites nobody. */
+export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(settings: Settings<Values, Row>) => {
+  const { row, toValues, save, onSaved, rowSchema, fieldOfCode = {} } = settings;
+  const { t } = useTranslation(['admin', 'common', 'auth']);
+  const [version, setVersion] = useState(row?.version ?? null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(settings.schema),
+    defaultValues: toValues(row) as DefaultValues<Values>,
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+
+  const fieldText = (error: FieldError | undefined): string | undefined => {
+    if (!error) return undefined;
+    if (error.type === fromServer) return error.message;
+    if (error.message?.startsWith('text:')) return t(error.message.slice(5) as 'common:fields.required');
+    if (error.type === 'too_small') return t('common:fields.too_small');
+    if (error.type === 'too_big') return t('common:fields.too_big');
+    return t('common:fields.invalid');
+  };
+
+  const showFieldErrors = (error: ApiError): boolean => {
+    const meant = fieldOfCode[error.code ?? ''];
+    const texts = Object.entries(meant ? { [meant]: error.text } : error.fields);
+    const known = texts.filter(([name]) => get(form.getValues(), name) !== undefined);
+    for (const [index, [name, message]] of known.entries())
+      form.setError(name as Path<Values>, { type: fromServer, message }, { shouldFocus: index === 0 });
+    return known.length > 0;
+  };
+
+  const readConflict = (error: unknown): Row | null => {
+    if (!isRefusal(error, 'changed_meanwhile')) return null;
+    const { body } = error as ApiError;
+    const parsed = rowSchema.safeParse((body as { current?: unknown } | null)?.current);
+    return parsed.success ? parsed.data : null;
+  };
+
+  const tell = (error: unknown): void => {
+    const current = readConflict(error);
+    if (current) setConflict({ current });
+    else if (error instanceof ApiError && showFieldErrors(error)) setProblem(t('form.checkFields'));
+    else setProblem(failureText(error));
+  };
+
+  const trySave = async (values: Values, seen: number | null): Promise<void> => {
+    setProblem(null);
+    setConflict(null);
+    try {
+      const saved = await save(values, seen);
+      setVersion(saved.version);
+      form.reset(toValues(saved));
+      onSaved(saved);
+    } catch (error) {
+      tell(error);
+    }
+  };
+
+  const submit = form.handleSubmit((values) => trySave(values, version));
+
+  return {
+    form,
+    register: form.register,
+    control: form.control,
+    errorOf: (name: Path<Values>): string | undefined => fieldText(get(errors, name) as FieldError | undefined),
+    submit,
+    isDirty,
+    isSubmitting,
+    problem,
+    conflict: conflict && {
+      current: conflict.current,
+      /** The names of the fields in which the two differ. */
+      differing: differing(form.getValues(), toValues(conflict.current)),
+      takeTheirs: () => {
+        form.reset(toValues(conflict.current));
+        setVersion(conflict.current.version);
+        setConflict(null);
+      },
+      keepMine: () => {
+        const seen = conflict.current.version;
+        setVersion(seen);
+        void form.handleSubmit((values) => trySave(values, seen))();
+      },
+    },
+  };
+};
+
+const differing = (mine: FieldValues, theirs: FieldValues): string[] =>
+  Object.keys(theirs).filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));

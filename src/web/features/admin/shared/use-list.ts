@@ -1,0 +1,30 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryClient } from '#web/api/queries.ts';
+
+export type ListAnswer<Row> = { items: Row[]; total: number };
+
+type Wish<Query extends object, Row> = {
+  /** The name of the area, such as `users`: everything under it is asked again after a change. */
+  area: string;
+  query: Query;
+  ask(query: Query, signal: AbortSignal): Promise<ListAnswer<Row>>;
+};
+
+/** A page of a list. While the next one comes, the one before stays in place. */
+export const useList = <Query extends object, Row>({
+  area,
+  query,
+  ask,
+}: Wish<Query, Row>): UseQueryResult<ListAnswer<Row>> =>
+  useQuery({
+    queryKey: ['admin', area, 'list', query],
+    queryFn: ({ signal }) => ask(query, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** After a change: the area's lists and details, the log, and whatever else of the house shows the same (`['treatments']`). */
+export const refreshArea = async (area: string, ...others: readonly (readonly string[])[]): Promise<void> => {
+  const keys = [['admin', area], ['admin', 'audit'], ...others];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+};

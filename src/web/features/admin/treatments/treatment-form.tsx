@@ -1,0 +1,185 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import {
+  type AdminTreatment,
+  adminTreatment,
+  createTreatment,
+  treatmentFields,
+  updateTreatment,
+} from '#contract/admin-catalogue.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { BothLanguages } from '../shared/both-languages.tsx';
+import { ChangeList } from '../shared/change-list.tsx';
+import { tellDone } from '../shared/failures.ts';
+import { FormSheet } from '../shared/form-sheet.tsx';
+import { PictureField } from '../shared/picture-field.tsx';
+import { PriceField } from '../shared/price-field.tsx';
+import { SheetSection } from '../shared/sheet.tsx';
+import { useAdminForm } from '../shared/use-admin-form.ts';
+import { refreshTreatments } from './refresh.ts';
+
+const fields = z.object(treatmentFields);
+type Values = z.output<typeof fields>;
+
+const schema = fields.check(
+  z.refine(({ price60min, price75min, price90min }) => [price60min, price75min, price90min].some((p) => p !== null), {
+    path: ['price60min'],
+    message: 'text:admin:treatments.needsPrice',
+  }),
+) as unknown as z.ZodMiniType<Values, Values>;
+
+const none = { en: '', pt: '' };
+
+const toValues = (row: AdminTreatment | null): Values => {
+  if (!row)
+    return {
+      name: none,
+      description: none,
+      price60min: null,
+      price75min: null,
+      price90min: null,
+      imageUrl: '/treatments/relaxing.svg',
+      imageAlt: none,
+      active: true,
+    };
+  const { id: _, position: __, version: ___, ...values } = row;
+  return values;
+};
+
+type TreatmentFormProps = { row: AdminTreatment | null; onClose(): void; onDelete?: (() => void) | undefined };
+
+export function TreatmentForm({ row, onClose, onDelete }: TreatmentFormProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const form = useAdminForm({
+    schema,
+    rowSchema: adminTreatment,
+    row,
+    toValues,
+    save: (values, version) =>
+      row && version !== null
+        ? call(updateTreatment, { params: { id: row.id }, body: { ...values, version } })
+        : call(createTreatment, { body: values }),
+    onSaved: (saved) => {
+      tellDone(t('form.saved'), saved.name[language]);
+      void refreshTreatments();
+      onClose();
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title={row ? row.name[language] : t('treatments.new')}
+      onClose={onClose}
+      isNew={row === null}
+      nameOf={(name) => t(`treatments.${name as keyof Values}`)}
+      aside={
+        onDelete && (
+          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
+            <TrashIcon size={18} />
+            {t('form.delete')}
+          </Button>
+        )
+      }
+      after={
+        row && (
+          <SheetSection title={t('form.history')}>
+            <ChangeList subject="treatment" id={String(row.id)} />
+          </SheetSection>
+        )
+      }
+    >
+      <Words form={form} />
+      <Prices form={form} />
+      <Picture form={form} />
+      <Checkbox {...form.register('active')} label={t('treatments.active')} hint={t('treatments.activeHint')} />
+    </FormSheet>
+  );
+}
+
+type Form = ReturnType<typeof useAdminForm<Values, AdminTreatment>>;
+
+function Words({ form: { register, errorOf } }: { form: Form }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <BothLanguages>
+        <TextField
+          {...register('name.en')}
+          label={t('treatments.nameEn')}
+          lang="en"
+          required
+          error={errorOf('name.en')}
+        />
+        <TextField
+          {...register('name.pt')}
+          label={t('treatments.namePt')}
+          lang="pt"
+          required
+          error={errorOf('name.pt')}
+        />
+      </BothLanguages>
+      <BothLanguages>
+        <TextArea
+          {...register('description.en')}
+          label={t('treatments.descriptionEn')}
+          lang="en"
+          rows={3}
+          required
+          error={errorOf('description.en')}
+        />
+        <TextArea
+          {...register('description.pt')}
+          label={t('treatments.descriptionPt')}
+          lang="pt"
+          rows={3}
+          required
+          error={errorOf('description.pt')}
+        />
+      </BothLanguages>
+    </>
+  );
+}
+
+function Prices({ form: { control, errorOf } }: { form: Form }) {
+  const { t } = useTranslation('admin');
+  return (
+    <fieldset>
+      <legend className="text-s font-semibold">{t('treatments.prices')}</legend>
+      <p className="mb-3 text-xs text-soft">{t('treatments.pricesHint')}</p>
+      <div className="grid gap-4 sm:grid-cols-3">
+        {(['price60min', 'price75min', 'price90min'] as const).map((name) => (
+          <PriceField key={name} control={control} name={name} label={t(`treatments.${name}`)} error={errorOf(name)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Picture({ form: { form, register, errorOf } }: { form: Form }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <PictureField
+        url={form.watch('imageUrl')}
+        onChange={(url) => form.setValue('imageUrl', url, { shouldDirty: true, shouldValidate: true })}
+        error={errorOf('imageUrl')}
+      />
+      <BothLanguages>
+        <TextField
+          {...register('imageAlt.en')}
+          label={t('picture.altEn')}
+          hint={t('picture.altHint')}
+          lang="en"
+          error={errorOf('imageAlt.en')}
+        />
+        <TextField {...register('imageAlt.pt')} label={t('picture.altPt')} lang="pt" error={errorOf('imageAlt.pt')} />
+      </BothLanguages>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { type AdminUser, adminUser, createUser, updateUser, userFields } from '#contract/admin-users.ts';
+import { language as languages, role as roles } from '#contract/session.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { BothLanguages } from '../shared/both-languages.tsx';
+import { tellDone } from '../shared/failures.ts';
+import { FormSheet } from '../shared/form-sheet.tsx';
+import { useAdminForm } from '../shared/use-admin-form.ts';
+import { refreshArea } from '../shared/use-list.ts';
+import { statusTones } from './status-tones.ts';
+
+const schema = z.object({ ...userFields, phone: z.string().check(z.trim(), z.maxLength(40)) });
+type Values = z.output<typeof schema>;
+
+const valuesFor =
+  (firstLanguage: 'en' | 'pt') =>
+  (row: AdminUser | null): Values => ({
+    email: row?.email ?? '',
+    firstName: row?.firstName ?? '',
+    lastName: row?.lastName ?? '',
+    phone: row?.phone ?? '',
+    role: row?.role ?? 'client',
+    language: row?.language ?? firstLanguage,
+  });
+
+type UserFormProps = { row: AdminUser | null; onClose(): void; after?: ReactNode };
+
+export function UserForm({ row, onClose, after }: UserFormProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const form = useAdminForm({
+    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    rowSchema: adminUser,
+    row,
+    toValues: valuesFor(language),
+    fieldOfCode: { email_taken: 'email', own_account: 'role', last_admin: 'role' },
+    save: ({ phone, ...values }, version) => {
+      const body = { ...values, phone: phone || null };
+      return row && version !== null
+        ? call(updateUser, { params: { id: row.id }, body: { ...body, version } })
+        : call(createUser, { body });
+    },
+    onSaved: (saved) => {
+      if (row) tellDone(t('form.saved'), `${saved.firstName} ${saved.lastName}`);
+      else tellDone(t('users.created'), t('users.createdText', { email: saved.email }));
+      void refreshArea('users');
+      onClose();
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title={row ? `${row.firstName} ${row.lastName}` : t('users.new')}
+      note={row && <UserNote row={row} />}
+      onClose={onClose}
+      isNew={row === null}
+      nameOf={(name) => t(`users.${name as keyof Values}`)}
+      after={after}
+    >
+      {!row && <Notice announced={false}>{t('users.createHint')}</Notice>}
+      <Fields form={form} row={row} />
+    </FormSheet>
+  );
+}
+
+function UserNote({ row }: { row: AdminUser }) {
+  const { t } = useTranslation('admin');
+  const { user } = useSession();
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Tag tone={statusTones[row.status]}>{t(`users.statuses.${row.status}`)}</Tag>
+      {row.hasGoogle && t('users.google')}
+      {user?.id === row.id && t('users.ownAccount')}
+    </span>
+  );
+}
+
+type Form = ReturnType<typeof useAdminForm<Values, AdminUser>>;
+
+function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUser | null }) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { user } = useSession();
+  const isOwn = row !== null && user?.id === row.id;
+  return (
+    <>
+      <BothLanguages>
+        <TextField
+          {...register('firstName')}
+          label={t('users.firstName')}
+          required
+          autoComplete="off"
+          error={errorOf('firstName')}
+        />
+        <TextField
+          {...register('lastName')}
+          label={t('users.lastName')}
+          required
+          autoComplete="off"
+          error={errorOf('lastName')}
+        />
+      </BothLanguages>
+      <TextField
+        {...register('email')}
+        label={t('users.email')}
+        hint={row && t('users.emailHint')}
+        type="email"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('email')}
+      />
+      <TextField
+        {...register('phone')}
+        label={t('users.phone')}
+        type="tel"
+        autoComplete="off"
+        error={errorOf('phone')}
+      />
+      <BothLanguages>
+        <Select
+          {...register('role')}
+          label={t('users.role')}
+          hint={isOwn ? t('users.ownRole') : row && t('users.roleHint')}
+          aria-disabled={isOwn || undefined}
+          error={errorOf('role')}
+        >
+          {roles.options
+            .filter((value) => !isOwn || value === row.role)
+            .map((value) => (
+              <option key={value} value={value}>
+                {t(`users.roles.${value}`)}
+              </option>
+            ))}
+        </Select>
+        <Select {...register('language')} label={t('users.language')} error={errorOf('language')}>
+          {languages.options.map((value) => (
+            <option key={value} value={value}>
+              {t(`common:language.${value}`)}
+            </option>
+          ))}
+        </Select>
+      </BothLanguages>
+    </>
+  );
+}

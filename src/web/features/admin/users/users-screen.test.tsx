@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  type AdminUser,
+  createUser,
+  eraseUser,
+  getUser,
+  listUserReceipts,
+  listUsers,
+  mailPasswordLink,
+  updateUser,
+} from '#contract/admin-users.ts';
+import { listAudit } from '#contract/audit.ts';
+import {
+  type Asked,
+  clearAdminStageAfterEach,
+  helena,
+  onAdminStage,
+  onServer,
+  refusal,
+} from '../../../../../testing/admin-stage.tsx';
+import { Screen } from './users-screen.tsx';
+
+const ritaId = '22222222-2222-4222-8222-222222222222';
+
+const person = (changes: Partial<AdminUser> = {}): AdminUser => ({
+  id: ritaId,
+  email: 'rita@example.com',
+  firstName: 'Rita',
+  lastName: 'Nunes',
+  phone: '+351 912 000 003',
+  role: 'client',
+  language: 'pt',
+  status: 'active',
+  hasGoogle: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastSeenAt: null,
+  version: 3,
+  ...changes,
+});
+
+const self = person({ id: helena.id, email: helena.email, firstName: 'Helena', lastName: 'Duarte', role: 'admin' });
+
+const receipt = {
+  bookingId: '33333333-3333-4333-8333-333333333333',
+  reference: 'CA-7F3K2Q',
+  treatment: { en: 'Relaxing', pt: 'Relaxante' },
+  startsAt: '2026-11-20T10:00:00.000Z',
+  paidAt: '2026-11-01T10:00:00.000Z',
+  status: 'cancelled',
+  paymentStatus: 'partially_refunded',
+  paid: 6500,
+  refund: 3250,
+  receiptUrl: '/api/bookings/33333333-3333-4333-8333-333333333333/receipt.pdf',
+};
+
+const open = (path = '/admin/users', more: Parameters<typeof onServer> = []) => {
+  const people = [person(), self];
+  const calls = onServer(
+    ...more,
+    [listUsers, () => ({ items: people, total: 60 })],
+    [getUser, ({ params }: Asked) => people.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
+    [listUserReceipts, () => [receipt]],
+    [listAudit, () => ({ items: [], total: 0 })],
+  );
+  return { calls, user: onAdminStage(<Screen />, path) };
+};
+
+const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const lastBody = (calls: ReturnType<typeof onServer>, method: string) =>
+  calls.asked.findLast(({ call }) => call.startsWith(method))?.body;
+
+clearAdminStageAfterEach();
+
+describe('the list of people', () => {
+  it('is filtered by role, sorted and paged by the server, all of it in the address', async () => {
+    const { user, calls } = open();
+    await screen.findByText('Rita Nunes', { exact: false });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Role' }), 'Client');
+    await user.click(screen.getByRole('button', { name: 'Sort by Name' }));
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(location.search).toBe('?role=client&sort=name&page=2'));
+    await waitFor(() => {
+      const asked = Object.fromEntries(calls.asked.at(-1)?.query ?? []);
+      expect(asked).toEqual({ sort: 'name', page: '2', pageSize: '25', role: 'client' });
+    });
+  });
+
+  it('is exported with the same filters', async () => {
+    open('/admin/users?q=rita&role=client');
+    const link = await screen.findByRole('link', { name: 'Export CSV' });
+    expect(link).toHaveAttribute('href', '/api/admin/users/export?q=rita&role=client');
+    expect(link).toHaveAttribute('download');
+  });
+
+  it('shows the columns one chose, also next time', async () => {
+    const { user } = open();
+    await screen.findByText('Rita Nunes', { exact: false });
+    expect(screen.queryByRole('columnheader', { name: 'Language' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Language' }));
+    expect(await screen.findByRole('columnheader', { name: 'Language', hidden: true })).toBeInTheDocument();
+    expect(localStorage.getItem('calma-admin-columns:users')).toBe('[]');
+  });
+});
+
+describe('a person', () => {
+  it('is invited; an address that is taken is told beside the field', async () => {
+    let isTaken = true;
+    const { user, calls } = open('/admin/users?open=new', [
+      [
+        createUser,
+        ({ body }) =>
+          isTaken ? refusal(409, 'email_taken') : { ...person({ status: 'invited' }), ...(body as object) },
+      ],
+    ]);
+    const form = await sheet('New user');
+    await user.type(form.getByLabelText(/First name/), 'Eva');
+    await user.type(form.getByLabelText(/Last name/), 'Reis');
+    await user.type(form.getByLabelText(/E-mail/), 'eva@example.com');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    expect(await form.findByText('refused: email_taken')).toBeVisible();
+    expect(form.getByLabelText(/E-mail/)).toHaveAccessibleDescription('refused: email_taken');
+    isTaken = false;
+    await user.type(form.getByLabelText(/E-mail/), 'x');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    await waitFor(() =>
+      expect(lastBody(calls, 'POST')).toEqual({
+        email: 'eva@example.comx',
+        firstName: 'Eva',
+        lastName: 'Reis',
+        phone: null,
+        role: 'client',
+        language: 'en',
+      }),
+    );
+    expect(await screen.findByText('A mail is on its way to eva@example.comx.')).toBeInTheDocument();
+  });
+
+  it('is changed with the version one has seen', async () => {
+    const { user, calls } = open(`/admin/users?open=${ritaId}`, [
+      [updateUser, ({ body }) => ({ ...person(), ...(body as object), version: 4 })],
+    ]);
+    const form = await sheet('Rita Nunes');
+    await user.selectOptions(form.getByLabelText('Role'), 'Therapist');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(lastBody(calls, 'PATCH')).toMatchObject({ role: 'therapist', version: 3 }));
+  });
+
+  it('gets a password link, and is disabled after a question', async () => {
+    const { user, calls } = open(`/admin/users?open=${ritaId}`, [
+      [mailPasswordLink, () => ({ ok: true })],
+      [updateUser, () => person({ status: 'disabled', version: 4 })],
+    ]);
+    const form = await sheet('Rita Nunes');
+    await user.click(form.getByRole('button', { name: 'Send a password link' }));
+    expect(await screen.findByText('It goes to rita@example.com.')).toBeInTheDocument();
+    await user.click(form.getByRole('button', { name: 'Disable the account' }));
+    await user.click(await screen.findByRole('button', { name: 'Disable' }));
+    await waitFor(() => expect(lastBody(calls, 'PATCH')).toEqual({ disabled: true, version: 3 }));
+  });
+
+  it('is erased only after the address was typed', async () => {
+    const { user, calls } = open(`/admin/users?open=${ritaId}`, [[eraseUser, () => null]]);
+    const form = await sheet('Rita Nunes');
+    await user.click(form.getByRole('button', { name: 'Erase this person' }));
+    const question = await sheet('Erase Rita Nunes?');
+    const erase = question.getByRole('button', { name: 'Erase for ever' });
+    await user.type(question.getByLabelText(/Type rita@example.com/), 'rita@example.co{Enter}');
+    expect(erase).toBeDisabled();
+    expect(calls.log.some((call) => call.startsWith('DELETE'))).toBe(false);
+    await user.type(question.getByLabelText(/Type rita@example.com/), 'm');
+    await user.click(erase);
+    await waitFor(() => expect(calls.log).toContain(`DELETE /api/admin/users/${ritaId}`));
+    await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('shows what was paid, with the receipt', async () => {
+    open(`/admin/users?open=${ritaId}`);
+    const form = await sheet('Rita Nunes');
+    expect(await form.findByRole('link', { name: 'Receipt for CA-7F3K2Q (PDF)' })).toHaveAttribute(
+      'href',
+      receipt.receiptUrl,
+    );
+    expect(form.getByText(/^32,50\s€ refunded$/)).toBeVisible();
+  });
+
+  it('who is oneself can be neither disabled nor erased, nor lose the role', async () => {
+    open(`/admin/users?open=${helena.id}`);
+    const form = await sheet('Helena Duarte');
+    expect(form.queryByRole('button', { name: 'Disable the account' })).not.toBeInTheDocument();
+    expect(form.queryByRole('button', { name: 'Erase this person' })).not.toBeInTheDocument();
+    expect(within(form.getByLabelText('Role')).getAllByRole('option')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportUsers, getUser, listUsers, userStatus } from '#contract/admin-users.ts';
+import { role as roles } from '#contract/session.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { AdminPage } from '../shared/admin-page.tsx';
+import { ChangeList } from '../shared/change-list.tsx';
+import { oneOf, useListState } from '../shared/list-state.ts';
+import { ListView } from '../shared/list-view.tsx';
+import { RowLoader } from '../shared/row-loader.tsx';
+import { SheetSection } from '../shared/sheet.tsx';
+import { useList } from '../shared/use-list.ts';
+import { useOpenRow } from '../shared/use-open-row.ts';
+import { useUserColumns } from './use-user-columns.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserForm } from './user-form.tsx';
+import { UserReceipts } from './user-receipts.tsx';
+
+const sortable = ['name', 'email', 'role', 'createdAt', 'lastSeenAt'] as const;
+const filterNames = ['role', 'status'] as const;
+
+export function Screen() {
+  const { t } = useTranslation('admin');
+  const { openId, open, close } = useOpenRow();
+  const state = useListState({ sort: '-createdAt', sortable, filters: filterNames });
+  const filters = {
+    role: oneOf(roles.options, state.filters.role),
+    status: oneOf(userStatus.options, state.filters.status),
+  };
+  const answer = useList({
+    area: 'users',
+    query: { ...state.query, ...filters },
+    ask: (query, signal) => call(listUsers, { query }, { signal }),
+  });
+  return (
+    <AdminPage
+      title={t('users.title')}
+      lead={t('users.lead')}
+      actions={
+        <Button size="small" onClick={() => open('new')}>
+          <PlusIcon size={18} />
+          {t('users.new')}
+        </Button>
+      }
+    >
+      <ListView
+        name="users"
+        caption={t('users.title')}
+        searchLabel={t('users.search')}
+        state={state}
+        answer={answer}
+        columns={useUserColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => state.hrefWith({ open: id })}
+        filters={[
+          {
+            name: 'role',
+            label: t('users.role'),
+            options: roles.options.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+          },
+          {
+            name: 'status',
+            label: t('users.status'),
+            options: userStatus.options.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
+          },
+        ]}
+        exportHref={exportHref({ q: state.q, ...filters })}
+        empty={<EmptyState title={t('users.emptyTitle')}>{t('users.emptyText')}</EmptyState>}
+      />
+      {openId !== null && <OpenUser key={openId} id={openId} onClose={close} />}
+    </AdminPage>
+  );
+}
+
+const exportHref = (filters: Record<string, string | undefined>): string => {
+  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = new URLSearchParams(given);
+  return query.size > 0 ? `${exportUsers.path}?${query}` : exportUsers.path;
+};
+
+function OpenUser({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useTranslation('admin');
+  // A change by a button leaves a new version behind; the form begins with it.
+  const [turn, setTurn] = useState(0);
+  if (id === 'new') return <UserForm row={null} onClose={onClose} />;
+  return (
+    <RowLoader
+      key={turn}
+      area="users"
+      id={`${id}:${turn}`}
+      title={t('users.edit')}
+      ask={(signal) => call(getUser, { params: { id } }, { signal })}
+      onClose={onClose}
+    >
+      {(row) => (
+        <UserForm
+          row={row}
+          onClose={onClose}
+          after={
+            <>
+              <SheetSection title={t('users.actions')}>
+                <UserActions row={row} onChanged={() => setTurn(turn + 1)} onGone={onClose} />
+              </SheetSection>
+              <SheetSection title={t('users.receipts')}>
+                <UserReceipts userId={row.id} />
+              </SheetSection>
+              <SheetSection title={t('form.history')}>
+                <ChangeList subject="user" id={row.id} />
+              </SheetSection>
+            </>
+          }
+        />
+      )}
+    </RowLoader>
+  );
+}
