@@ -50,6 +50,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
     mutationFn: () => call(cancelBooking, { ...accessTo(booking.id), body: {} }),
     onSuccess: async ({ refund: _, ...cancelled }) => {
       client.setQueryData(['booking-status', booking.id], cancelled);
+      void client.invalidateQueries({ queryKey: ['bookings'] });
       showToast({ title: t('status.cancelled') });
       onClose();
     },

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
+import { TherapistFaces } from './therapist-faces.tsx';
 
 type StateCardProps = { label: string; tag: ReactNode; tone: TagTone; children: ReactNode };
 
@@ -14,7 +15,7 @@ function StateCard({ label, tag, tone, children }: StateCardProps) {
         <h2 className="font-sans text-s font-semibold tracking-normal text-soft">{label}</h2>
         <Tag tone={tone}>{tag}</Tag>
       </div>
-      <p className="mt-2.5 text-s">{children}</p>
+      <div className="mt-2.5 text-s">{children}</div>
     </Card>
   );
 }
@@ -56,10 +57,12 @@ const matchTones: Record<Booking['status'], TagTone> = {
 export function MatchCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { status, therapists } = booking;
-  const names = therapists.map(({ firstName }) => firstName).join(', ');
   return (
     <StateCard label={t('status.match')} tag={t(`status.matchTag.${status}`)} tone={matchTones[status]}>
-      {names ? t('status.matchNames', { names }) : t(`status.matchText.${status}`)}
+      {therapists.length > 0 && <TherapistFaces therapists={therapists} />}
+      {(therapists.length === 0 || status !== 'confirmed') && (
+        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(`status.matchText.${status}`)}</p>
+      )}
     </StateCard>
   );
 }

@@ -19,11 +19,13 @@ export const statusQuery = (id: string) =>
     queryKey: ['booking-status', id],
     queryFn: ({ signal }) => call(getBooking, accessTo(id), { signal }),
     staleTime: 0,
+    meta: { followsNews: true },
     refetchInterval: ({ state }) => (isMoving(state.data) ? askEveryMs : false),
   });
 
-/** Back from a bank's page: the house asks the provider now instead of waiting for its word. */
-export const settleReturn = async (id: string): Promise<void> => {
+/** Back from a bank's page: the house asks the provider now instead of waiting for its word. Null when nobody knows yet. */
+export const settleReturn = async (id: string): Promise<Booking['paymentStatus'] | null> => {
   const token = readToken(id);
-  await call(refreshPayment, { body: { bookingId: id, ...(token && { token }) } }).catch(() => undefined);
+  const answer = await call(refreshPayment, { body: { bookingId: id, ...(token && { token }) } }).catch(() => null);
+  return answer?.paymentStatus ?? null;
 };

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
@@ -92,6 +92,45 @@ describe('the status page', () => {
     expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the visit' }));
     await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
+  });
+
+  it('asks how to go on when only one of two therapists was found', async () => {
+    const choice = {
+      until: '2026-11-20T08:00:00.000Z',
+      options: ['one_after_the_other', 'another_time', 'money_back'] as const,
+    };
+    const asking = { ...booking, choice, therapists: [{ firstName: 'Marta', imageUrl: null }] };
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(asking),
+      [`POST /api/bookings/${id}/choice`]: () => json({ ...asking, choice: null, status: 'confirmed' }),
+    });
+    expect(await screen.findByText(/only Marta is free\. Please choose by Nov 20, 2026, 8:00 am/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See other times' })).toHaveAttribute('href', '/reschedule/secret-key');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose this' }));
+    await screen.findByRole('heading', { level: 1, name: 'Your visit is confirmed.' });
+    expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);
+  });
+
+  it('gives the money back only after asking once more', async () => {
+    const choice = { until: '2026-11-20T08:00:00.000Z', options: ['money_back'] };
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json({ ...booking, choice }),
+      [`POST /api/bookings/${id}/choice`]: () => json({ ...booking, choice: null, status: 'cancelled' }),
+    });
+    const button = { name: 'Cancel the visit' };
+    await userEvent.click(await screen.findByRole('button', button));
+    expect(asked.some((line) => line.includes('/choice'))).toBe(false);
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', button));
+    await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
+    expect(screen.queryByRole('button', { name: 'Choose this' })).not.toBeInTheDocument();
+  });
+
+  it('promises an answer in time also to somebody who booked at short notice', async () => {
+    vi.setSystemTime(new Date('2026-11-20T08:30:00Z'));
+    const late = { ...booking, history: [{ ...booking.history[1], at: '2026-11-20T08:20:00.000Z' }] };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(late) });
+    expect(await screen.findByText('An answer by Nov 20, 2026, 8:50 am, or all your money back.')).toBeInTheDocument();
   });
 
   it('says kindly that it cannot show what it may not', async () => {

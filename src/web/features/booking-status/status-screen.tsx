@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -15,10 +15,15 @@ import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EventList } from './event-list.tsx';
 import { formatMoment } from './format-moment.ts';
+import { PayAgain } from './pay-again.tsx';
+import { useReturnFromBank } from './return-from-bank.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
-import { settleReturn, statusQuery } from './status-query.ts';
+import { statusQuery } from './status-query.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { nextWords } from './what-next.ts';
+
+/** Few are ever asked, so it and its words come when somebody is. */
+const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }));
 
 /** One page per booking: money and match side by side, in plain words. */
 export function StatusScreen() {
@@ -80,6 +85,11 @@ function Status({ booking }: { booking: Booking }) {
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>
         <div className="grid gap-6">
+          {booking.choice && (
+            <Suspense fallback={<Loading />}>
+              <ChoicePanel booking={booking} choice={booking.choice} />
+            </Suspense>
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <MoneyCard booking={booking} />
             <MatchCard booking={booking} />
@@ -87,6 +97,7 @@ function Status({ booking }: { booking: Booking }) {
           <section className="rounded-m bg-brand-soft px-5 py-4">
             <h2 className="text-l">{t('status.next')}</h2>
             <p className="mt-1.5">{nextWords(booking, now, words)}</p>
+            <PayAgain booking={booking} />
           </section>
           <EventList booking={booking} />
           <CancelVisit booking={booking} />
@@ -95,16 +106,3 @@ function Status({ booking }: { booking: Booking }) {
     </PageFrame>
   );
 }
-
-/** A bank's page sends people here with the payment's name in the address. */
-const useReturnFromBank = (bookingId: string): void => {
-  const client = useQueryClient();
-  useEffect(() => {
-    const address = new URL(location.href);
-    if (!address.searchParams.has('payment_intent')) return;
-    for (const name of [...address.searchParams.keys()])
-      if (name.startsWith('payment_intent') || name === 'redirect_status') address.searchParams.delete(name);
-    history.replaceState(history.state, '', address.pathname + address.search);
-    void settleReturn(bookingId).then(() => client.invalidateQueries({ queryKey: ['booking-status', bookingId] }));
-  }, [bookingId, client]);
-};

@@ -1,13 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { giveUpAt } from '#domain/dispatch/search-steps.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { formatMoment } from './format-moment.ts';
 
 type Words = { t: TFunction<'booking'>; language: Language };
 
-/** A visit without a therapist is given back two hours before it would begin. */
-const lastAnswerMs = 2 * 60 * 60 * 1000;
+/** What a new house does; one that searches otherwise says so by the deadline of a choice. */
+const rules = { waveSize: 3, waveMinutes: 10, giveUpHoursBefore: 2, leastSearchMinutes: 30 };
+
+const answerUntil = ({ choice, datetime, history, createdAt }: Booking): string => {
+  if (choice) return choice.until;
+  const since = history.findLast(({ to }) => to === 'finding_therapist')?.at ?? createdAt;
+  return giveUpAt(rules, new Date(datetime), new Date(since)).toISOString();
+};
 
 /** What happens if nobody does anything. */
 export const nextWords = (booking: Booking, now: Date, { t, language }: Words): string => {
@@ -19,9 +26,7 @@ export const nextWords = (booking: Booking, now: Date, { t, language }: Words): 
     case 'expired':
       return t('status.nextExpired');
     case 'finding_therapist':
-      return t('status.nextFinding', {
-        until: moment(new Date(Date.parse(booking.datetime) - lastAnswerMs).toISOString()),
-      });
+      return t('status.nextFinding', { until: moment(answerUntil(booking)) });
     case 'confirmed':
       return now.toISOString() < booking.datetime
         ? t('status.nextConfirmed', { start: moment(booking.datetime) })

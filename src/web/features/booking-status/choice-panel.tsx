@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { chooseForBooking } from '#contract/dispatch.ts';
+import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { readToken } from './booking-access.ts';
+import { formatMoment } from './format-moment.ts';
+import { accessTo } from './status-query.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+type Choice = 'one_after_the_other' | 'money_back';
+
+/** Two therapists were booked and one was found: the client says how to go on. */
+export function ChoicePanel({ booking, choice }: { booking: Booking; choice: NonNullable<Booking['choice']> }) {
+  const { t } = useTranslation('treatments', { keyPrefix: 'choice' });
+  const { language } = useLanguage();
+  const { choose, pending } = useChoose(booking);
+  const [isAsking, setIsAsking] = useState(false);
+  const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
+  const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
+  const amount = formatMoney(addCents(booking.totalPrice, booking.giftCardAmount));
+  return (
+    <section
+      aria-labelledby="booking-choice"
+      className="rounded-l border border-accent bg-surface px-5 py-5 shadow-2 md:px-7 md:py-6"
+    >
+      <h2 id="booking-choice" className="text-xl">
+        {t('title')}
+      </h2>
+      <p className="mt-2 text-s text-soft">
+        {names ? t('textNamed', { names }) : t('text')} {t('until', { until: formatMoment(choice.until, language) })}
+      </p>
+      <ul className="mt-5 grid gap-3">
+        {has('one_after_the_other') && (
+          <Option icon={<ClockIcon />} title={t('inTurn')} text={t('inTurnText')}>
+            <Button
+              size="small"
+              busy={pending === 'one_after_the_other'}
+              disabled={pending !== null}
+              onClick={() => choose('one_after_the_other')}
+            >
+              {t('inTurnButton')}
+            </Button>
+          </Option>
+        )}
+        {has('another_time') && (
+          <Option icon={<CalendarIcon />} title={t('move')} text={t('moveText')}>
+            <LinkButton size="small" variant="ghost" to={`/reschedule/${readToken(booking.id) ?? booking.id}`}>
+              {t('moveButton')}
+            </LinkButton>
+          </Option>
+        )}
+        {has('money_back') && (
+          <Option icon={<CardIcon />} title={t('back')} text={t('backText', { amount })}>
+            <Button size="small" variant="ghost" disabled={pending !== null} onClick={() => setIsAsking(true)}>
+              {t('backButton')}
+            </Button>
+          </Option>
+        )}
+      </ul>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsAsking}
+            title={t('backTitle')}
+            confirmLabel={t('backConfirm')}
+            cancelLabel={t('backKeep')}
+            busy={pending === 'money_back'}
+            onConfirm={() => choose('money_back')}
+          >
+            {t('backText', { amount })}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+type OptionProps = { icon: ReactNode; title: string; text: string; children: ReactNode };
+
+function Option({ icon, title, text, children }: OptionProps) {
+  return (
+    <li className="grid gap-3 rounded-m bg-sunken px-4 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center sm:gap-4">
+      <span className="text-brand max-sm:hidden">{icon}</span>
+      <span className="min-w-0">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-s text-soft">{text}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+const useChoose = (booking: Booking) => {
+  const { t } = useTranslation('treatments', { keyPrefix: 'choice' });
+  const client = useQueryClient();
+  const queryKey = ['booking-status', booking.id];
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (choice: Choice) => call(chooseForBooking, { ...accessTo(booking.id), body: { choice } }),
+    onSuccess: (changed) => {
+      client.setQueryData(queryKey, changed);
+      showToast({ title: t('done') });
+    },
+    onError: async (error) => {
+      showToast({
+        title: t('failed'),
+        description: error instanceof ApiError ? error.text : t('offline'),
+        variant: 'destructive',
+      });
+      await client.invalidateQueries({ queryKey });
+    },
+  });
+  return { choose: mutate, pending: isPending ? variables : null };
+};

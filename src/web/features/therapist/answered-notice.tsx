@@ -1,0 +1,76 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
+import { formatDuration, formatTime } from '#domain/language/formats.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useDeskWords } from './desk-words.ts';
+import { useAnswerOffer } from './use-answer-offer.ts';
+import { countdownWords, useServerNow } from './use-server-now.ts';
+import { dayWord } from './visit-words.ts';
+
+type AnsweredNoticeProps = {
+  answer: OfferAnswer;
+  /** When this answer was read, by the clock of the device. */
+  readAt: number;
+  today: string;
+  token?: string | undefined;
+  /** The page of the visit itself needs no way there. */
+  withLink?: boolean;
+  onUndone(answer: OfferAnswer): void;
+};
+
+/** A wrong tap can be taken back for a while, as long as the server says so. */
+export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndone }: AnsweredNoticeProps) {
+  const words = useDeskWords();
+  const { t, language } = words;
+  const now = useServerNow(answer.now, readAt);
+  const left = answer.undoUntil ? Date.parse(answer.undoUntil) - now.getTime() : 0;
+  const { bookingId, therapistId } = answer;
+  const undo = useAnswerOffer(
+    { bookingId, therapistId, token },
+    {
+      onAnswered: (undone) => {
+        showToast({ title: t('offer.undone'), description: t('offer.undoneText') });
+        onUndone(undone);
+      },
+    },
+  );
+  const isYours = answer.state === 'yours';
+  const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${formatTime(answer.bookingStartTime, language)}`;
+  const time = countdownWords(left, (minutes) => formatDuration(minutes, language));
+  return (
+    <Notice
+      tone={isYours ? 'good' : 'info'}
+      title={t(isYours ? 'offer.yours' : 'offer.rejected')}
+      action={
+        (left > 0 || (isYours && withLink)) && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {isYours && withLink && (
+              <LinkButton size="small" to={`/therapist/booking/${bookingId}`}>
+                {t('offer.toVisit')}
+              </LinkButton>
+            )}
+            {left > 0 && (
+              <>
+                <Button
+                  variant="ghost"
+                  size="small"
+                  busy={undo.pending !== null}
+                  onClick={() => undo.answer({ kind: 'undo' })}
+                >
+                  {t('offer.undo')}
+                </Button>
+                {/* Each second would be read out. */}
+                <span aria-hidden="true" className="text-soft tabular-nums">
+                  {t('offer.undoLeft', { time })}
+                </span>
+              </>
+            )}
+          </div>
+        )
+      }
+    >
+      {when}
+    </Notice>
+  );
+}

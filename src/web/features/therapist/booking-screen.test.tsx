@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../../../testing/example-house.ts';
+import {
+  closeDeskAfterEach,
+  desk,
+  offerAnswer,
+  offeredId,
+  offeredVisit,
+  openDesk,
+  ownId,
+  ownVisitInFull,
+  therapistId,
+} from '../../../../testing/therapist-desk.tsx';
+import { BookingScreen } from './booking-screen.tsx';
+
+vi.mock('./real-press.ts', () => ({ isRealPress: () => true }));
+
+closeDeskAfterEach();
+
+const openOwn = (changes: Parameters<typeof ownVisitInFull>[0] = {}, answers: Parameters<typeof openDesk>[2] = {}) =>
+  openDesk(<BookingScreen />, `/therapist/booking/${ownId}`, {
+    'GET /api/therapist/dashboard': { body: desk() },
+    [`GET /api/therapist/bookings/${ownId}`]: { body: ownVisitInFull(changes) },
+    ...answers,
+  });
+
+describe('a visit that is only offered', () => {
+  it('shows area, time and pay, and becomes the therapist’s own with a yes', async () => {
+    let isMine = false;
+    const { person } = openDesk(<BookingScreen />, `/therapist/booking/${offeredId}`, {
+      'GET /api/therapist/dashboard': { body: desk() },
+      [`GET /api/therapist/bookings/${offeredId}`]: () => ({
+        body: isMine ? ownVisitInFull({ id: offeredId }) : offeredVisit(),
+      }),
+      [`POST /api/therapist/offers/${offeredId}/${therapistId}/confirm`]: () => {
+        isMine = true;
+        return { body: offerAnswer({ state: 'yours', undoUntil: '2026-11-16T09:10:00.000Z' }) };
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: /^Tomorrow, 3:30–4:30\spm$/ })).toBeInTheDocument();
+    expect(screen.getByText('Lisboa')).toBeInTheDocument();
+    expect(screen.getByText(/Address and phone appear once/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+});
+
+describe('an own visit', () => {
+  it('shows the door, how to get in, what to mind, whom to call and what to bring', async () => {
+    openOwn();
+    expect(await screen.findByText('Pregnant, week 20.')).toBeInTheDocument();
+    expect(screen.getByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.getByText('Ring twice.')).toBeInTheDocument();
+    expect(screen.getByText('Aromatherapy')).toBeInTheDocument();
+    expect(screen.getByText('Massage table')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call Maria' })).toHaveAttribute('href', 'tel:+351912345678');
+    expect(screen.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', 'sms:+351912345678');
+    expect(screen.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/351912345678');
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      `/api/therapist/bookings/${ownId}/calendar.ics`,
+    );
+  });
+
+  it('calls the one who gets the massage, and says who booked it', async () => {
+    openOwn({ recipient: { name: 'João Costa', phone: '933 222 111' } });
+    expect(await screen.findByText('The massage is for João Costa')).toBeInTheDocument();
+    expect(screen.getByText('Booked by Maria Silva')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/351933222111');
+  });
+
+  it('is given back only with a reason, after saying what follows', async () => {
+    const { person, callsOf } = openOwn(
+      {},
+      { [`POST /api/therapist/bookings/${ownId}/drop-out`]: { body: { ok: true } } },
+    );
+    await person.click(await screen.findByRole('button', { name: 'I cannot make it' }));
+    expect(await screen.findByText(/We look for somebody else at once/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Give it back' }));
+    expect(screen.getByText('Please write a few words.')).toBeInTheDocument();
+    expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)).toEqual([]);
+    await person.type(screen.getByLabelText(/^Reason/), 'I am ill');
+    await person.click(screen.getByRole('button', { name: 'Give it back' }));
+    expect(await screen.findByText('The visit is given back')).toBeInTheDocument();
+    expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)[0]?.body).toEqual({ reason: 'I am ill' });
+    expect(location.pathname).toBe('/therapist/dashboard');
+  });
+
+  it('is marked as done from its start on, and not before', async () => {
+    openOwn();
+    expect(await screen.findByText('You can mark it as done from 11:00 am on.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
+  });
+
+  it('is marked as done with one press', async () => {
+    let isDone = false;
+    const { person } = openOwn(
+      {},
+      {
+        [`GET /api/therapist/bookings/${ownId}`]: () => ({
+          body: ownVisitInFull(isDone ? { status: 'completed', canDropOut: false } : { canComplete: true }),
+        }),
+        [`POST /api/therapist/bookings/${ownId}/complete`]: () => {
+          isDone = true;
+          return { body: { ok: true } };
+        },
+      },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByText('This visit is done.')).toBeInTheDocument();
+  });
+
+  it('of somebody else is not shown, and the way to the own ones is', async () => {
+    openOwn({}, { [`GET /api/therapist/bookings/${ownId}`]: refusal('not_found', 404) });
+    expect(await screen.findByRole('heading', { level: 2, name: 'We cannot show this visit.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To your bookings' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { CalendarIcon, ClockIcon, HomeIcon } from '#web/ui/icons.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Link, useLocation } from '#web/ui/router.tsx';
+import { useDeskWords } from './desk-words.ts';
+
+const rooms = [
+  { name: 'today', to: '/therapist/dashboard', Icon: HomeIcon, others: /^\/therapist(\/dashboard)?\/?$/i },
+  { name: 'bookings', to: '/therapist/bookings', Icon: CalendarIcon, others: /^\/therapist\/bookings?(\/|$)/i },
+  { name: 'hours', to: '/therapist/hours', Icon: ClockIcon, others: /^\/therapist\/hours/i },
+] as const;
+
+/** Every screen of the desk stands in it. */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  return (
+    <PageFrame className="pt-1 pb-22 md:pt-2">
+      <DeskNav />
+      {children}
+    </PageFrame>
+  );
+}
+
+function DeskNav() {
+  const { t } = useDeskWords();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('nav.label')} className="mb-6 md:mb-9">
+      <ul className="grid grid-cols-3 rounded-full bg-sunken p-1 md:inline-grid">
+        {rooms.map(({ name, to, Icon, others }) => {
+          const isHere = others.test(pathname);
+          return (
+            <li key={name} className="min-w-0">
+              <Link
+                to={to}
+                aria-current={isHere ? 'page' : undefined}
+                data-chosen={isHere || undefined}
+                className={classNames(
+                  'flex min-h-11 items-center justify-center gap-2 rounded-full px-2 text-s font-semibold text-soft no-underline transition-colors md:px-6',
+                  'hover:text-ink data-chosen:bg-surface data-chosen:text-ink data-chosen:shadow-1',
+                )}
+              >
+                <Icon size={18} className={classNames('shrink-0 max-sm:hidden', isHere && 'text-brand')} />
+                <span className="truncate">{t(`nav.${name}`)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

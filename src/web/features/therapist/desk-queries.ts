@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RouteInput } from '#contract/route.ts';
+import {
+  getCalendarFeedLink,
+  getTherapistBooking,
+  getTherapistDashboard,
+  getTherapistHours,
+  listTherapistBookings,
+  listTimeOff,
+} from '#contract/therapist-desk.ts';
+import { call } from '#web/api/call.ts';
+
+/** All that is read for the desk stands under one name, so that one word makes it fresh. */
+export const deskKey = ['therapist'] as const;
+
+/** The bell makes these ask again as soon as something new has come. */
+const fresh = { staleTime: 0, meta: { followsNews: true } } as const;
+
+export const dashboardQuery = queryOptions({
+  queryKey: [...deskKey, 'dashboard'],
+  queryFn: ({ signal }) => call(getTherapistDashboard, undefined, { signal }),
+  refetchInterval: 60_000,
+  ...fresh,
+});
+
+export type BookingFilters = NonNullable<RouteInput<typeof listTherapistBookings>['query']>;
+
+export const bookingsQuery = (query: BookingFilters) =>
+  queryOptions({
+    queryKey: [...deskKey, 'bookings', query],
+    queryFn: ({ signal }) => call(listTherapistBookings, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKey, 'booking', id],
+    queryFn: ({ signal }) => call(getTherapistBooking, { params: { id } }, { signal }),
+    ...fresh,
+  });
+
+export const hoursQuery = queryOptions({
+  queryKey: [...deskKey, 'hours'],
+  queryFn: ({ signal }) => call(getTherapistHours, undefined, { signal }),
+});
+
+export const timeOffQuery = queryOptions({
+  queryKey: [...deskKey, 'time-off'],
+  queryFn: ({ signal }) => call(listTimeOff, undefined, { signal }),
+});
+
+export const feedQuery = queryOptions({
+  queryKey: [...deskKey, 'feed'],
+  queryFn: ({ signal }) => call(getCalendarFeedLink, undefined, { signal }),
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { ownVisit } from '../../../../testing/therapist-desk.tsx';
+import { callLink, whatsAppLink } from './contact-links.ts';
+import { faultOf, fromClock, nextSpan, sameHours, toClock, toDraft, toHours } from './hours-draft.ts';
+import { readFilters, withFilters } from './list-address.ts';
+import { timelineRows } from './timeline-rows.ts';
+import { countdownWords } from './use-server-now.ts';
+
+describe('the hours that are being edited', () => {
+  const hours = [
+    { weekday: 1, from: '14:00', to: '18:00' },
+    { weekday: 1, from: '09:00', to: '12:00' },
+    { weekday: 7, from: '20:00', to: '24:00' },
+  ];
+
+  it('come back as they went in, in order', () => {
+    expect(toHours(toDraft(hours))).toEqual([hours[1], hours[0], hours[2]]);
+    expect(sameHours(toDraft(hours), toDraft(hours.toReversed()))).toBe(true);
+  });
+
+  it.each([
+    ['empty', [{ from: '09:00', to: '' }]],
+    ['wrongOrder', [{ from: '18:00', to: '09:00' }]],
+    ['wrongOrder', [{ from: '09:00', to: '09:00' }]],
+    [
+      'overlap',
+      [
+        { from: '13:00', to: '18:00' },
+        { from: '09:00', to: '14:00' },
+      ],
+    ],
+    [
+      null,
+      [
+        { from: '09:00', to: '13:00' },
+        { from: '13:00', to: '18:00' },
+      ],
+    ],
+    [null, [{ from: '20:00', to: '24:00' }]],
+    [null, []],
+  ])('have the fault %s', (fault, spans) => {
+    expect(faultOf(spans)).toBe(fault);
+  });
+
+  it('end at midnight, which a clock writes otherwise', () => {
+    expect(toClock('24:00')).toBe('00:00');
+    expect(fromClock('00:00')).toBe('24:00');
+    expect(fromClock('09:00')).toBe('09:00');
+  });
+
+  it('go on after what is there', () => {
+    expect(nextSpan([{ from: '09:00', to: '12:00' }])).toEqual({ from: '13:00', to: '16:00' });
+    expect(nextSpan([{ from: '09:00', to: '22:00' }])).toEqual({ from: '', to: '' });
+  });
+});
+
+describe('the address of the list', () => {
+  it('gives back what it was given, and nothing it does not know', () => {
+    expect(readFilters('?status=offered&from=2026-11-01&q=%20Ana%20&page=2')).toMatchObject({
+      status: 'offered',
+      from: '2026-11-01',
+      q: 'Ana',
+      page: 2,
+    });
+    const strange = readFilters('?status=stolen&from=soon&page=-1');
+    expect(strange).toMatchObject({ page: 1 });
+    expect(strange).not.toHaveProperty('status');
+    expect(strange).not.toHaveProperty('from');
+  });
+
+  it('starts at the first page after a change', () => {
+    expect(withFilters('?page=3&q=Ana', { status: 'offered' })).toBe('/therapist/bookings?q=Ana&status=offered');
+    expect(withFilters('?status=offered', { status: undefined })).toBe('/therapist/bookings');
+    expect(withFilters('?q=Ana', { page: 2 })).toBe('/therapist/bookings?q=Ana&page=2');
+  });
+});
+
+describe('a day’s timeline', () => {
+  const first = ownVisit({ id: 'a', startsAt: '2026-11-16T09:00:00.000Z', endsAt: '2026-11-16T10:00:00.000Z' });
+  const second = ownVisit({ id: 'b', startsAt: '2026-11-16T12:00:00.000Z', endsAt: '2026-11-16T13:00:00.000Z' });
+  const kinds = (now: string) =>
+    timelineRows([second, first], new Date(now)).map((row) =>
+      row.kind === 'visit' ? `${row.visit.id} ${row.state}` : row.kind === 'gap' ? `gap ${row.minutes}` : row.kind,
+    );
+
+  it.each([
+    ['2026-11-16T08:00:00Z', ['now', 'a ahead', 'gap 120', 'b ahead']],
+    ['2026-11-16T09:30:00Z', ['a under-way', 'gap 120', 'b ahead']],
+    ['2026-11-16T11:00:00Z', ['a over', 'gap 120', 'now', 'b ahead']],
+    ['2026-11-16T14:00:00Z', ['a over', 'gap 120', 'b over', 'now']],
+  ])('at %s is %j', (now, rows) => {
+    expect(kinds(now)).toEqual(rows);
+  });
+
+  it('of a free day is empty', () => {
+    expect(timelineRows([], new Date())).toEqual([]);
+  });
+});
+
+describe('a phone number', () => {
+  it.each([
+    ['+351 912 345 678', 'https://wa.me/351912345678'],
+    ['00351 912 345 678', 'https://wa.me/351912345678'],
+    ['912 345 678', 'https://wa.me/351912345678'],
+    ['+44 20 7946 0000', 'https://wa.me/442079460000'],
+  ])('%s is written to at %s', (phone, link) => {
+    expect(whatsAppLink(phone)).toBe(link);
+  });
+
+  it('is called without its spaces', () => {
+    expect(callLink('+351 912 345 678')).toBe('tel:+351912345678');
+  });
+});
+
+describe('a countdown', () => {
+  it.each([
+    [0, '0:00'],
+    [-5000, '0:00'],
+    [59_001, '1:00'],
+    [582_000, '9:42'],
+    [3_600_000, '60 min'],
+  ])('of %d ms reads %s', (milliseconds, words) => {
+    expect(countdownWords(milliseconds, (minutes) => `${minutes} min`)).toBe(words);
+  });
+});

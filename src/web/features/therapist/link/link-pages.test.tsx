@@ -1,0 +1,192 @@
+import { screen } from '@testing-library/react';
+import type { MouseEvent as ReactMouseEvent } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { offerStates } from '#domain/dispatch/offer-state.ts';
+import { refusal } from '../../../../../testing/example-house.ts';
+import {
+  closeDeskAfterEach,
+  offerAnswer,
+  offeredId,
+  openDesk,
+  therapistId,
+} from '../../../../../testing/therapist-desk.tsx';
+import { ConfirmScreen } from './confirm-screen.tsx';
+import { ConfirmedScreen } from './confirmed-screen.tsx';
+import { RejectedScreen } from './rejected-screen.tsx';
+
+const press = vi.hoisted(() => ({ isReal: true }));
+vi.mock('../real-press.ts', () => ({ isRealPress: () => press.isReal }));
+
+closeDeskAfterEach();
+beforeEach(() => {
+  press.isReal = true;
+});
+
+const api = `/api/therapist/offers/${offeredId}/${therapistId}`;
+const confirmPath = `/therapist/confirm-booking/${offeredId}/${therapistId}`;
+const rejectPath = `/therapist/booking-rejected/${offeredId}/${therapistId}`;
+const yours = offerAnswer({ state: 'yours', undoUntil: '2026-11-16T09:10:00.000Z' });
+
+describe('the mailed link that asks for a yes', () => {
+  it('shows the offer and changes nothing by being opened; its key leaves the address', async () => {
+    const { asked } = openDesk(
+      <ConfirmScreen />,
+      `${confirmPath}?token=mailed-key`,
+      { [`GET ${api}`]: { body: offerAnswer() } },
+      null,
+    );
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Marta, does this visit suit you?' }),
+    ).toBeInTheDocument();
+    expect(asked.map(({ method }) => method)).toEqual(['GET']);
+    expect(asked[0]?.query.get('token')).toBe('mailed-key');
+    expect(location.search).toBe('');
+  });
+
+  it('does nothing when a script presses the button', async () => {
+    press.isReal = false;
+    const { asked, person } = openDesk(
+      <ConfirmScreen />,
+      `${confirmPath}?token=k`,
+      { [`GET ${api}`]: { body: offerAnswer() } },
+      null,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Yes, I am coming' }));
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('says yes when a person presses the button, with the key and without a session', async () => {
+    const { person, callsOf } = openDesk(
+      <ConfirmScreen />,
+      `${confirmPath}?token=mailed-key`,
+      { [`GET ${api}`]: { body: offerAnswer() }, [`POST ${api}/confirm`]: { body: yours } },
+      null,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Yes, I am coming' }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/therapist/booking-confirmed'));
+    expect(callsOf(`POST ${api}/confirm`)[0]?.query.get('token')).toBe('mailed-key');
+    expect(history.state).toEqual({ bookingId: offeredId, therapistId });
+  });
+
+  it('needs no key with a session', async () => {
+    const { asked } = openDesk(<ConfirmScreen />, confirmPath, { [`GET ${api}`]: { body: offerAnswer() } });
+    await screen.findByRole('button', { name: 'Yes, I am coming' });
+    expect(asked[0]?.query.has('token')).toBe(false);
+  });
+
+  it('does not even ask for a stranger without a key', async () => {
+    const { asked } = openDesk(<ConfirmScreen />, confirmPath, {}, null);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works.' })).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['link_expired', 410],
+    ['not_found', 404],
+  ])('that is too old or wrong (%s) says so', async (code, status) => {
+    openDesk(<ConfirmScreen />, `${confirmPath}?token=k`, { [`GET ${api}`]: refusal(code, status) }, null);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works.' })).toBeInTheDocument();
+  });
+
+  it.each(offerStates.filter((state) => state !== 'open'))('explains what happened when it is %s', async (state) => {
+    openDesk(<ConfirmScreen />, `${confirmPath}?token=k`, { [`GET ${api}`]: { body: offerAnswer({ state }) } }, null);
+    const title = await screen.findByRole('heading', { level: 1 });
+    expect(title).not.toHaveTextContent('link.state');
+    expect(screen.queryByRole('button', { name: 'Yes, I am coming' })).not.toBeInTheDocument();
+  });
+
+  it('says that somebody was faster, when the answer comes too late', async () => {
+    let state: 'open' | 'taken' = 'open';
+    const { person } = openDesk(
+      <ConfirmScreen />,
+      `${confirmPath}?token=k`,
+      {
+        [`GET ${api}`]: () => ({ body: offerAnswer({ state }) }),
+        [`POST ${api}/confirm`]: () => {
+          state = 'taken';
+          return refusal('seat_taken', 409);
+        },
+      },
+      null,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Yes, I am coming' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Somebody was a little faster.' })).toBeInTheDocument();
+  });
+});
+
+describe('the mailed link that asks for a no', () => {
+  it('changes nothing by being opened, takes a reason, and can be taken back', async () => {
+    const { person, asked, callsOf } = openDesk(
+      <RejectedScreen />,
+      `${rejectPath}?token=mailed-key`,
+      {
+        [`GET ${api}`]: { body: offerAnswer() },
+        [`POST ${api}/reject`]: { body: offerAnswer({ state: 'rejected', undoUntil: '2026-11-16T09:10:00.000Z' }) },
+        [`POST ${api}/undo`]: { body: offerAnswer() },
+      },
+      null,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Marta, shall we ask somebody else?' });
+    expect(asked.map(({ method }) => method)).toEqual(['GET']);
+    await person.type(screen.getByLabelText('Reason'), 'Too far');
+    await person.click(screen.getByRole('button', { name: 'No, I cannot come' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Declined/ })).toBeInTheDocument();
+    expect(callsOf(`POST ${api}/reject`)[0]?.body).toEqual({ reason: 'Too far' });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'No, I cannot come' })).toBeInTheDocument();
+  });
+});
+
+describe('the page after a yes', () => {
+  const details = {
+    clientName: 'Maria Silva',
+    clientPhone: '+351 912 345 678',
+    address: 'Rua Garrett 12',
+    isHotel: false,
+    apartment: '2.º E',
+    hotelName: '',
+    roomNumber: '',
+    zipCode: '1200-109',
+    locationNotes: 'Ring twice.',
+    hasMassageTable: 0,
+  };
+
+  const openConfirmed = (answers: Parameters<typeof openDesk>[2]) => {
+    sessionStorage.setItem(`calma:offer-token:${offeredId}:${therapistId}`, 'mailed-key');
+    const state = { bookingId: offeredId, therapistId };
+    const replace = history.replaceState.bind(history);
+    vi.spyOn(history, 'replaceState').mockImplementationOnce((_, title, url) => replace(state, title, url));
+    return openDesk(<ConfirmedScreen />, '/therapist/booking-confirmed', answers, null);
+  };
+
+  it('shows the door, and a way back for as long as the server allows', async () => {
+    const { person } = openConfirmed({
+      [`GET ${api}`]: { body: { ...yours, details } },
+      [`POST ${api}/undo`]: { body: offerAnswer() },
+    });
+    expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.getByText('Ring twice.')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await vi.waitFor(() => expect(location.pathname).toBe(confirmPath));
+  });
+
+  it('offers no way back once the server allows none', async () => {
+    openConfirmed({ [`GET ${api}`]: { body: { ...yours, undoUntil: null, details } } });
+    await screen.findByText('Rua Garrett 12');
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('thanks somebody who comes without an answer', async () => {
+    openDesk(<ConfirmedScreen />, '/therapist/booking-confirmed', {}, null);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your answer.' })).toBeInTheDocument();
+  });
+});
+
+describe('a press', () => {
+  it('made by a script is not a person’s', async () => {
+    const { isRealPress } = await vi.importActual<typeof import('../real-press.ts')>('../real-press.ts');
+    const madeByScript = { nativeEvent: new MouseEvent('click') } as ReactMouseEvent;
+    expect(isRealPress(madeByScript)).toBe(false);
+    expect(isRealPress({ nativeEvent: { isTrusted: true } } as ReactMouseEvent)).toBe(true);
+  });
+});

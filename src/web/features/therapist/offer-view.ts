@@ -1,0 +1,34 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
+import type { OfferedVisit } from '#contract/therapist-desk.ts';
+
+/** What an offer shows, from the desk or from a mailed link. */
+export type OfferView = Pick<
+  OfferedVisit,
+  | 'reference'
+  | 'treatment'
+  | 'startsAt'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'totalMinutes'
+  | 'peopleCount'
+  | 'mode'
+  | 'area'
+  | 'pay'
+  | 'answerBy'
+>;
+
+export const viewOfAnswer = (offer: OfferAnswer): OfferView => ({
+  reference: offer.reference,
+  treatment: offer.treatment,
+  startsAt: offer.datetime,
+  date: offer.bookingDate,
+  startTime: offer.bookingStartTime,
+  endTime: offer.bookingEndTime,
+  totalMinutes: offer.totalMinutes,
+  peopleCount: offer.peopleCount,
+  mode: offer.peopleCount === 1 ? 'single' : offer.seats === 2 ? 'together' : 'back-to-back',
+  area: offer.area,
+  pay: offer.pay,
+  answerBy: offer.answerBy,
+});
