@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { AnswerGate } from '../answer-gate.tsx';
+import { profileQuery } from '../dashboard-queries.ts';
+import { RowsSkeleton } from '../section.tsx';
+import { OwnData } from './own-data.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+export function AccountTab() {
+  const answer = useQuery(profileQuery);
+  return (
+    <AnswerGate answer={answer} skeleton={<RowsSkeleton />}>
+      {(profile) => (
+        <>
+          <ProfileForm profile={profile} />
+          <PasswordForm profile={profile} />
+          <SessionList />
+          <OwnData profile={profile} />
+        </>
+      )}
+    </AnswerGate>
+  );
+}

@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { dayPartOf } from '#domain/time/days.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { navigate, useLocation } from '#web/ui/router.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { addressOfTab, type DashboardTab, dashboardTabs, tabOf } from './dashboard-tabs.ts';
+import { useDashboardWords } from './dashboard-words.ts';
+import type { Lent } from './lent.ts';
+import { RowsSkeleton } from './section.tsx';
+import { VisitsTab } from './visits/visits-tab.tsx';
+
+const GiftCardsTab = lazy(async () => ({ default: (await import('./gift-cards/gift-cards-tab.tsx')).GiftCardsTab }));
+const SavedTab = lazy(async () => ({ default: (await import('./saved/saved-tab.tsx')).SavedTab }));
+const ReceiptsTab = lazy(async () => ({ default: (await import('./receipts/receipts-tab.tsx')).ReceiptsTab }));
+const AccountTab = lazy(async () => ({ default: (await import('./account/account-tab.tsx')).AccountTab }));
+
+export function DashboardScreen(lent: Lent) {
+  const { t } = useDashboardWords();
+  const { search } = useLocation();
+  const { News } = lent;
+  const contents: Record<DashboardTab, () => ReactNode> = {
+    visits: () => <VisitsTab {...lent} />,
+    'gift-cards': () => <GiftCardsTab />,
+    saved: () => <SavedTab />,
+    receipts: () => <ReceiptsTab />,
+    news: () => <News />,
+    account: () => <AccountTab />,
+  };
+  const open = tabOf(search);
+  useOpenTabInView(open);
+  return (
+    <PageFrame width="middle" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
+      <Greeting />
+      <Tabs
+        label={t('tabs.label')}
+        value={open}
+        onChange={(tab) => navigate(addressOfTab(tab))}
+        tabs={dashboardTabs.map((tab) => ({
+          value: tab,
+          label: t(`tabs.${tab}`),
+          content: tab === open && <Suspense fallback={<RowsSkeleton />}>{contents[tab]()}</Suspense>,
+        }))}
+      />
+    </PageFrame>
+  );
+}
+
+/** On a phone the names of the tabs are wider than the screen. */
+const useOpenTabInView = (open: DashboardTab): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    document.querySelector('[role="tab"][data-state="active"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [open]);
+};
+
+function Greeting() {
+  const { t } = useDashboardWords();
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
+  const { hour } = wallClockAt(now);
+  const part = dayPartOf(`${String(hour).padStart(2, '0')}:00`);
+  return (
+    <PageHeading
+      size="medium"
+      title={t(`greeting.${part}`, { name: user?.firstName ?? '' })}
+      className="mb-3 md:mb-4"
+    />
+  );
+}

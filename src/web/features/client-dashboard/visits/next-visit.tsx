@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { treatmentsQuery } from '#web/api/queries.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useDashboardWords } from '../dashboard-words.ts';
+import type { Lent } from '../lent.ts';
+import { VisitActions } from './visit-actions.tsx';
+import { cancelTerms, placeOf, startTitle, statusTones, taskOf, useVisitTitle } from './visit-words.ts';
+
+type NextVisitProps = Pick<Lent, 'CancelVisit'> & { booking: Booking };
+
+/** The appointment everybody opens this page for. */
+export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
+  const words = useDashboardWords();
+  const { t } = words;
+  const [now] = useState(() => new Date());
+  const title = useVisitTitle(booking);
+  const isPaid = booking.status !== 'waiting_payment';
+  return (
+    <section
+      aria-labelledby="next-visit"
+      className="overflow-hidden rounded-l border border-line bg-surface shadow-1 md:grid md:grid-cols-[minmax(0,1fr)_228px]"
+    >
+      <TreatmentPicture treatmentId={booking.treatmentId} />
+      <div className="p-5 md:order-first md:p-7">
+        <Tag tone={booking.choice ? 'wait' : statusTones[booking.status]}>
+          {t(booking.choice ? 'tag.choice' : `tag.${booking.status}`)}
+        </Tag>
+        <h2 id="next-visit" className="mt-2.5">
+          <span className="sr-only">{t('next')}: </span>
+          {startTitle(booking.datetime, now, words)}
+        </h2>
+        <p className="mt-2">{title}</p>
+        <p className="mt-1 text-s text-soft">
+          {placeOf(booking)}
+          {isPaid && `. ${cancelTerms(booking, now, words)}`}
+        </p>
+        <p className="mt-3 mb-5 max-w-[56ch] text-s">{taskOf(booking, words)}</p>
+        <VisitActions booking={booking} CancelVisit={CancelVisit} isNext />
+      </div>
+    </section>
+  );
+}
+
+function TreatmentPicture({ treatmentId }: { treatmentId: number }) {
+  const { data: treatments } = useQuery(treatmentsQuery);
+  const image = treatments?.find(({ id }) => id === treatmentId)?.imageUrl;
+  return (
+    <div className="grid place-items-center bg-linear-to-b from-art-sky to-art-sand p-4 max-md:h-28 md:min-h-60">
+      {image && <img src={image} alt="" className="max-h-full w-32 max-md:h-full md:w-40" />}
+    </div>
+  );
+}
+
+export function VisitsSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-72 rounded-l md:h-60" />
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-36 rounded-l" />
+    </div>
+  );
+}

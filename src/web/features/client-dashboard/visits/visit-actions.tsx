@@ -1,0 +1,58 @@
+import type { Booking } from '#contract/bookings.ts';
+import { isHeldHere } from '#web/api/booking-keys.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { useDashboardWords } from '../dashboard-words.ts';
+import type { Lent } from '../lent.ts';
+
+type VisitActionsProps = Pick<Lent, 'CancelVisit'> & { booking: Booking; isNext?: boolean };
+
+/** The one thing to do first, then the ways to change it. */
+export function VisitActions({ booking, CancelVisit, isNext = false }: VisitActionsProps) {
+  const { t } = useDashboardWords();
+  const isPaid = booking.status !== 'waiting_payment';
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <FirstAction booking={booking} variant={isNext ? 'primary' : 'ghost'} />
+      {isPaid && (
+        <LinkButton to={`/reschedule/${booking.id}`} variant="ghost" size="small">
+          {t('visit.move')}
+        </LinkButton>
+      )}
+      <CancelVisit booking={booking} />
+      <LinkButton to={`/bookings/${booking.id}`} variant="quiet" size="small">
+        {t('visit.details')}
+        <span className="sr-only">, {booking.reference}</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+function FirstAction({ booking, variant }: { booking: Booking; variant: 'primary' | 'ghost' }) {
+  const { t } = useDashboardWords();
+  if (booking.choice) {
+    return (
+      <LinkButton to={`/bookings/${booking.id}`} size="small">
+        {t('visit.choose')}
+      </LinkButton>
+    );
+  }
+  if (booking.status === 'waiting_payment') {
+    // Only the browser that holds it has what was typed; elsewhere the status page says where it stands.
+    return isHeldHere(booking.id) ? (
+      <LinkButton to="/" size="small">
+        {t('visit.pay')}
+      </LinkButton>
+    ) : null;
+  }
+  return (
+    <LinkButton
+      to={`/api/bookings/${booking.id}/calendar.ics`}
+      target="_blank"
+      download={`${booking.reference}.ics`}
+      variant={variant}
+      size="small"
+    >
+      {t('visit.calendar')}
+    </LinkButton>
+  );
+}

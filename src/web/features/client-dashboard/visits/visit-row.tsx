@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useDashboardWords } from '../dashboard-words.ts';
+import type { Lent } from '../lent.ts';
+import { VisitActions } from './visit-actions.tsx';
+import { placeOf, startTitle, statusTones, useVisitTitle } from './visit-words.ts';
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 px-5 py-4 md:grid-cols-[minmax(0,1fr)_auto_5.5rem_auto]">
+      {children}
+    </li>
+  );
+}
+
+export function UpcomingRow({ booking, CancelVisit }: Pick<Lent, 'CancelVisit'> & { booking: Booking }) {
+  const words = useDashboardWords();
+  const [now] = useState(() => new Date());
+  const title = useVisitTitle(booking);
+  return (
+    <li className="px-5 py-4.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h3 className="min-w-0">{startTitle(booking.datetime, now, words)}</h3>
+        <Tag tone={booking.choice ? 'wait' : statusTones[booking.status]}>
+          {words.t(booking.choice ? 'tag.choice' : `tag.${booking.status}`)}
+        </Tag>
+      </div>
+      <p className="mt-1 text-s">{title}</p>
+      <p className="mt-0.5 mb-4 text-s text-soft">{placeOf(booking)}</p>
+      <VisitActions booking={booking} CancelVisit={CancelVisit} />
+    </li>
+  );
+}
+
+export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { booking: Booking }) {
+  const { t, language } = useDashboardWords();
+  const title = useVisitTitle(booking);
+  const [isOpening, setIsOpening] = useState(false);
+  const again = (): void => {
+    setIsOpening(true);
+    void onBookAgain(booking).finally(() => setIsOpening(false));
+  };
+  return (
+    <Row>
+      <div className="min-w-0 text-s">
+        <Link
+          to={`/bookings/${booking.id}`}
+          className="link -my-2.5 inline-block py-2.5 font-medium text-ink decoration-line-strong"
+        >
+          {title}
+        </Link>
+        <p className="text-xs text-soft">
+          {formatDate(booking.datetime, 'medium', language)} · {booking.reference}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-4 md:contents">
+        <Tag tone={statusTones[booking.status]}>{t(`tag.${booking.status}`)}</Tag>
+        <span className="text-right text-s whitespace-nowrap tabular-nums">
+          {formatMoney(addCents(booking.totalPrice, booking.giftCardAmount))}
+        </span>
+        <Button variant="quiet" size="small" busy={isOpening} onClick={again} className="-mr-3">
+          {t('visit.again')}
+          <span className="sr-only">: {title}</span>
+        </Button>
+      </div>
+    </Row>
+  );
+}

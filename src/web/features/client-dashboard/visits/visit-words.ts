@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { formatDayOfYear, formatMoment, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
+import { treatmentsQuery } from '#web/api/queries.ts';
+import type { TagTone } from '#web/ui/tag.tsx';
+import { type DashboardWords, useDashboardWords } from '../dashboard-words.ts';
+
+export const statusTones: Record<Booking['status'], TagTone> = {
+  waiting_payment: 'wait',
+  expired: 'neutral',
+  finding_therapist: 'wait',
+  confirmed: 'good',
+  completed: 'neutral',
+  cancelled: 'neutral',
+};
+
+/** "Today, 15:30", "Wednesday, 15:30", or the day by its date. */
+export const startTitle = (startsAt: string, now: Date, { t, language }: DashboardWords): string => {
+  const time = formatTime(startsAt, language);
+  switch (nearnessOf(startsAt, now)) {
+    case 'today':
+      return t('start.today', { time });
+    case 'tomorrow':
+      return t('start.tomorrow', { time });
+    case 'this-week':
+      return t('start.day', { day: formatWeekday(startsAt, language), time });
+    default:
+      return t('start.day', { day: formatDayOfYear(startsAt, language), time });
+  }
+};
+
+/** "Relaxing, 60 min, with Marta". The price lines keep the name the treatment had when it was booked. */
+export const useVisitTitle = (booking: Booking): string => {
+  const { t, language } = useDashboardWords();
+  const { t: tBooking } = useTranslation('booking');
+  const { data: treatments } = useQuery(treatmentsQuery);
+  const line = booking.priceLines.find(({ kind }) => kind === 'treatment');
+  const name = treatments?.find(({ id }) => id === booking.treatmentId)?.name[language] ?? line?.label[language] ?? '';
+  const treatment = tBooking('summary.treatment', { name, minutes: booking.duration });
+  const people = booking.peopleCount > 1 ? tBooking('people.count', { count: booking.peopleCount }) : null;
+  const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
+  return [treatment, people, names && t('visit.with', { names })].filter(Boolean).join(', ');
+};
+
+export const placeOf = ({ location, zipCode }: Booking): string => {
+  const { address, isHotel, apartment, hotelName, roomNumber } = location;
+  const parts = isHotel ? [hotelName, roomNumber, address] : [address, apartment];
+  return [...parts, zipCode].filter(Boolean).join(', ');
+};
+
+/** Two hours before the start, a visit for which nobody was found is given back. */
+const lastAnswer = (startsAt: string): string => new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
+
+/** What there is to do, or that there is nothing to do. */
+export const taskOf = (booking: Booking, { t, language }: DashboardWords): string => {
+  if (booking.choice) return t('task.choice', { until: formatMoment(booking.choice.until, language) });
+  if (booking.status === 'waiting_payment')
+    return t('task.waiting_payment', {
+      until: booking.holdExpiresAt ? formatTime(booking.holdExpiresAt, language) : '',
+    });
+  if (booking.status === 'finding_therapist')
+    return t('task.finding_therapist', { until: formatMoment(lastAnswer(booking.datetime), language) });
+  return t('task.confirmed');
+};
+
+/** Until when cancelling costs nothing, or half, or all. */
+export const cancelTerms = ({ cancellation }: Booking, now: Date, words: DashboardWords): string => {
+  const { fullRefundUntil, halfRefundUntil } = cancellation;
+  const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
+  if (isOpen(fullRefundUntil)) return words.t('terms.full', { until: formatMoment(fullRefundUntil, words.language) });
+  if (isOpen(halfRefundUntil)) return words.t('terms.half', { until: formatMoment(halfRefundUntil, words.language) });
+  return words.t('terms.none');
+};

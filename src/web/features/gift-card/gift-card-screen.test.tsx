@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setSessionUser } from '#web/session/session-store.ts';
+import {
+  exampleGiftCard,
+  exampleGiftCardId as id,
+  keepScreensApart,
+  openScreen,
+  rita,
+} from '../../../../testing/after-booking.tsx';
+import { type Answers, refusal } from '../../../../testing/example-house.ts';
+import { GiftCardScreen } from './gift-card-screen.tsx';
+import { GiftCardSuccessScreen } from './gift-card-success-screen.tsx';
+
+const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 15000, currency: 'eur' };
+const made = { giftCard: exampleGiftCard({ status: 'waiting_payment', code: null }), accessToken: 'buyer-key' };
+const confirmed = 'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm';
+const shop: Answers = {
+  'POST /api/gift-cards': { status: 201, body: made },
+  'POST /api/create-payment-intent': { body: intent },
+  [confirmed]: { body: { status: 'succeeded' } },
+  [`POST /api/gift-cards/${id}/payment-return`]: { body: { giftCard: exampleGiftCard(), isBeingRefunded: false } },
+};
+
+const press = (user: UserEvent, name: string | RegExp) =>
+  user.click(screen.getAllByRole('button', { name })[0] as HTMLElement);
+
+const fill = async (user: UserEvent): Promise<void> => {
+  await user.click(screen.getByRole('radio', { name: 'Sea' }));
+  await user.click(screen.getByRole('radio', { name: /^150,00/ }));
+  await user.type(screen.getByLabelText(/Their name/), 'Inês');
+  await user.type(screen.getByLabelText(/Their e-mail/), 'ines@example.com');
+  await user.type(screen.getByLabelText(/A few words/), 'Enjoy');
+  await user.type(screen.getByLabelText(/^From/), 'Rita');
+  await user.type(screen.getByLabelText(/Your e-mail/), 'rita@example.com');
+};
+
+const fillCard = async (user: UserEvent): Promise<void> => {
+  await user.type(screen.getByLabelText(/Card number/), '4242424242424242');
+  await user.type(screen.getByLabelText(/Expires/), '1234');
+  await user.type(screen.getByLabelText(/CVC/), '123');
+};
+
+keepScreensApart();
+beforeEach(() => setSessionUser(null));
+
+describe('buying a gift card', () => {
+  it('shows the card while it is made, orders it when it is paid, and leads to its page', async () => {
+    const { user, callsOf } = openScreen(<GiftCardScreen />, '/gift-card', shop);
+    await fill(user);
+    const picture = screen.getAllByRole('figure')[0] as HTMLElement;
+    expect(picture).toHaveTextContent(/For Inês.*150,00/);
+    expect(within(picture).getByText('Enjoy')).toBeInTheDocument();
+    await press(user, 'Continue to payment');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Almost given.' })).toBeInTheDocument();
+    await fillCard(user);
+    await user.click(screen.getByRole('checkbox'));
+    expect(callsOf('POST /api/gift-cards')).toHaveLength(0);
+    await press(user, /^Buy and pay 150,00/);
+    await expect.poll(() => location.pathname + location.search).toBe(`/gift-card-success?card=${id}`);
+    expect(callsOf('POST /api/gift-cards')[0]?.body).toMatchObject({
+      amount: 15000,
+      design: 'sea',
+      recipientName: 'Inês',
+      buyerEmail: 'rita@example.com',
+      deliverOn: null,
+      language: 'en',
+    });
+    expect(callsOf('POST /api/create-payment-intent')[0]?.body).toEqual({ giftCardId: id, token: 'buyer-key' });
+    expect(sessionStorage.getItem('calma:gift-card-form')).toBeNull();
+  });
+
+  it('orders once, however often a card is declined', async () => {
+    const { user, callsOf } = openScreen(<GiftCardScreen />, '/gift-card', {
+      ...shop,
+      [confirmed]: { status: 402, body: { error: { code: 'card_declined' } } },
+    });
+    await fill(user);
+    await press(user, 'Continue to payment');
+    await fillCard(user);
+    await user.click(screen.getByRole('checkbox'));
+    await press(user, /^Buy and pay/);
+    expect(
+      await screen.findByText(/The bank declined this card. Everything you typed is still here/),
+    ).toBeInTheDocument();
+    await press(user, /^Buy and pay/);
+    await expect.poll(() => callsOf(confirmed).length).toBe(2);
+    expect(callsOf('POST /api/gift-cards')).toHaveLength(1);
+  });
+
+  it('says what is missing, and asks nobody', async () => {
+    const { user, asked } = openScreen(<GiftCardScreen />, '/gift-card', shop);
+    await user.click(screen.getByRole('radio', { name: 'Another amount' }));
+    await user.type(screen.getByLabelText(/^Amount/), '10');
+    await user.click(screen.getByRole('radio', { name: 'On a day' }));
+    await press(user, 'Continue to payment');
+    expect(screen.getByText(/Please enter an amount from 25,00/)).toBeInTheDocument();
+    expect(screen.getByText('Please choose the day on which it should arrive.')).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('knows the name and the address of somebody signed in', async () => {
+    setSessionUser(rita);
+    openScreen(<GiftCardScreen />, '/gift-card', shop);
+    expect(await screen.findByDisplayValue('Rita')).toBeInTheDocument();
+    expect(screen.queryByLabelText(/Your e-mail/)).toBeNull();
+  });
+
+  it('tells what is left on a card, however its code was typed', async () => {
+    const { user } = openScreen(<GiftCardScreen />, '/gift-card', {
+      'GET /api/gift-cards/balance/CALM-ABCD-EFGH-JKLM': {
+        body: { code: 'CALM-ABCD-EFGH-JKLM', amount: 10000, balance: 2500, expiresOn: '2029-11-16', hasExpired: false },
+      },
+    });
+    await user.type(screen.getByLabelText('Gift card code'), 'calm-abcd-efgh-jklm ');
+    await user.click(screen.getByRole('button', { name: 'Check the balance' }));
+    expect(await screen.findByText(/25,00 € of 100,00 € left\./)).toBeInTheDocument();
+    expect(screen.getByText(/Valid until November 16, 2029/)).toBeInTheDocument();
+  });
+});
+
+describe('the page of a bought card', () => {
+  const open = (answers: Answers, address = `/gift-card-success?card=${id}&token=buyer-key`) =>
+    openScreen(<GiftCardSuccessScreen />, address, {
+      [`GET /api/gift-cards/${id}`]: { body: exampleGiftCard() },
+      ...answers,
+    });
+
+  it('takes the key out of the address and says what happens next', async () => {
+    const { callsOf } = open({ [`GET /api/gift-cards/${id}`]: { body: exampleGiftCard({ deliverOn: '2026-12-24' }) } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'A fine present for Inês.' })).toBeInTheDocument();
+    expect(location.search).toBe(`?card=${id}`);
+    expect(callsOf(`GET /api/gift-cards/${id}`)[0]?.query.get('token')).toBe('buyer-key');
+    expect(screen.getByText(/We send it to Inês on Thursday, December 24, 2026/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Card to print (PDF)' })).toHaveAttribute(
+      'href',
+      `/api/gift-cards/${id}/card.pdf?token=buyer-key&lang=en`,
+    );
+  });
+
+  it('takes the present back within the days for it, after asking', async () => {
+    const withdrawn = exampleGiftCard({
+      status: 'withdrawn',
+      code: null,
+      withdrawal: { isPossible: false, lastDay: '2026-11-30', withdrawnAt: '2026-11-16T09:00:00.000Z' },
+    });
+    const { user, callsOf } = open({ [`POST /api/gift-cards/${id}/withdraw`]: { body: withdrawn } });
+    await user.click(await screen.findByRole('button', { name: 'Withdraw from the purchase' }));
+    const confirm = await screen.findByRole('button', { name: /^Withdraw, 100,00/ });
+    expect(callsOf(`POST /api/gift-cards/${id}/withdraw`)).toHaveLength(0);
+    await user.click(confirm);
+    expect(await screen.findByRole('heading', { name: 'This gift card is withdrawn.' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw from the purchase' })).toBeNull();
+  });
+
+  it('asks the provider at once when somebody comes back from their bank', async () => {
+    const waiting = exampleGiftCard({ status: 'waiting_payment', paidAt: null });
+    const { callsOf } = open(
+      {
+        [`GET /api/gift-cards/${id}`]: { body: waiting },
+        [`POST /api/gift-cards/${id}/payment-return`]: { body: { giftCard: waiting, isBeingRefunded: false } },
+      },
+      `/gift-card-success?card=${id}&token=buyer-key&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=pending`,
+    );
+    expect(await screen.findByRole('heading', { name: 'Waiting for the payment.' })).toBeInTheDocument();
+    expect(callsOf(`POST /api/gift-cards/${id}/payment-return`)).toHaveLength(1);
+    expect(location.search).toBe(`?card=${id}`);
+  });
+
+  it('shows nothing to strangers, and does not even ask for them', async () => {
+    const { asked } = open({}, `/gift-card-success?card=${id.replace('9', '8')}`);
+    expect(await screen.findByText('The link in our e-mail leads to the card you bought.')).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('says that it cannot show what it may not', async () => {
+    open({ [`GET /api/gift-cards/${id}`]: refusal('not_found', 404) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No gift card to see here.' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { dayAt } from '#domain/time/days.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { BalanceCheck } from './balance-check.tsx';
+import { useGiftCardWords } from './gift-card-words.ts';
+import { GiftFields } from './gift-fields.tsx';
+import { faultsOf, type GiftForm } from './gift-form.ts';
+import { readForm, writeForm } from './gift-memory.ts';
+import { GiftPreview } from './gift-preview.tsx';
+import { PayGift } from './pay-gift.tsx';
+
+type Stage = 'card' | 'pay';
+
+/** Give a massage: first the card, then the payment, both beside its picture. */
+export function GiftCardScreen() {
+  const { t } = useGiftCardWords();
+  const { user } = useSession();
+  const [form, setForm] = useState<GiftForm>(readForm);
+  const [stage, setStage] = useState<Stage>('card');
+  const [wasAsked, setWasAsked] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rules = { isGuest: !user, today: dayAt(new Date()) };
+  const change = (changes: Partial<GiftForm>): void => setForm((before) => ({ ...before, ...changes }));
+  useEffect(() => writeForm(form), [form]);
+  useOwnName(user?.firstName, form.fromName, change);
+
+  const go = (next: Stage): void => {
+    setStage(next);
+    requestAnimationFrame(() => {
+      window.scrollTo({ top: 0 });
+      heading.current?.focus({ preventScroll: true });
+    });
+  };
+  const toPayment = (): void => {
+    setWasAsked(true);
+    if (faultsOf(form, rules).length === 0) go('pay');
+    else requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus());
+  };
+
+  return (
+    <PageFrame className="pt-4 pb-18 md:pt-8">
+      <PageHeading
+        headingRef={heading}
+        title={t(stage === 'card' ? 'title' : 'pay.title')}
+        lead={t(stage === 'card' ? 'lead' : 'pay.lead', { name: form.recipientName.trim() })}
+      />
+      <PageWithAside aside={<GiftPreview form={form} className="max-lg:hidden" />}>
+        {stage === 'card' ? (
+          <GiftFields
+            form={form}
+            faults={new Set(wasAsked ? faultsOf(form, rules) : [])}
+            isGuest={rules.isGuest}
+            today={rules.today}
+            onChange={change}
+            onContinue={toPayment}
+          />
+        ) : (
+          <PayGift form={form} isGuest={rules.isGuest} onChange={change} onBack={() => go('card')} />
+        )}
+      </PageWithAside>
+      {stage === 'card' && <BalanceCheck />}
+    </PageFrame>
+  );
+}
+
+/** Somebody we know need not write their name; what they write instead stays. */
+const useOwnName = (name: string | undefined, fromName: string, change: (changes: Partial<GiftForm>) => void): void => {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (!name || isFilled.current) return;
+    isFilled.current = true;
+    if (fromName === '') change({ fromName: name });
+  });
+};

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { GiftCard } from '#contract/gift-cards.ts';
+import { hasUuid } from '#domain/screens/identifiers.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { readKey, takeKeyFromAddress } from '#web/api/purchase-keys.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { useLocation } from '#web/ui/router.tsx';
+import { BoughtCard } from './bought-card.tsx';
+import { giftCardQuery, refreshGiftCard } from './gift-card-queries.ts';
+import { failureText, useGiftCardWords } from './gift-card-words.ts';
+
+/** The page of a card for the one who bought it: after the payment, and from then on by its link. */
+export function GiftCardSuccessScreen() {
+  const { t } = useGiftCardWords();
+  const { search } = useLocation();
+  const id = new URLSearchParams(search).get('card') ?? '';
+  useMemo(() => takeKeyFromAddress('gift-card', id), [id]);
+  const { user } = useSession();
+  const mayAsk = hasUuid(id) && (user !== null || readKey('gift-card', id) !== undefined);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...giftCardQuery(id),
+    enabled: mayAsk && user !== undefined,
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting_payment' ? askEveryMs : false),
+  });
+  useReturnFromBank(id, mayAsk);
+  if (data) return <BoughtCard card={data} />;
+  if (!mayAsk) return <NothingHere />;
+  if (!error) return <Loading room="screen" />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NothingHere />;
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
+      <PageHeading title={t('done.failed')} />
+      <Notice
+        tone="error"
+        action={
+          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {failureText(error, t)}
+      </Notice>
+    </PageFrame>
+  );
+}
+
+const askEveryMs = 5_000;
+
+/** The payment's name and secret leave the address bar at once, and the house asks the provider now. */
+const useReturnFromBank = (id: string, mayAsk: boolean): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const address = new URL(location.href);
+    if (!mayAsk || !address.searchParams.has('payment_intent')) return;
+    for (const name of [...address.searchParams.keys()])
+      if (name.startsWith('payment_intent') || name === 'redirect_status') address.searchParams.delete(name);
+    history.replaceState(history.state, '', address.pathname + address.search);
+    void refreshGiftCard(id).then(
+      ({ giftCard }) => client.setQueryData<GiftCard>(giftCardQuery(id).queryKey, giftCard),
+      () => undefined,
+    );
+  }, [id, mayAsk, client]);
+};
+
+function NothingHere() {
+  const { t } = useGiftCardWords();
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('done.emptyTitle')} className="sr-only" />
+      <EmptyState title={t('done.emptyTitle')} action={<LinkButton to="/gift-card">{t('done.buy')}</LinkButton>}>
+        {t('done.empty')}
+      </EmptyState>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parseNif } from '#domain/identity/nif.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatMoney, noCents } from '#domain/money/cents.ts';
+import { CardFields } from '#web/payment/card-fields.tsx';
+import type { CardFormHandle } from '#web/payment/card-form.ts';
+import { MoneyNotice } from '#web/payment/money-notice.tsx';
+import { answerBank } from '#web/payment/sandbox-confirm.ts';
+import { useCardPayment } from '#web/payment/use-card-payment.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Dock } from '#web/ui/dock.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { navigate } from '#web/ui/router.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { textWithLinks } from '#web/ui/text-with-links.tsx';
+import { giftPurchase } from './gift-card-queries.ts';
+import { useGiftCardWords } from './gift-card-words.ts';
+import { amountOf, type GiftForm, toBody } from './gift-form.ts';
+import { writeForm, writeOrder } from './gift-memory.ts';
+
+type PayGiftProps = {
+  form: GiftForm;
+  isGuest: boolean;
+  onChange(changes: Partial<GiftForm>): void;
+  onBack(): void;
+};
+
+const busy = ['sending', 'processing', 'bank', 'paid'];
+
+export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
+  const { t, language } = useGiftCardWords();
+  const formId = useId();
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  const card = useRef<CardFormHandle>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const amount = amountOf(form) ?? noCents;
+  const purchase = useMemo(() => giftPurchase(toBody(form, isGuest, language)), [form, isGuest, language]);
+  const payment = useCardPayment(purchase);
+  const isSending = busy.includes(payment.money.at);
+  const isNifWrong = form.nif.trim() !== '' && parseNif(form.nif) === null;
+  useArrival(payment.money.at, purchase.orderId, element);
+
+  const pay = async (): Promise<void> => {
+    setWasAsked(true);
+    // The provider wants to see its form before anything else is waited for.
+    const isCardReady = await card.current?.prepare();
+    if (!isCardReady || !hasAgreed || isNifWrong) {
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    await payment.pay((intent) => card.current?.confirm(intent) ?? Promise.resolve({ kind: 'unfinished', text: null }));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isSending) void pay();
+  };
+  const button = (
+    <Button type="submit" form={formId} busy={isSending} className="max-md:px-5">
+      {t('pay.button', { price: formatMoney(amount) })}
+    </Button>
+  );
+  return (
+    <form ref={element} id={formId} noValidate onSubmit={submit} className="grid gap-7">
+      <Order form={form} onBack={onBack} isLocked={isSending} />
+      <NifField form={form} isLocked={isSending} isWrong={wasAsked && isNifWrong} onChange={onChange} />
+      <CardFields
+        handle={card}
+        amount={amount}
+        isLocked={isSending}
+        returnPath={() => `/gift-card-success?card=${purchase.orderId()}`}
+        unavailableText={t('pay.unavailable')}
+      />
+      <Checkbox
+        name="consent-terms"
+        required
+        disabled={isSending}
+        checked={hasAgreed}
+        error={wasAsked && !hasAgreed ? t('pay.termsMissing') : undefined}
+        onChange={(event) => setHasAgreed(event.target.checked)}
+        label={textWithLinks(t('pay.terms'), { terms: '/terms', privacy: '/privacy' })}
+      />
+      <p className="-mt-4 text-xs text-soft">{t('pay.withdrawal')}</p>
+      <div data-money="">
+        <MoneyNotice
+          money={payment.money}
+          words={{
+            declined: t('pay.declined'),
+            lost: t('pay.lost'),
+            refundingTitle: t('pay.refundingTitle'),
+            refunding: t('pay.refunding'),
+          }}
+          onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
+        />
+      </div>
+      <div className="flex gap-2.5 max-md:hidden">
+        <Button variant="ghost" disabled={isSending} onClick={onBack}>
+          {t('back')}
+        </Button>
+        {button}
+      </div>
+      <Dock note={t('dock')} figure={formatMoney(amount)}>
+        {button}
+      </Dock>
+    </form>
+  );
+}
+
+/** Paid: the form has done its work and is forgotten; the card's own page says what happens next. */
+const useArrival = (at: string, orderId: () => string, element: { current: HTMLFormElement | null }): void => {
+  useEffect(() => {
+    if (at === 'bank' || at === 'failed' || at === 'refunding')
+      element.current?.querySelector('[data-money]')?.scrollIntoView({ block: 'center' });
+    // A card that can no longer be paid makes room for a new order.
+    if (at === 'hold-expired' || at === 'refunding') writeOrder(null);
+    if (at !== 'paid') return;
+    writeForm(null);
+    writeOrder(null);
+    navigate(`/gift-card-success?card=${orderId()}`, { replace: true });
+  }, [at, orderId, element]);
+};
+
+function Order({ form, onBack, isLocked }: { form: GiftForm; onBack(): void; isLocked: boolean }) {
+  const { t, language } = useGiftCardWords();
+  const { t: tBooking } = useTranslation('booking');
+  const change = !isLocked && (
+    <button type="button" className="link text-xs" onClick={onBack}>
+      {tBooking('checkout.change')}
+    </button>
+  );
+  const when =
+    form.delivery === 'day' && form.deliverOn ? formatDate(form.deliverOn, 'full', language) : t('delivery.now');
+  return (
+    <SummaryList
+      className="divide-y divide-line"
+      rows={[
+        { label: t('order.for'), value: `${form.recipientName.trim()}, ${form.recipientEmail.trim()}`, action: change },
+        { label: t('order.from'), value: form.fromName.trim() },
+        { label: t('order.delivery'), value: when },
+      ]}
+      total={{ label: t('order.total'), value: formatMoney(amountOf(form) ?? noCents) }}
+    />
+  );
+}
+
+type NifFieldProps = Pick<PayGiftProps, 'form' | 'onChange'> & { isLocked: boolean; isWrong: boolean };
+
+function NifField({ form, isLocked, isWrong, onChange }: NifFieldProps) {
+  const { t } = useTranslation('booking');
+  return (
+    <TextField
+      className="sm:max-w-80"
+      label={t('checkout.nif')}
+      hint={t('checkout.nifHint')}
+      name="nif"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      disabled={isLocked}
+      value={form.nif}
+      error={isWrong ? t('checkout.nifWrong') : undefined}
+      onChange={(event) => onChange({ nif: event.target.value })}
+    />
+  );
+}

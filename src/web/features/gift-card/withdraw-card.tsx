@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type GiftCard, withdrawGiftCard } from '#contract/gift-cards.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { call } from '#web/api/call.ts';
+import { accessBy } from '#web/api/purchase-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { giftCardQuery } from './gift-card-queries.ts';
+import { failureText, useGiftCardWords } from './gift-card-words.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+/** A change of mind within the days the law gives, while nothing is spent. */
+export function WithdrawCard({ card }: { card: GiftCard }) {
+  const { t, language } = useGiftCardWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const client = useQueryClient();
+  const amount = formatMoney(card.amount);
+  const withdraw = useMutation({
+    mutationFn: () => call(withdrawGiftCard, accessBy('gift-card', card.id)),
+    onSuccess: (withdrawn) => {
+      client.setQueryData(giftCardQuery(card.id).queryKey, withdrawn);
+      void client.invalidateQueries({ queryKey: ['gift-cards'] });
+      setIsOpen(false);
+      showToast({ title: t('withdraw.done') });
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey: giftCardQuery(card.id).queryKey });
+      showToast({ title: t('withdraw.failed'), description: failureText(error, t), variant: 'destructive' });
+    },
+  });
+  return (
+    <section className="border-t border-line pt-6">
+      <h2 className="text-l">{t('withdraw.title')}</h2>
+      <p className="mt-1.5 mb-4 text-s text-soft">
+        {t('withdraw.text', {
+          date: card.withdrawal.lastDay ? formatDate(card.withdrawal.lastDay, 'long', language) : '',
+        })}
+      </p>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        {t('withdraw.action')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            isOpen
+            onOpenChange={setIsOpen}
+            title={t('withdraw.askTitle')}
+            confirmLabel={t('withdraw.confirm', { amount })}
+            cancelLabel={t('withdraw.keep')}
+            busy={withdraw.isPending}
+            onConfirm={() => withdraw.mutate()}
+          >
+            {t('withdraw.ask', { amount })}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { MovableBooking } from '#contract/reschedule.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Dock } from '#web/ui/dock.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { FreeMonth } from './free-month.tsx';
+import { GoneStart } from './gone-start.tsx';
+import { OldAndNew } from './old-and-new.tsx';
+import type { Handle } from './reschedule-queries.ts';
+import { failureText, useRescheduleWords } from './reschedule-words.ts';
+import { useMove } from './use-move.ts';
+
+type ChooseTimeProps = { booking: MovableBooking; handle: Handle };
+
+export function ChooseTime({ booking, handle }: ChooseTimeProps) {
+  const { t, language } = useRescheduleWords();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const { move, alternatives, failure } = useMove(handle);
+  const choose = (startsAt: string): void => {
+    move.reset();
+    setChosen(startsAt);
+  };
+  const submit = (): void => {
+    setWasAsked(true);
+    if (chosen) move.mutate(chosen);
+  };
+  const isMissing = wasAsked && !chosen;
+  const button = (
+    <Button busy={move.isPending} onClick={submit} className="max-md:px-5">
+      {t('move')}
+    </Button>
+  );
+  return (
+    <PageFrame className="pt-4 pb-18 max-md:pb-[calc(var(--dock-space)+72px)] md:pt-8">
+      <PageHeading title={t('title')} lead={t('lead', { until: formatMoment(booking.reschedule.until, language) })} />
+      <PageWithAside
+        aside={
+          <>
+            <OldAndNew booking={booking} newStart={chosen} />
+            <p className="mt-4 px-1 text-s text-soft">
+              {t(`therapist.${whoComes(booking)}`, { names: namesOf(booking) })}
+            </p>
+            <div className="mt-6 flex flex-wrap gap-2.5 max-md:hidden">
+              {button}
+              <LinkButton to={`/bookings/${booking.id}`} variant="ghost">
+                {t('keep')}
+              </LinkButton>
+            </div>
+          </>
+        }
+      >
+        {alternatives && move.variables && (
+          <GoneStart wished={move.variables} alternatives={alternatives} onChoose={choose} />
+        )}
+        {failure && (
+          <Notice tone="error" title={t('notMoved')} className="mb-5">
+            {failureText(failure, t)}
+          </Notice>
+        )}
+        <FreeMonth booking={booking} value={chosen} onChange={choose} isMissing={isMissing} />
+      </PageWithAside>
+      <Dock
+        note={chosen ? t('dock', { old: formatMoment(booking.datetime, language) }) : t('dockEmpty')}
+        figure={<DockFigure startsAt={chosen} />}
+      >
+        {button}
+      </Dock>
+    </PageFrame>
+  );
+}
+
+/** Small enough for the phone's bar. */
+function DockFigure({ startsAt }: { startsAt: string | null }) {
+  const { language } = useRescheduleWords();
+  return <span className="text-m">{startsAt ? formatMoment(startsAt, language) : '–'}</span>;
+}
+
+const namesOf = ({ therapists }: MovableBooking): string => therapists.map(({ firstName }) => firstName).join(', ');
+
+/** Who will be asked for the new time: those who come now first, or anybody while nobody is found yet. */
+const whoComes = ({ therapists, status }: MovableBooking): 'known' | 'open' =>
+  status === 'confirmed' && therapists.length > 0 ? 'known' : 'open';

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MovableBooking } from '#contract/reschedule.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatWeekday } from '#domain/language/moments.ts';
+import { treatmentsQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { useRescheduleWords } from './reschedule-words.ts';
+
+type OldAndNewProps = { booking: MovableBooking; oldStart?: string; newStart: string | null };
+
+/** The two times side by side, before anything is done. */
+export function OldAndNew({ booking, oldStart = booking.datetime, newStart }: OldAndNewProps) {
+  const { t, language } = useRescheduleWords();
+  const { data: treatments } = useQuery(treatmentsQuery);
+  const name = treatments?.find(({ id }) => id === booking.treatmentId)?.name[language];
+  return (
+    <Card as="section" aria-label={t('compare.label')}>
+      <p className="text-s text-soft">
+        {booking.reference}
+        {name && ` · ${t('compare.visit', { name, minutes: booking.duration })}`}
+      </p>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3">
+        <Time label={t('compare.old')} startsAt={oldStart} isOld={newStart !== null} />
+        <ArrowRightIcon className="mt-6 text-soft" />
+        {newStart ? (
+          <Time label={t('compare.new')} startsAt={newStart} />
+        ) : (
+          <div>
+            <p className="text-xs text-soft">{t('compare.new')}</p>
+            <p className="mt-1 text-s text-soft">{t('compare.choose')}</p>
+          </div>
+        )}
+      </div>
+      <p className="mt-4 border-t border-line pt-3.5 text-xs text-soft">{t('compare.same')}</p>
+    </Card>
+  );
+}
+
+function Time({ label, startsAt, isOld = false }: { label: string; startsAt: string; isOld?: boolean }) {
+  const { language } = useRescheduleWords();
+  return (
+    <div className="min-w-0">
+      <p className="text-xs text-soft">{label}</p>
+      <p className={`figure mt-1 text-xl ${isOld ? 'text-soft line-through decoration-1' : ''}`}>
+        {formatTime(startsAt, language)}
+      </p>
+      <p className={`text-s ${isOld ? 'text-soft' : ''}`}>
+        {formatWeekday(startsAt, language)}
+        <br />
+        {formatDate(startsAt, 'medium', language)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '#web/api/api-error.ts';
+import { useSession } from '#web/session/session-store.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { useParams } from '#web/ui/router.tsx';
+import { ChooseTime } from './choose-time.tsx';
+import { movableQuery } from './reschedule-queries.ts';
+import { failureText, useRescheduleWords } from './reschedule-words.ts';
+import { StaysAsItIs } from './stays-as-it-is.tsx';
+
+/** Move a visit: by the link in a mail, or by its id for somebody who may see it anyway. */
+export function RescheduleScreen() {
+  const { t } = useRescheduleWords();
+  const { token = '' } = useParams();
+  const { user } = useSession();
+  const { data, error, isFetching, refetch } = useQuery({ ...movableQuery(token), enabled: user !== undefined });
+
+  if (data?.reschedule.isAllowed) return <ChooseTime key={data.datetime} booking={data} handle={token} />;
+  if (data) return <StaysAsItIs booking={data} />;
+  if (!error) return <Loading room="screen" />;
+  if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return <DeadLink />;
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
+      <PageHeading title={t('title')} />
+      <Notice
+        tone="error"
+        action={
+          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {failureText(error, t)}
+      </Notice>
+    </PageFrame>
+  );
+}
+
+/** A key that opens nothing: mistyped, or of a booking that was erased. */
+function DeadLink() {
+  const { t } = useRescheduleWords();
+  const { user } = useSession();
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('dead.title')} className="sr-only" />
+      <EmptyState
+        title={t('dead.title')}
+        action={
+          user ? (
+            <LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>
+          ) : (
+            <LinkButton to="/">{t('dead.book')}</LinkButton>
+          )
+        }
+      >
+        {t('dead.text')}
+      </EmptyState>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/language/language.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+
+export type RescheduleText = TFunction<'treatments', 'reschedule'>;
+export type RescheduleWords = { t: RescheduleText; language: Language };
+
+/** These texts travel in a file that the front door does not fetch. */
+export const useRescheduleWords = (): RescheduleWords => {
+  const { t } = useTranslation('treatments', { keyPrefix: 'reschedule' });
+  const { language } = useLanguage();
+  return { t, language };
+};
+
+export const failureText = (error: unknown, t: RescheduleText): string =>
+  error instanceof ApiError ? error.text : t('offline');

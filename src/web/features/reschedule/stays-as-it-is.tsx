@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { MovableBooking } from '#contract/reschedule.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { type RescheduleWords, useRescheduleWords } from './reschedule-words.ts';
+
+/** It cannot move: why, what has happened since the link was sent, and what can be done instead. */
+export function StaysAsItIs({ booking }: { booking: MovableBooking }) {
+  const words = useRescheduleWords();
+  const { t } = words;
+  const refusal = booking.reschedule.refusal ?? 'too_late';
+  const isOver = refusal === 'cancelled' || refusal === 'completed' || refusal === 'expired';
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
+      <PageHeading title={t(`stays.${refusal}.title`)} lead={leadOf(booking, words)} />
+      <Since booking={booking} />
+      <div className="mt-8 flex flex-wrap gap-2.5">
+        {isOver && <LinkButton to="/">{t('stays.book')}</LinkButton>}
+        <LinkButton to={`/bookings/${booking.id}`} variant={isOver ? 'ghost' : 'primary'}>
+          {t('toBooking')}
+        </LinkButton>
+      </div>
+    </PageFrame>
+  );
+}
+
+const leadOf = ({ datetime, reschedule, cancellation }: MovableBooking, { t, language }: RescheduleWords): string => {
+  const refusal = reschedule.refusal ?? 'too_late';
+  if (refusal === 'cancelled' && cancellation.refunded > 0)
+    return t('stays.cancelled.refunded', { amount: formatMoney(cancellation.refunded) });
+  return t(`stays.${refusal}.text`, {
+    start: formatMoment(datetime, language),
+    until: formatMoment(reschedule.until, language),
+  });
+};
+
+/** Everything the visit went through, so that an old link explains itself. */
+function Since({ booking }: { booking: MovableBooking }) {
+  const { t, language } = useRescheduleWords();
+  const { t: tBooking } = useTranslation('booking');
+  return (
+    <section>
+      <h2 className="text-l">{t('stays.since', { reference: booking.reference })}</h2>
+      <ol className="mt-3 grid gap-3 border-l border-line pl-5 text-s">
+        {booking.history.map(({ to, at, movedFrom }, index) => (
+          <li key={`${at}-${String(index)}`} className="relative">
+            <span
+              aria-hidden="true"
+              className="absolute top-1.5 -left-[25px] size-2.5 rounded-full border-2 border-page bg-brand-line"
+            />
+            <time dateTime={at} className="block text-xs text-soft tabular-nums">
+              {formatMoment(at, language)}
+            </time>
+            {movedFrom ? t('stays.moved', { from: formatMoment(movedFrom, language) }) : tBooking(`status.event.${to}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Intent } from './payment-outcome.ts';
+import type { FailureReason, Money } from './use-card-payment.ts';
+
+/** What has to be said otherwise for another purchase than a booking. */
+export type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding', string>>;
+
+type MoneyNoticeProps = {
+  money: Money;
+  words?: MoneyWords;
+  onBankAnswer(intent: Intent, isApproved: boolean): void;
+};
+
+/** Where the money stands: nobody has to guess whether they paid. */
+export function MoneyNotice({ money, words = {}, onBankAnswer }: MoneyNoticeProps) {
+  const { t } = useTranslation('booking');
+  switch (money.at) {
+    case 'rest':
+    case 'hold-expired':
+      return null;
+    case 'sending':
+      return <Loading label={t('money.sending')} room="inline" />;
+    case 'processing':
+      return (
+        <Notice title={t('money.processingTitle')}>
+          {t(money.isSlow ? 'money.processingSlow' : 'money.processing')}
+        </Notice>
+      );
+    case 'bank':
+      return (
+        <Notice
+          tone="warning"
+          title={t('money.bankTitle')}
+          action={
+            <div className="flex flex-wrap items-center gap-2.5">
+              <Button size="small" onClick={() => onBankAnswer(money.intent, true)}>
+                {t('money.bankApprove')}
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => onBankAnswer(money.intent, false)}>
+                {t('money.bankRefuse')}
+              </Button>
+              <Tag tone="wait">{t('card.testMode')}</Tag>
+            </div>
+          }
+        >
+          {t('money.bank')}
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice tone="error" title={t('money.notCharged')}>
+          {money.text ?? words[money.reason] ?? t(`money.${money.reason}`)}
+        </Notice>
+      );
+    case 'refunding':
+      return (
+        <Notice tone="warning" title={words.refundingTitle ?? t('money.refundingTitle')}>
+          {words.refunding ?? t('money.refunding')}
+        </Notice>
+      );
+    case 'paid':
+      return <Notice tone="good" title={t('money.paid')} />;
+  }
+}

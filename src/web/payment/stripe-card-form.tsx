@@ -1,0 +1,115 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useImperativeHandle, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePublicConfig } from '#web/api/public-config.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CardFormProps } from './card-form.ts';
+import { useStripeScript } from './load-stripe.ts';
+import type { CardOutcome } from './payment-outcome.ts';
+import { outcomeOfError } from './stripe-outcome.ts';
+
+const colourOf = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'currentColor';
+
+const appearance = (): Appearance => ({
+  theme: 'flat',
+  variables: {
+    colorPrimary: colourOf('--brand'),
+    colorBackground: colourOf('--surface'),
+    colorText: colourOf('--text'),
+    colorDanger: colourOf('--danger'),
+    borderRadius: '16px',
+    fontFamily: 'Inter, system-ui, sans-serif',
+  },
+});
+
+/** Link would bring hosts of its own into the page; the wallets and methods of the account need none. */
+const fieldOptions: StripePaymentElementOptions = { wallets: { link: 'never' } };
+
+/** About as high as the provider's form, so that nothing below jumps when it comes. */
+const formRoom = 'min-h-72';
+
+export function StripeCardForm(props: CardFormProps) {
+  const publishableKey = usePublicConfig()?.payment.publishableKey ?? '';
+  const [attempt, setAttempt] = useState(0);
+  const [hasFormFailed, setHasFormFailed] = useState(false);
+  const load = useStripeScript(publishableKey, attempt);
+  const retry = (): void => {
+    setHasFormFailed(false);
+    setAttempt((before) => before + 1);
+  };
+  if (load.status === 'failed' || hasFormFailed) return <Unavailable text={props.unavailableText} onRetry={retry} />;
+  if (load.status === 'loading')
+    return (
+      <div className={formRoom}>
+        <Loading room="inline" />
+      </div>
+    );
+  return <PaymentFields {...props} key={attempt} stripe={load.stripe} onFail={() => setHasFormFailed(true)} />;
+}
+
+function Unavailable({ text, onRetry }: { text: string; onRetry(): void }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Notice
+      tone="error"
+      title={t('card.unavailable')}
+      action={
+        <Button size="small" variant="ghost" onClick={onRetry}>
+          {t('zip.retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+type PaymentFieldsProps = CardFormProps & { stripe: Stripe; onFail(): void };
+
+function PaymentFields({ stripe, amount, ...props }: PaymentFieldsProps) {
+  const { language } = useLanguage();
+  const options = useMemo(
+    () => ({ mode: 'payment' as const, amount, currency: 'eur', locale: language, appearance: appearance() }),
+    [amount, language],
+  );
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields {...props} />
+    </Elements>
+  );
+}
+
+function Fields({ handle, returnPath, isLocked, onFail }: Omit<PaymentFieldsProps, 'stripe' | 'amount'>) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+
+  useImperativeHandle(handle, () => ({
+    prepare: async () => {
+      const answer = await elements?.submit();
+      return answer !== undefined && !answer.error;
+    },
+    confirm: async ({ clientSecret }): Promise<CardOutcome> => {
+      if (!stripe || !elements) return { kind: 'unfinished', text: null };
+      const { error } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: 'if_required',
+        confirmParams: { return_url: location.origin + returnPath() },
+      });
+      return error ? outcomeOfError(error) : { kind: 'done' };
+    },
+  }));
+
+  return (
+    <div className={formRoom} aria-busy={!isReady} inert={isLocked}>
+      {!isReady && <Loading room="inline" />}
+      <PaymentElement options={fieldOptions} onReady={() => setIsReady(true)} onLoadError={onFail} />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
+import type { CardOutcome, ConfirmCard, Intent } from './payment-outcome.ts';
+
+export type FailureReason = 'declined' | 'unfinished' | 'offline' | 'refused' | 'lost';
+
+/** Where the money stands, said plainly at every moment. */
+export type Money =
+  | { readonly at: 'rest' }
+  | { readonly at: 'sending' }
+  | { readonly at: 'bank'; readonly intent: Intent }
+  | { readonly at: 'processing'; readonly isSlow: boolean }
+  /** Certainly not charged. */
+  | { readonly at: 'failed'; readonly reason: FailureReason; readonly text: string | null }
+  | { readonly at: 'hold-expired' }
+  | { readonly at: 'refunding' }
+  | { readonly at: 'paid' };
+
+/** What the house knows of a payment. */
+export type Standing = 'paid' | 'refunding' | 'expired' | 'open';
+
+/** Something that is paid by card: how its payment is opened, and how the house is asked about it. */
+export type Purchase = {
+  /** What was said about one purchase is not said about another. */
+  readonly id: string;
+  /** Nothing can be charged before this has answered. */
+  open(): Promise<Intent | { paid: true }>;
+  ask(): Promise<Standing>;
+};
+
+const askEveryMs = 1_500;
+const askSlowlyEveryMs = 5_000;
+const slowAfter = 8;
+
+/** One whose last card was refused, here or on a bank's page, says so when it is opened again. */
+const firstWords = (wasRefused: boolean): Money =>
+  wasRefused ? { at: 'failed', reason: 'declined', text: null } : { at: 'rest' };
+
+export const useCardPayment = (purchase: Purchase | null, wasRefused = false) => {
+  const [shown, setShown] = useState(() => ({ id: purchase?.id, money: firstWords(wasRefused) }));
+  // Another purchase has taken this one's place: what was said about its money is no longer true.
+  const money: Money = shown.id === purchase?.id ? shown.money : { at: 'rest' };
+  const isBusy = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const show = (next: Money): void => {
+    if (isHere.current) setShown({ id: purchase?.id, money: next });
+  };
+
+  /** A second press while the first is on its way does nothing. */
+  const once = async (work: (purchase: Purchase) => Promise<void>): Promise<void> => {
+    if (isBusy.current || !purchase) return;
+    isBusy.current = true;
+    try {
+      await work(purchase);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+
+  const follow = async (of: Purchase, outcome: CardOutcome, intent: Intent): Promise<void> => {
+    if (outcome.kind === 'asks') return show({ at: 'bank', intent });
+    if (outcome.kind === 'declined') return show({ at: 'failed', reason: 'declined', text: outcome.text });
+    if (outcome.kind === 'unfinished') return show({ at: 'failed', reason: 'unfinished', text: outcome.text });
+    await settle(of, outcome.kind === 'done');
+  };
+
+  /** Asks until the house knows; a lost answer is asked for again, so that nobody has to guess. */
+  const settle = async (of: Purchase, isCertain: boolean): Promise<void> => {
+    for (let asked = 0; isHere.current; asked++) {
+      const isSlow = asked >= slowAfter;
+      show({ at: 'processing', isSlow });
+      const next = await askHouse(of, isSlow && !isCertain);
+      if (next) return show(next);
+      await pause(isSlow ? askSlowlyEveryMs : askEveryMs);
+    }
+  };
+
+  const pay = (confirm: ConfirmCard): Promise<void> =>
+    once(async (of) => {
+      show({ at: 'sending' });
+      const opened = await openPayment(of);
+      if (opened.kind === 'stopped') return show(opened.money);
+      if (opened.kind === 'settled') return settle(of, true);
+      await follow(of, await confirm(opened.intent), opened.intent);
+    });
+
+  const answer = (intent: Intent, ask: () => Promise<CardOutcome>): Promise<void> =>
+    once(async (of) => {
+      show({ at: 'sending' });
+      await follow(of, await ask(), intent);
+    });
+
+  return { money, pay, answer };
+};
+
+export type CardPayment = ReturnType<typeof useCardPayment>;
+
+type Opened =
+  | { readonly kind: 'open'; readonly intent: Intent }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'stopped'; readonly money: Money };
+
+const openPayment = async (purchase: Purchase): Promise<Opened> => {
+  try {
+    const answer = await purchase.open();
+    return 'paid' in answer ? { kind: 'settled' } : { kind: 'open', intent: answer };
+  } catch (error) {
+    if (!(error instanceof ApiError))
+      return { kind: 'stopped', money: { at: 'failed', reason: 'offline', text: null } };
+    if (error.code === 'already_paid') return { kind: 'settled' };
+    if (error.code === 'hold_expired') return { kind: 'stopped', money: { at: 'hold-expired' } };
+    return { kind: 'stopped', money: { at: 'failed', reason: 'refused', text: error.text } };
+  }
+};
+
+/**
+ * Null while nobody knows yet. Where the card's answer was lost and no money has come after many questions, the same
+ * payment may be tried again: a provider takes one payment once.
+ */
+const askHouse = async (purchase: Purchase, canGiveUp: boolean): Promise<Money | null> => {
+  try {
+    const standing = await purchase.ask();
+    if (standing === 'refunding' || standing === 'paid') return { at: standing };
+    if (!canGiveUp) return null;
+    return standing === 'expired' ? { at: 'hold-expired' } : { at: 'failed', reason: 'lost', text: null };
+  } catch {
+    return null;
+  }
+};
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
