@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import pg from 'pg';
 import { createRosterMemory, listFreeStarts } from '../src/server/modules/therapists/public.ts';
 import { migrationsFolder } from '../src/server/open-database.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
@@ -8,18 +7,13 @@ import { openPostgres } from '../src/server/platform/database/open-postgres.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
 import { createLogger } from '../src/server/platform/logger.ts';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
-import { addArea, addTreatment } from '../testing/roster.ts';
+import { dayOf, fill, withoutCompiling, zoneSizes } from './availability-house.mjs';
 import { multirange, sweepLine } from './availability-reference.mjs';
 import { median } from './measure.mjs';
 
 export const title = 'Availability with 1,000 therapists and 1,000,000 taken stretches, median of five rounds';
 
 const rounds = 5;
-const therapistCount = 1000;
-const daysPerStatement = 20;
-const daysAhead = 60;
-const daysBehind = 275;
-const zoneSizes = [10, 100, 1000];
 const lengthMinutes = 60;
 const bufferMinutes = 30;
 /** So long that every day has starts for which nobody is free, and everybody must be asked about every day. */
@@ -43,64 +37,6 @@ export async function run() {
     await server.stop();
   }
 }
-
-/** Compiling the long statements of the yardstick takes longer than running them: they are measured at their best. */
-async function withoutCompiling(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('alter database postgres set jit = off');
-  await client.end();
-}
-
-/** Everybody works from 8 or 9 to 21 or 22. */
-async function fill(database) {
-  const treatmentId = await addTreatment({ database });
-  const areas = {};
-  for (const [index, size] of zoneSizes.entries())
-    areas[size] = await addArea({ database }, 1000 + index * 10, 1009 + index * 10);
-  await database.run(sql`
-    insert into therapists (id, first_name, last_name, email, phone, gender)
-    select gen_random_uuid(), 'Marta', 'Lopes', n || '@calma.example', '', case when n % 3 = 0 then 'male' else 'female' end
-    from generate_series(1, ${therapistCount}::int) as n`);
-  await database.run(sql`
-    insert into therapist_hours select id, weekday, 480 + 60 * (no % 2), 1260 + 60 * (no % 2) from therapists, generate_series(1, 7) as weekday`);
-  for (const size of zoneSizes)
-    await database.run(sql`
-      insert into therapist_areas select id, ${areas[size]}::int from therapists where no % ${therapistCount / size}::int = 0`);
-  await database.run(sql`insert into therapist_treatments select id, ${treatmentId}::int from therapists`);
-
-  // Reading needs no guards, and a million rows go in ten times faster without them.
-  await database.run(sql`alter table busy drop constraint busy_never_overlaps, drop constraint busy_therapist_no_fkey`);
-  await database.run(sql`drop index busy_by_day, busy_by_therapist, busy_by_booking`);
-  for (let day = -daysBehind; day < daysAhead; day += daysPerStatement)
-    await database.run(visitsOf(day, Math.min(day + daysPerStatement, daysAhead) - 1));
-  await database.run(
-    sql`create index busy_by_day on busy (starts_at) include (therapist_no, blocked_until, expires_at)`,
-  );
-  await database.run(
-    sql`create index busy_by_therapist on busy (therapist_no, starts_at) include (blocked_until, expires_at)`,
-  );
-  await database.run(sql`vacuum analyze`);
-  return { treatmentId, areas };
-}
-
-/** Three visits a therapist and day, an hour to an hour and a half with half an hour of travel, and idle time between them. */
-const visitsOf = (firstDay, lastDay) => sql`
-  insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-  select no, gen_random_uuid(), 'assigned', midnight + make_interval(mins => visit.starts), midnight + make_interval(mins => visit.starts + visit.length)
-  from (
-    select no, date_trunc('day', clock_now()) + make_interval(days => day) as midnight,
-      480 + 15 * floor(random() * 16)::int as first,
-      15 * floor(random() * 10)::int as idle, 15 * floor(random() * 10)::int as idle_again,
-      90 + 15 * floor(random() * 3)::int as one, 90 + 15 * floor(random() * 3)::int as two, 90 + 15 * floor(random() * 3)::int as three
-    from therapists, generate_series(${firstDay}::int, ${lastDay}::int) as day
-    order by day
-  ) as days, lateral (values (first, one), (first + one + idle, two), (first + one + idle + two + idle_again, three)) as visit (starts, length)`;
-
-const dayOf = (offset) => {
-  const date = new Date(Date.now() + offset * 86_400_000);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
-};
 
 const timed = async (work) => {
   const began = performance.now();

@@ -32,8 +32,9 @@ export type Wishes = {
   mode?: 'together' | 'back-to-back';
   someoneElse?: { name: string; phone: string };
   hotel?: { name: string; room: string };
-  /** Which of the free days of the next month. */
+  /** Which of the free days of the next month, or of one after it. */
   day?: number;
+  monthsAhead?: number;
 };
 
 /** Phone and desktop visit the same house at the same time: each has days of its own. */
@@ -88,8 +89,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     await heading('when.title');
   };
 
-  const answerTime = async ({ day = 0 }: Wishes): Promise<void> => {
-    await page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' }).click();
+  const answerTime = async ({ day = 0, monthsAhead = 1 }: Wishes): Promise<void> => {
+    const next = page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' });
+    for (let month = 0; month < monthsAhead; month++) await next.click();
     const free = page.getByRole('button', { name: language === 'en' ? /, free times$/ : /, com horas livres$/ });
     await expect(free.first()).toBeVisible();
     await free.nth(day + daysOfProject()).click();

@@ -4,40 +4,53 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPrivatePostgres } from '../../testing/private-postgres.ts';
 import { buildIfStale, startServer } from '../../testing/server-process.ts';
+import { stripeKeys } from './stripe/play-stripe.ts';
 
 const settings = { DEMO: '1', LIMITS: 'off', JOBS: 'inline', LOG_LEVEL: 'warn' };
 
-/** Before the journeys: the built app twice, on PostgreSQL and on the embedded database. */
+/** Before the journeys: the built app on PostgreSQL, once with the sandbox and once with Stripe's form, and on the embedded database. */
 export default async (): Promise<() => Promise<void>> => {
   buildIfStale();
   const folder = mkdtempSync(join(tmpdir(), 'calma-e2e-'));
-  const [postgres, embedded] = await Promise.all([
-    startOnPostgres(),
+  const databases = await openPostgres();
+  const [postgres, stripe, embedded] = await Promise.all([
+    databases.create('journeys').then((DATABASE_URL) => {
+      process.env.HOUSE_POSTGRES_DATABASE = DATABASE_URL;
+      return startServer({ ...settings, DATABASE_URL });
+    }),
+    databases
+      .create('stripe_journeys')
+      .then((DATABASE_URL) => startServer({ ...settings, ...stripeKeys, STRIPE_STAND_IN: '1', DATABASE_URL })),
     startServer({ ...settings, DATA_DIR: join(folder, 'data') }),
   ]);
-  process.env.HOUSE_POSTGRES = postgres.server.url;
+  process.env.HOUSE_POSTGRES = postgres.url;
+  process.env.HOUSE_STRIPE = stripe.url;
   process.env.HOUSE_EMBEDDED = embedded.url;
   return async () => {
-    await Promise.all([postgres.server.stop(), embedded.stop()]);
-    await postgres.tearDown();
+    await Promise.all([postgres.stop(), stripe.stop(), embedded.stop()]);
+    await databases.tearDown();
     rmSync(folder, { recursive: true, force: true });
   };
 };
 
-const startOnPostgres = async () => {
+const openPostgres = async () => {
   const given = process.env.TEST_DATABASE_URL;
   const own = given ? undefined : await startPrivatePostgres();
   const url = given ?? own?.urlOf('postgres') ?? '';
-  const name = `journeys_${process.pid}`;
-  await runOn(url, `create database ${name}`);
-  const database = new URL(url);
-  database.pathname = `/${name}`;
-  const server = await startServer({ ...settings, DATABASE_URL: database.href });
-  const tearDown = async () => {
-    if (own) await own.stop();
-    else await runOn(url, `drop database if exists ${name} with (force)`);
+  const names: string[] = [];
+  const create = async (what: string): Promise<string> => {
+    const name = `${what}_${process.pid}`;
+    names.push(name);
+    await runOn(url, `create database ${name}`);
+    const database = new URL(url);
+    database.pathname = `/${name}`;
+    return database.href;
   };
-  return { server, tearDown };
+  const tearDown = async (): Promise<void> => {
+    if (own) await own.stop();
+    else for (const name of names) await runOn(url, `drop database if exists ${name} with (force)`);
+  };
+  return { create, tearDown };
 };
 
 const runOn = async (url: string, statement: string): Promise<void> => {

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export type HouseOptions = {
-  /** Which of the two running servers the journey visits. */
-  house: 'postgres' | 'embedded';
+  /** Which of the running servers the journey visits. */
+  house: 'postgres' | 'embedded' | 'stripe';
 };
 
 export type Complaints = {
@@ -16,7 +16,7 @@ type Fixtures = { complaints: Complaints };
 export const test = base.extend<HouseOptions & Fixtures>({
   house: ['postgres', { option: true }],
   baseURL: async ({ house }, use) => {
-    await use(house === 'embedded' ? process.env.HOUSE_EMBEDDED : process.env.HOUSE_POSTGRES);
+    await use(process.env[`HOUSE_${house.toUpperCase()}`]);
   },
   complaints: [
     async ({ context, baseURL }, use) => {

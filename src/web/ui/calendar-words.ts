@@ -4,6 +4,7 @@ export function calendarWords(language: string) {
   const locale = isPortuguese ? 'pt-PT' : 'en-US';
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+  const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const weekStartsOn: 0 | 1 = isPortuguese ? 1 : 0;
   return {
@@ -11,6 +12,7 @@ export function calendarWords(language: string) {
     weekStartsOn,
     monthAndYear: (date: Date) => capitalised(month.format(date), locale),
     shortWeekday: (date: Date) => weekday.format(date).slice(0, 3),
+    longWeekday: (date: Date) => longWeekday.format(date),
     longDay: (date: Date) => day.format(date),
   };
 }

@@ -27,8 +27,8 @@ export function SummaryList({ rows, total, className }: SummaryListProps) {
           key={row.key ?? (typeof row.label === 'string' ? row.label : index)}
           className="flex justify-between gap-4 py-2.25"
         >
-          <dt className="min-w-0 text-soft">{row.label}</dt>
-          <dd className="min-w-0 text-right">
+          <dt className="wrap-break-word text-soft">{row.label}</dt>
+          <dd className="max-w-[70%] shrink-0 text-right wrap-anywhere">
             {row.value}
             {row.action && <div className={actionLook}>{row.action}</div>}
           </dd>

@@ -12,7 +12,7 @@ export type Extras = {
 };
 
 /** What the booking is made of; two equal ones need no second booking. */
-const choicesOf = (state: WizardState, nif: string | null): Omit<BookingBody, 'totalPrice'> => {
+const choicesOf = (state: WizardState): Omit<BookingBody, 'totalPrice'> => {
   const { location, recipientDetails, guestDetails } = state;
   const trimmed = <T extends Record<string, unknown>>(fields: T): T =>
     Object.fromEntries(
@@ -42,15 +42,15 @@ const choicesOf = (state: WizardState, nif: string | null): Omit<BookingBody, 't
     locationNotes: state.locationNotes.trim(),
     zipCode: state.zipCode,
     guestDetails: trimmed(guestDetails),
-    nif,
   };
 };
 
-export const choicesKey = (state: WizardState, nif: string | null): string => JSON.stringify(choicesOf(state, nif));
+export const choicesKey = (state: WizardState): string => JSON.stringify(choicesOf(state));
 
 /** The request of a new booking. Owner, status and price are said as the contract asks; the server decides them itself. */
 export const toBookingBody = (state: WizardState, { nif, totalPrice, originalPrice }: Extras): BookingBody => ({
-  ...choicesOf(state, nif),
+  ...choicesOf(state),
+  nif,
   ...(state.promoCode && { promoCode: { id: state.promoCode.id, code: state.promoCode.code } }),
   totalPrice,
   originalPrice,

@@ -5,6 +5,7 @@ import {
   type Answers,
   answeredState,
   exampleBooking,
+  exampleBookingId,
   madeBooking,
   refusal,
 } from '../../../../../testing/example-house.ts';
@@ -18,6 +19,7 @@ import {
   user,
 } from '../../../../../testing/wizard.tsx';
 import { currentDraft } from '../draft-storage.ts';
+import { readHeld } from './held-store.ts';
 
 keepWizardTestsApart();
 
@@ -179,18 +181,44 @@ describe('the checkout', () => {
     await heading('It is booked.');
   });
 
-  it('refuses a NIF with a wrong check digit, and makes the booking anew for a right one', async () => {
-    const network = openWizard({});
-    const field = await screen.findByRole('textbox', { name: /^NIF/ });
-    await user.type(field, '123456788');
-    await user.tab();
-    expect(screen.getByText(/not a valid Portuguese tax number/)).toBeInTheDocument();
-    await user.clear(field);
-    await user.type(field, '123456789');
-    await user.tab();
-    await waitFor(() => expect(network.callsOf('POST /api/bookings')).toHaveLength(2));
-    expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ nif: '123456789' });
-    expect(network.asked.some(({ path }) => path.endsWith('/cancel'))).toBe(true);
+  describe('the tax number', () => {
+    const saved = `POST /api/bookings/${exampleBookingId}/nif`;
+    const typeNif = async (text: string): Promise<void> => {
+      const field = await screen.findByRole('textbox', { name: /^NIF/ });
+      await user.clear(field);
+      await user.type(field, text);
+      await user.tab();
+    };
+
+    it('is refused with a wrong check digit, and written on the held booking when it is right', async () => {
+      const network = openWizard({}, { [saved]: { body: { nif: '123456789' } } });
+      await typeNif('123456788');
+      expect(screen.getByText(/not a valid Portuguese tax number/)).toBeInTheDocument();
+      await typeNif('123456789');
+      await waitFor(() => expect(network.callsOf(saved)).toHaveLength(1));
+      expect(network.callsOf(saved)[0]?.body).toEqual({ nif: '123456789' });
+      await waitFor(() => expect(readHeld()?.nif).toBe('123456789'));
+      expect(network.callsOf('POST /api/bookings')).toHaveLength(1);
+      expect(network.asked.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
+    });
+
+    it('that could not be saved keeps the payment back, and is tried again with it', async () => {
+      const answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
+      const network = openWizard(
+        {},
+        { ...paying, [saved]: () => answers.shift()?.() ?? { body: { nif: '123456789' } } },
+      );
+      await fillCard();
+      await typeNif('123456789');
+      expect(await screen.findByText(/The NIF could not be saved/)).toBeInTheDocument();
+      answers.push(() => Promise.reject(new TypeError('Failed to fetch')));
+      await press('Book and pay 65,00 €');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: /^NIF/ })).toHaveFocus());
+      expect(network.callsOf('POST /api/create-payment-intent')).toHaveLength(0);
+      await press('Book and pay 65,00 €');
+      await heading('It is booked.');
+      expect(network.callsOf(saved)).toHaveLength(3);
+    });
   });
 
   it('changes one answer and comes straight back', async () => {

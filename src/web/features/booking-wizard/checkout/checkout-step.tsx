@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toEuros } from '#domain/money/cents.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
@@ -14,7 +14,7 @@ import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
 import { SummaryDock } from '../frame/summary-dock.tsx';
 import { ChoicesList } from './choices-list.tsx';
-import { readHeld, writeDone, writeHeld } from './held-store.ts';
+import { writeDone, writeHeld } from './held-store.ts';
 import { type Held, isPaid } from './hold-booking.ts';
 import { HoldProblemPanel } from './hold-problem-panel.tsx';
 import { PayView } from './pay-view.tsx';
@@ -32,19 +32,10 @@ export function CheckoutStep(props: StepProps) {
   );
 }
 
-const storedNif = (): string | null => {
-  try {
-    return (JSON.parse(readHeld()?.choices || '{}') as { nif?: string | null }).nif ?? null;
-  } catch {
-    return null;
-  }
-};
-
 function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }) {
   const { t } = useTranslation('booking');
-  const [nif, setNif] = useState(storedNif);
   const price = runningPrice(flow.state, loaded);
-  const { hold, make, update } = useHeldBooking(flow.state, nif, price);
+  const { hold, make, update } = useHeldBooking(flow.state, price);
   const finish = useFinish(flow);
   const { held } = hold;
   const isBooked = hold.status === 'held' && isPaid(hold.held.booking);
@@ -64,8 +55,6 @@ function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }
         held={held}
         isRemaking={!isSettled}
         problem={hold.status === 'problem' ? hold.problem : null}
-        nif={nif}
-        onNif={setNif}
         onTry={(agreed) => void make(agreed)}
         onUpdate={update}
         onPaid={finish}

@@ -19,7 +19,11 @@ export function ChoicesList({ flow, catalogue, canChange }: ChoicesListProps) {
         ({ step, label, value }): SummaryRow => ({
           key: `${step}-${label}`,
           label,
-          value,
+          value: value.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          )),
           action: canChange && (
             <button type="button" className="link text-xs" onClick={() => flow.change(step)}>
               {t('checkout.change')}
@@ -32,7 +36,8 @@ export function ChoicesList({ flow, catalogue, canChange }: ChoicesListProps) {
   );
 }
 
-type Choice = { step: number; label: string; value: string };
+/** Each line of a value stands on its own. */
+type Choice = { step: number; label: string; value: string[] };
 
 const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const { t } = useTranslation('booking');
@@ -46,31 +51,31 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const mode = state.requiresTwoTherapists ? 'together' : 'back-to-back';
   const wish = t(`massage.gender.${state.therapistGender}`);
   return [
-    { step: 6, label: t('summary.when'), value: state.dateTime ? formatStart(state.dateTime, language) : '' },
-    { step: 5, label: t('summary.where'), value: [...place, state.zipCode].filter(Boolean).join(', ') },
+    { step: 6, label: t('summary.when'), value: [state.dateTime ? formatStart(state.dateTime, language) : ''] },
+    { step: 5, label: t('summary.where'), value: [[...place, state.zipCode].filter(Boolean).join(', ')] },
     {
       step: 2,
       label: t('summary.people'),
-      value: state.peopleCount > 1 ? `${howMany}, ${t(`people.${mode}`)}` : howMany,
+      value: [state.peopleCount > 1 ? `${howMany}, ${t(`people.${mode}`)}` : howMany],
     },
     {
       step: 3,
       label: t('steps.massage-details'),
-      value: t('summary.treatment', { name: treatment?.name[language] ?? '', minutes: state.duration }),
+      value: [t('summary.treatment', { name: treatment?.name[language] ?? '', minutes: state.duration })],
     },
-    { step: 3, label: t('checkout.therapist'), value: wish },
+    { step: 3, label: t('checkout.therapist'), value: [wish] },
     ...(state.recipientType === 'someone-else'
-      ? [{ step: 3, label: t('checkout.recipient'), value: `${recipientDetails.name}, ${recipientDetails.phone}` }]
+      ? [{ step: 3, label: t('checkout.recipient'), value: [recipientDetails.name, recipientDetails.phone] }]
       : []),
     {
       step: 4,
       label: t('steps.add-ins'),
-      value: addIns.map(({ name }) => name[language]).join(', ') || t('checkout.noAddIns'),
+      value: addIns.length > 0 ? addIns.map(({ name }) => name[language]) : [t('checkout.noAddIns')],
     },
     {
       step: 7,
       label: t('checkout.contact'),
-      value: `${guestDetails.firstName} ${guestDetails.lastName}, ${guestDetails.email}, ${guestDetails.phone}`,
+      value: [`${guestDetails.firstName} ${guestDetails.lastName}`, guestDetails.email, guestDetails.phone],
     },
   ];
 };

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { textWithLinks } from '#web/ui/text-with-links.tsx';
 
 export type Consent = 'terms' | 'health';
 export const consents = ['terms', 'health'] as const satisfies Consent[];
@@ -12,20 +12,7 @@ type ConsentsProps = {
   onChange(consent: Consent, isGiven: boolean): void;
 };
 
-const pages: Record<string, string> = { terms: '/terms', privacy: '/privacy' };
-
-/** `<terms>…</terms>` in a text becomes a link; the library's own way of doing it would weigh on every page. */
-const withLinks = (text: string): ReactNode[] =>
-  text.split(/(<\w+>.*?<\/\w+>)/).map((part) => {
-    const [, name = '', words] = /^<(\w+)>(.*?)<\/\1>$/.exec(part) ?? [];
-    return words === undefined ? (
-      part
-    ) : (
-      <a key={name} href={pages[name]} target="_blank" rel="noopener" className="link">
-        {words}
-      </a>
-    );
-  });
+const pages = { terms: '/terms', privacy: '/privacy' };
 
 export function Consents({ given, wasAsked, isLocked, onChange }: ConsentsProps) {
   const { t } = useTranslation('booking');
@@ -40,7 +27,7 @@ export function Consents({ given, wasAsked, isLocked, onChange }: ConsentsProps)
           checked={given.has(consent)}
           error={wasAsked && !given.has(consent) ? t(`checkout.${consent}Missing`) : undefined}
           onChange={(event) => onChange(consent, event.target.checked)}
-          label={withLinks(t(`checkout.${consent}`))}
+          label={textWithLinks(t(`checkout.${consent}`), pages)}
         />
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { heldKey, tokenKeyOf } from '#web/api/booking-keys.ts';
 import { doneKey } from '../draft-storage.ts';
 
 /** The booking that keeps a slot for this person until it is paid. Never anything of a card. */
@@ -10,11 +11,11 @@ export type HeldBooking = {
   readonly bookingId?: string;
   readonly token?: string;
   readonly giftCardCode?: string;
+  /** The tax number for the receipt: part of the booking, but no reason for another one. */
+  readonly nif?: string;
 };
 
 export type BookingKey = { readonly bookingId: string; readonly token: string };
-
-export const heldKey = 'calma:held-booking';
 
 const read = <T>(storage: () => Storage, key: string): T | null => {
   try {
@@ -48,7 +49,7 @@ export const writeDone = (booking: BookingKey | null): void => write(session, do
 /** The status page of the booking finds its key here. */
 export const rememberToken = ({ bookingId, token }: BookingKey): void => {
   try {
-    sessionStorage.setItem(`calma:booking-token:${bookingId}`, token);
+    sessionStorage.setItem(tokenKeyOf(bookingId), token);
   } catch {
     // see above
   }

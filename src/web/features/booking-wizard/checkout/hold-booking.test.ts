@@ -14,7 +14,7 @@ import { readHeld } from './held-store.ts';
 import { holdBooking, releaseHeld } from './hold-booking.ts';
 
 const wanted = (state: WizardState = answeredState) => ({
-  choices: choicesKey(state, null),
+  choices: choicesKey(state),
   body: toBookingBody(state, { nif: null, totalPrice: cents(6500), originalPrice: cents(6500) }),
 });
 

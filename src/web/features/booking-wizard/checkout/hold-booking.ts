@@ -37,10 +37,15 @@ export const releaseHeld = (): Promise<void> =>
     const found = await findHeld(stored);
     if (found && isPaid(found.booking)) return;
     if (found && isOpen(found.booking)) await cancel(found);
-    // The gift card stays known: it is used again on the booking that takes this one's place.
-    if (stored?.giftCardCode) writeHeld({ choices: '', body: '', key: '', giftCardCode: stored.giftCardCode });
-    else writeHeld(null);
+    // Gift card and tax number stay known: they are used again on the booking that takes this one's place.
+    const kept = stored ? keptOf(stored) : {};
+    writeHeld(Object.keys(kept).length > 0 ? { choices: '', body: '', key: '', ...kept } : null);
   });
+
+const keptOf = ({ giftCardCode, nif }: HeldBooking): Pick<HeldBooking, 'giftCardCode' | 'nif'> => ({
+  ...(giftCardCode && { giftCardCode }),
+  ...(nif && { nif }),
+});
 
 export const isPaid = ({ status }: Booking): boolean =>
   ['finding_therapist', 'confirmed', 'completed'].includes(status);
@@ -72,7 +77,7 @@ const makeBooking = async ({ choices, body }: Wanted, stored: HeldBooking | null
   // An answer that never arrived: the same request under the same key gives the same booking.
   const key = stored?.body === text && !stored.bookingId ? stored.key : crypto.randomUUID();
   const giftCardCode = stored?.giftCardCode;
-  const record: HeldBooking = { choices, body: text, key, ...(giftCardCode && { giftCardCode }) };
+  const record: HeldBooking = { choices, body: text, key, ...(stored && keptOf(stored)) };
   writeHeld(record);
   const made = await call(createBooking, { body }, { headers: { 'idempotency-key': key } });
   const held: Held = { bookingId: made.booking.id, token: made.accessToken, booking: made.booking };

@@ -1,23 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseNif } from '#domain/identity/nif.ts';
 import { TextField } from '#web/ui/field.tsx';
+import type { useNif } from './use-nif.ts';
 
-type NifFieldProps = { value: string | null; isLocked: boolean; onChange(nif: string | null): void };
+const problemKeys = { wrong: 'checkout.nifWrong', unsaved: 'checkout.nifUnsaved' } as const;
 
 /** Handed on when the field is left, and only if its check digit is right. */
-export function NifField({ value, isLocked, onChange }: NifFieldProps) {
+export function NifField({ nif, isLocked }: { nif: ReturnType<typeof useNif>; isLocked: boolean }) {
   const { t } = useTranslation('booking');
-  const [text, setText] = useState(value ?? '');
-  const [isWrong, setIsWrong] = useState(false);
-  const finish = (): void => {
-    const nif = text.trim() === '' ? null : parseNif(text);
-    const isRefused = nif === null && text.trim() !== '';
-    setIsWrong(isRefused);
-    if (!isRefused && nif !== value) onChange(nif);
-  };
   return (
     <TextField
+      ref={nif.field}
       label={t('checkout.nif')}
       hint={t('checkout.nifHint')}
       name="nif"
@@ -25,13 +17,10 @@ export function NifField({ value, isLocked, onChange }: NifFieldProps) {
       autoComplete="off"
       maxLength={20}
       disabled={isLocked}
-      value={text}
-      error={isWrong ? t('checkout.nifWrong') : undefined}
-      onChange={(event) => {
-        setIsWrong(false);
-        setText(event.target.value);
-      }}
-      onBlur={finish}
+      value={nif.text}
+      error={nif.problem ? t(problemKeys[nif.problem]) : undefined}
+      onChange={(event) => nif.change(event.target.value)}
+      onBlur={() => void nif.finish()}
     />
   );
 }

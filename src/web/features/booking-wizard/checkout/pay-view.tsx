@@ -20,6 +20,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { PriceLines } from './price-card.tsx';
 import { useBookingWatch, useSecondsLeft } from './use-booking-watch.ts';
 import type { HoldProblem } from './use-held-booking.ts';
+import { useNif } from './use-nif.ts';
 import { usePayment } from './use-payment.ts';
 
 export type PayViewProps = StepProps & {
@@ -28,8 +29,6 @@ export type PayViewProps = StepProps & {
   /** Another booking is taking this one's place. */
   isRemaking: boolean;
   problem: HoldProblem | null;
-  nif: string | null;
-  onNif(nif: string | null): void;
   onTry(agreedPrice?: Cents): void;
   onUpdate(booking: Booking): void;
   onPaid(held: Held): void;
@@ -37,11 +36,12 @@ export type PayViewProps = StepProps & {
 
 /** The checkout of a booking that is made and waits for its payment. */
 export function PayView(props: PayViewProps) {
-  const { flow, catalogue, loaded, held, isRemaking, problem, nif, onNif, onTry, onUpdate, onPaid } = props;
+  const { flow, catalogue, loaded, held, isRemaking, problem, onTry, onUpdate, onPaid } = props;
   const { t } = useTranslation('booking');
   const formId = useId();
   const { booking } = held;
-  const payment = usePayment(held);
+  const payment = usePayment(held, booking.paymentStatus);
+  const nif = useNif(held);
   const secondsLeft = useSecondsLeft(booking.holdExpiresAt);
   useBookingWatch(held, secondsLeft === 0, onUpdate);
   const isSending = ['sending', 'processing', 'bank', 'paid', 'refunding'].includes(payment.money.at);
@@ -88,9 +88,9 @@ export function PayView(props: PayViewProps) {
           <PriceLines booking={booking} />
         </div>
         <CodeField flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
-        <NifField value={nif} isLocked={isSending} onChange={onNif} />
+        <NifField nif={nif} isLocked={isLocked} />
         <CancellationTerms cancellation={booking.cancellation} />
-        <PaymentForm id={formId} held={held} payment={payment} isLocked={isLocked} />
+        <PaymentForm id={formId} held={held} payment={payment} isLocked={isLocked} beforePay={nif.isSaved} />
         <div className="flex gap-2.5">
           <Button variant="ghost" disabled={isSending} onClick={flow.back}>
             {t('back')}

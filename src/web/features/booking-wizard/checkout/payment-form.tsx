@@ -1,28 +1,30 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePublicConfig } from '#web/api/public-config.ts';
+import { CardFields } from '#web/payment/card-fields.tsx';
+import type { CardFormHandle } from '#web/payment/card-form.ts';
+import { MoneyNotice } from '#web/payment/money-notice.tsx';
+import { answerBank } from '#web/payment/sandbox-confirm.ts';
+import type { CardPayment } from '#web/payment/use-card-payment.ts';
 import { track } from '#web/tracking/tracking.ts';
-import { Loading } from '#web/ui/loading.tsx';
-import type { CardFormHandle } from './card-form.ts';
 import { type Consent, Consents, consents } from './consents.tsx';
 import type { Held } from './hold-booking.ts';
-import { MoneyNotice } from './money-notice.tsx';
-import { SandboxCardForm } from './sandbox-card-form.tsx';
-import { answerBank } from './sandbox-confirm.ts';
-import type { usePayment } from './use-payment.ts';
 
-const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
+type PaymentFormProps = {
+  id: string;
+  held: Held;
+  payment: CardPayment;
+  isLocked: boolean;
+  /** False when something else on this page must be put right first; it has then been marked. */
+  beforePay(): Promise<boolean>;
+};
 
-type PaymentFormProps = { id: string; held: Held; payment: ReturnType<typeof usePayment>; isLocked: boolean };
-
-export function PaymentForm({ id, held, payment, isLocked }: PaymentFormProps) {
+export function PaymentForm({ id, held, payment, isLocked, beforePay }: PaymentFormProps) {
   const { t } = useTranslation('booking');
   const { bookingId, booking } = held;
   const [given, setGiven] = useState<ReadonlySet<Consent>>(new Set());
   const [wasAsked, setWasAsked] = useState(false);
   const card = useRef<CardFormHandle>(null);
   const form = useRef<HTMLFormElement>(null);
-  const mode = usePublicConfig()?.payment.mode ?? 'sandbox';
   const needsCard = booking.totalPrice > 0;
   useMoneyInView(payment.money.at, form);
 
@@ -34,6 +36,7 @@ export function PaymentForm({ id, held, payment, isLocked }: PaymentFormProps) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
+    if (!(await beforePay())) return;
     if (needsCard) track('payment_method_selected', { payment_method: 'card' });
     await payment.pay((intent) => card.current?.confirm(intent) ?? Promise.resolve({ kind: 'unfinished', text: null }));
   };
@@ -50,14 +53,17 @@ export function PaymentForm({ id, held, payment, isLocked }: PaymentFormProps) {
     setGiven(next);
   };
 
-  const CardForm = mode === 'stripe' ? StripeCardForm : SandboxCardForm;
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 border-t border-line pt-6">
       <h2 className="text-l">{t('pay.title')}</h2>
       {needsCard ? (
-        <Suspense fallback={<Loading room="inline" />}>
-          <CardForm handle={card} amount={booking.totalPrice} bookingId={bookingId} isLocked={isLocked} />
-        </Suspense>
+        <CardFields
+          handle={card}
+          amount={booking.totalPrice}
+          isLocked={isLocked}
+          returnPath={() => `/bookings/${bookingId}`}
+          unavailableText={t('card.unavailableText')}
+        />
       ) : (
         <p className="text-s text-soft">{t('pay.free')}</p>
       )}

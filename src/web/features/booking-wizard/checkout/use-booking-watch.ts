@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Booking, getBooking } from '#contract/bookings.ts';
+import { heldKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
-import { heldKey } from './held-store.ts';
 import { accessOf, type Held } from './hold-booking.ts';
 
 const tickMs = 1_000;

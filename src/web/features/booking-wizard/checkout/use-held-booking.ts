@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money/cents.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { choicesKey, toBookingBody } from './booking-body.ts';
+import { readHeld } from './held-store.ts';
 import { type Held, holdBooking } from './hold-booking.ts';
 
 export type HoldProblem =
@@ -23,10 +24,10 @@ export type HoldState =
 type Price = { readonly totalPrice: Cents; readonly originalPrice: Cents };
 
 /** Entering the checkout makes the booking and so holds the slot; the same choices find the same booking again. */
-export const useHeldBooking = (state: WizardState, nif: string | null, price: Price | null) => {
+export const useHeldBooking = (state: WizardState, price: Price | null) => {
   const [hold, setHold] = useState<HoldState>({ status: 'making', held: null });
   const run = useRef(0);
-  const choices = choicesKey(state, nif);
+  const choices = choicesKey(state);
   const promo = state.promoCode?.code ?? null;
   const isReady = price !== null;
 
@@ -39,6 +40,7 @@ export const useHeldBooking = (state: WizardState, nif: string | null, price: Pr
         if (mine === run.current) setHold(next);
       };
       settle(({ held }) => ({ status: 'making', held }));
+      const nif = readHeld()?.nif ?? null;
       const body = toBookingBody(state, { nif, ...price, totalPrice: agreedPrice ?? price.totalPrice });
       try {
         const held = await holdBooking({ choices, body });
@@ -47,7 +49,7 @@ export const useHeldBooking = (state: WizardState, nif: string | null, price: Pr
         settle(({ held }) => ({ status: 'problem', held, problem: problemOf(error) }));
       }
     },
-    [state, nif, price, choices],
+    [state, price, choices],
   );
 
   const latest = useRef(make);

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CardOutcome } from '#web/payment/payment-outcome.ts';
 import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../../../../testing/example-house.ts';
-import type { CardOutcome } from './payment-outcome.ts';
 import { usePayment } from './use-payment.ts';
 
 const key = { bookingId: exampleBookingId, token: 'guest-key' };
@@ -99,6 +99,20 @@ describe('where the money stands', () => {
     await act(() => Promise.all([result.current.pay(confirm), result.current.pay(confirm)]).then(() => undefined));
     expect(confirm).toHaveBeenCalledOnce();
     expect(network.callsOf(opened)).toHaveLength(1);
+  });
+
+  it('says nothing of a booking that another one has replaced', async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(exampleNetwork({ [opened]: refusal('hold_expired', 410) }).fetch);
+    const { result, rerender } = renderHook((booking) => usePayment(booking), { initialProps: key });
+    await act(() => result.current.pay(async () => ({ kind: 'done' })));
+    expect(result.current.money).toEqual({ at: 'hold-expired' });
+    rerender({ ...key, bookingId: 'another' });
+    expect(result.current.money).toEqual({ at: 'rest' });
+  });
+
+  it('says of a booking opened again that its last card was refused', () => {
+    const { result } = renderHook(() => usePayment(key, 'failed'));
+    expect(result.current.money).toEqual({ at: 'failed', reason: 'declined', text: null });
   });
 
   it('is settled without a card when nothing is left to pay', async () => {

@@ -5,20 +5,12 @@ import { choicesKey } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { releaseHeld } from './hold-booking.ts';
 
-const nifOf = (choices: string): string | null => {
-  try {
-    return (JSON.parse(choices) as { nif?: string | null }).nif ?? null;
-  } catch {
-    return null;
-  }
-};
-
 /** Back from the checkout with another answer: the slot that was held is let go, and a new one is held on return. */
 export const useReleaseOnChange = (state: WizardState): void => {
   useEffect(() => {
     if (state.step >= checkoutStep) return;
     const held = readHeld();
-    if (!held?.bookingId || held.choices === choicesKey(state, nifOf(held.choices))) return;
+    if (!held?.bookingId || held.choices === choicesKey(state)) return;
     // One that cannot be let go now runs out by itself, and the checkout tries once more.
     releaseHeld().catch(() => undefined);
   }, [state]);

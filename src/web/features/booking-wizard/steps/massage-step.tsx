@@ -17,13 +17,19 @@ export function MassageStep({ flow, catalogue }: StepProps) {
   const [wasAsked, setWasAsked] = useState(false);
   const missing = missingIn(3, flow.state, new Date());
   const canGoOn = missing.length === 0 && catalogue.catalogue !== null;
+  const goOn = (): void => {
+    if (canGoOn) flow.next();
+    else setWasAsked(true);
+    if (catalogue.hasFailed) catalogue.retry();
+  };
   return (
     <StepForm
       flow={flow}
       catalogue={catalogue}
       title={t('massage.title')}
       lead={t('massage.lead')}
-      onContinue={() => (canGoOn ? flow.next() : setWasAsked(true))}
+      busy={catalogue.isAsking && !catalogue.catalogue}
+      onContinue={goOn}
     >
       <CatalogueGate answer={catalogue}>
         {(loaded) => (
@@ -71,7 +77,7 @@ function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalog
           title: option.name[language],
           description: option.description[language],
           note: t('massage.fromPrice', { price: money(lowestPriceOf(option)) }),
-          picture: <img src={option.imageUrl} alt="" width={160} height={120} />,
+          picture: <img src={option.imageUrl} alt={option.imageAlt?.[language] ?? ''} width={160} height={120} />,
         }))}
       />
       {treatment && (

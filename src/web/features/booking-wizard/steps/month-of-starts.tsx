@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DatePicker } from '#web/ui/date-picker.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { availabilityQuery, type FreeDays } from './availability-query.ts';
 import { findStart, settledStart } from './chosen-start.ts';
 import { firstOfMonth, lastOfMonth, nextMonth } from './lisbon-days.ts';
 import { NearestStarts } from './nearest-starts.tsx';
 import { StartsOfDay, StartsSkeleton } from './starts-of-day.tsx';
-
-const DatePicker = lazy(async () => ({ default: (await import('#web/ui/date-picker.tsx')).DatePicker }));
 
 type MonthOfStartsProps = {
   flow: StepFlow;
@@ -49,20 +47,18 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   return (
     <>
       <Card padding="none" className="mt-5 p-3 sm:p-5">
-        <Suspense fallback={<Skeleton className="h-84 rounded-m" />}>
-          <DatePicker
-            label={t('when.calendar')}
-            value={day}
-            onChange={setPickedDay}
-            today={today}
-            firstDay={today}
-            lastDay={lastDay}
-            freeDays={freeDays}
-            isLoading={!days}
-            month={month}
-            onMonthChange={setMonth}
-          />
-        </Suspense>
+        <DatePicker
+          label={t('when.calendar')}
+          value={day}
+          onChange={setPickedDay}
+          today={today}
+          firstDay={today}
+          lastDay={lastDay}
+          freeDays={freeDays}
+          isLoading={!days}
+          month={month}
+          onMonthChange={setMonth}
+        />
       </Card>
       {answer.isError && (
         <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />

@@ -1,0 +1,48 @@
+import { startPrivatePostgres } from '../testing/private-postgres.ts';
+import { startServer } from '../testing/server-process.ts';
+import { wrk } from './load.mjs';
+import { median } from './measure.mjs';
+
+export const title = 'Cheap reads beside a Fastify that only says hello, 8 clients, medians of five';
+
+const rounds = 5;
+const seconds = 3;
+const reads = {
+  'GET /api/treatments': '/api/treatments',
+  'GET /api/add-ins': '/api/add-ins',
+  'GET /api/zip-codes/check/1200-109': '/api/zip-codes/check/1200-109',
+  'GET /api/config': '/api/config',
+};
+
+export async function run() {
+  const postgres = await startPrivatePostgres();
+  const environment = { DATABASE_URL: postgres.urlOf('postgres'), DEMO: '1', JOBS: 'off', LIMITS: 'off' };
+  const house = await startServer(environment);
+  const hello = await startServer({}, 'bench/hello-server.mjs');
+  try {
+    const perSecond = { hello: [], ...Object.fromEntries(Object.keys(reads).map((name) => [name, []])) };
+    for (let round = 0; round <= rounds; round++) {
+      const measured = { hello: wrk(hello.url, { seconds }) };
+      for (const [name, path] of Object.entries(reads)) measured[name] = wrk(house.url + path, { seconds });
+      if (round === 0) continue; // warm-up
+      for (const [name, figure] of Object.entries(measured)) perSecond[name].push(figure);
+    }
+    const bare = median(perSecond.hello);
+    return [
+      { what: 'Fastify saying hello', measured: `${bare.toFixed(0)}/s` },
+      ...Object.keys(reads).map((name) => {
+        const figure = median(perSecond[name]);
+        return {
+          what: name,
+          measured: `${figure.toFixed(0)}/s = ${(figure / bare).toFixed(2)} ×`,
+          goal: 'at least 0.6 ×',
+          kept: figure / bare >= 0.6,
+        };
+      }),
+    ];
+  } finally {
+    await house.stop();
+    await hello.stop();
+    await postgres.stop();
+  }
+}
