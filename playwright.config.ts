@@ -38,7 +38,7 @@ export default defineConfig<HouseOptions>({
     {
       name: 'phone',
       // Stories in which the width plays no part are told once, on the desktop.
-      testIgnore: /(shell|account-errors|cross-site)\.test\.ts$/,
+      testIgnore: /(shell|account-errors|cross-site|stripe|booking-conflicts)\.test\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -88,7 +88,7 @@ export default defineConfig({
             // What talks to the server, and the cache of its answers: wanted together as soon as the first question is answered.
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](call|queries)|contract[\\/](availability|bookings|catalogue|money|payments|route|zip-codes)\.ts)/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|call|queries)|contract[\\/](availability|bookings|catalogue|money|payments|route|text-fields|zip-codes)\.ts)/,
             },
             // The frame that all later steps of the wizard share.
             {

@@ -36,9 +36,9 @@ export const routes = [actor, findUser];`,
 export type Resources = typeof en;`,
   'src/web/features/chat-widget/chat-screen.tsx': `import { Button } from '#web/ui/button.tsx';
 export default () => <Button label="" />;`,
-  'src/web/features/admin/frame.tsx': 'export const Frame = () => <main />;',
-  'src/web/features/admin/users/users-screen.tsx': `import { Frame } from '../frame.tsx';
-export const Screen = () => <Frame />;`,
+  'src/web/features/admin/shared/list.tsx': 'export const List = () => <main />;',
+  'src/web/features/admin/users/users-screen.tsx': `import { List } from '../shared/list.tsx';
+export const Screen = () => <List />;`,
   'src/web/app/router.tsx': `export const screen = () => import('#web/features/chat-widget/chat-screen.tsx');`,
 };
 
@@ -103,7 +103,8 @@ const plants: [rule: string, file: string, text: string, line?: number][] = [
   ['web-order', 'src/web/widgets/a.ts', 'export const a = 1;'],
   ['features-apart', 'src/web/features/account/a.ts', `import '#web/features/chat-widget/chat-screen.tsx';`],
   ['features-apart', 'src/web/features/admin/stats/a.ts', `import '#web/features/admin/users/users-screen.tsx';`],
-  ['features-apart', 'src/web/features/admin/a.ts', `import './users/users-screen.tsx';`],
+  ['features-apart', 'src/web/features/admin/shared/a.ts', `import '../users/users-screen.tsx';`],
+  ['features-apart', 'src/web/features/chat-widget/a.ts', `import '#web/features/admin/shared/list.tsx';`],
   ['clock', 'src/domain/a.ts', 'export const a = Date.now();'],
   ['clock', 'src/domain/a.ts', 'export const a = Date.now;'],
   ['clock', 'src/domain/a.ts', `export const a = Date['now']();`],

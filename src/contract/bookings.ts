@@ -1,20 +1,13 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { bookingChoices } from '#domain/dispatch/choice.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
+import { freeText, singleLine } from './text-fields.ts';
 
-const singleLine = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
-/** Several lines; neither half a letter nor the one sign that no database keeps. */
-const freeText = (most: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(most),
-    z.refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0')),
-  );
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const typedCode = singleLine(40);
 
@@ -112,6 +105,8 @@ export const booking = z.object({
   promoCode: z.nullable(appliedPromo),
   therapists: z.array(z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) })),
   holdExpiresAt: z.nullable(instant),
+  /** Two therapists were booked and only one was found: what the client may choose, and until when. */
+  choice: z.nullable(z.object({ until: instant, options: z.array(z.enum(bookingChoices)) })),
   /** Where the money stands if it were cancelled now, and until when. */
   cancellation: z.object({
     refund: centsAmount,
@@ -128,6 +123,8 @@ export const booking = z.object({
       to: z.enum(bookingStatuses),
       actor: z.string(),
       reason: z.string(),
+      /** Only of a line that tells of a move: the start it had before. */
+      movedFrom: z.optional(instant),
       at: instant,
     }),
   ),
@@ -278,6 +275,18 @@ export const applyPromo = route({
     'code_used_up',
     'code_not_for_this',
   ],
+});
+
+export const setNif = route({
+  method: 'POST',
+  path: '/api/bookings/:id/nif',
+  who: 'anyone',
+  summary: 'The tax number for the receipt of a booking that waits for its payment; null takes it out',
+  params: bookingId,
+  query: access,
+  body: z.strictObject({ nif: z.nullable(singleLine(20)) }),
+  answer: z.object({ nif: z.nullable(z.string()) }),
+  errors: ['not_found', 'too_late', 'hold_expired'],
 });
 
 export const getCalendarFile = route({

@@ -13,6 +13,8 @@ export const treatment = z.object({
   price75min: priceCents,
   price90min: priceCents,
   imageUrl: z.string(),
+  /** What the picture shows; empty where it only decorates. */
+  imageAlt: z.optional(bothLanguages),
 });
 
 export type Treatment = z.output<typeof treatment>;

@@ -21,6 +21,10 @@ export type Route = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The body is a form with one file; no other route reads one. */
+  readonly takesFile?: true;
+  /** Also called by programs that send a form. What the form says is not read. */
+  readonly takesForms?: true;
   readonly answer: Schema;
   /** Default 200. */
   readonly status?: 200 | 201 | 202 | 204;

@@ -169,7 +169,7 @@ describe('headers', () => {
     const scriptsOf = (policy: string) => /script-src ([^;]+)/.exec(policy)?.[1];
     expect(scriptsOf(contentSecurityPolicy([], true))).toBe("'self'");
     expect(scriptsOf(contentSecurityPolicy(['google', 'stripe'], true))).toBe(
-      "'self' https://accounts.google.com https://js.stripe.com",
+      "'self' https://accounts.google.com https://js.stripe.com https://*.js.stripe.com",
     );
     expect(scriptsOf(contentSecurityPolicy(['tracking'], true))).toBe(
       "'self' https://www.googletagmanager.com https://connect.facebook.net",

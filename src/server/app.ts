@@ -23,6 +23,7 @@ import { isSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { serveLocales } from './http/serve-locales.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { installUploads } from './http/uploads.ts';
 import type { Clock } from './platform/clock.ts';
 import { seconds } from './platform/durations.ts';
 import type { Logger } from './platform/logger.ts';
@@ -58,6 +59,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   await app.register(cookie);
   installJsonBody(app);
+  await installUploads(app);
   app.setErrorHandler(createErrorAnswer(texts));
   installHooks(app, parts);
   installDraining(app);
@@ -111,5 +113,6 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
 declare module 'fastify' {
   interface FastifyContextConfig {
     who?: string;
+    takesFile?: boolean;
   }
 }

@@ -5,30 +5,64 @@ import type { Config } from './config.ts';
 import type { Handler } from './http/handler.ts';
 import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
+import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
 import { bookingListeners } from './modules/bookings/listeners.ts';
+import { bookingMailChecks } from './modules/bookings/mail-checks.ts';
 import { bookingPersonalData } from './modules/bookings/personal-data.ts';
+import { isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
+import { rescheduleRoutes } from './modules/bookings/reschedule-routes.ts';
 import { bookingRoutes } from './modules/bookings/routes.ts';
 import { bookingSchedules } from './modules/bookings/schedule.ts';
+import { catalogueAdminRoutes } from './modules/catalogue/admin-routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { checkoutListeners } from './modules/checkout/listeners.ts';
 import { createPurchases } from './modules/checkout/purchases.ts';
 import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { checkoutSchedules } from './modules/checkout/schedule.ts';
+import { clientDeskListeners } from './modules/client-desk/listeners.ts';
+import { clientDeskPersonalData } from './modules/client-desk/personal-data.ts';
+import { clientDeskRoutes } from './modules/client-desk/routes.ts';
+import { dispatchAdminRoutes } from './modules/dispatch/admin-routes.ts';
+import { dispatchListeners } from './modules/dispatch/listeners.ts';
+import { dispatchMailChecks } from './modules/dispatch/mail-checks.ts';
+import { dispatchRoutes } from './modules/dispatch/routes.ts';
+import { dispatchSchedules } from './modules/dispatch/schedule.ts';
+import { dispatchJobs } from './modules/dispatch/tell-confirmed.ts';
+import { giftCardListeners } from './modules/gift-cards/listeners.ts';
+import { giftCardMailChecks } from './modules/gift-cards/mail-checks.ts';
+import { giftCardPersonalData } from './modules/gift-cards/personal-data.ts';
 import { giftCardsRoutes } from './modules/gift-cards/routes.ts';
+import { giftCardSchedules } from './modules/gift-cards/schedule.ts';
+import { identityAdminRoutes } from './modules/identity/admin-routes.ts';
 import { createAdmin, type NewAdmin } from './modules/identity/create-admin.ts';
-import { houseSecret } from './modules/identity/house-secret.ts';
-import type { PersonalDataSource } from './modules/identity/public.ts';
+import { findNames, findUser, type PersonalDataSource } from './modules/identity/public.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { identitySchedules } from './modules/identity/schedule.ts';
 import { createIdentify } from './modules/identity/sessions.ts';
-import { messagingAdminRoutes } from './modules/messaging/admin-routes.ts';
 import { messagingJobs } from './modules/messaging/jobs.ts';
+import type { AttachmentSources, MailChecks } from './modules/messaging/public.ts';
+import { messagingRoutes } from './modules/messaging/routes.ts';
+import { messagingSchedules } from './modules/messaging/schedule.ts';
+import { notificationPersonalData } from './modules/notifications/personal-data.ts';
+import { notificationRoutes } from './modules/notifications/routes.ts';
+import { notificationSchedules } from './modules/notifications/schedule.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
+import { pictureRoutes } from './modules/pictures/routes.ts';
 import { promotionsRoutes } from './modules/promotions/routes.ts';
+import { paperAttachments } from './modules/receipts/files.ts';
+import { receiptJobs, receiptSchedules } from './modules/receipts/jobs.ts';
+import { receiptListeners } from './modules/receipts/listeners.ts';
+import { receiptRoutes } from './modules/receipts/routes.ts';
+import { reminderAdminRoutes } from './modules/reminders/admin-routes.ts';
+import { reminderJobs } from './modules/reminders/jobs.ts';
+import { reminderListeners } from './modules/reminders/listeners.ts';
+import { reminderChecks } from './modules/reminders/mail-checks.ts';
 import { serviceAreaRoutes } from './modules/service-area/routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
+import { therapistDeskRoutes } from './modules/therapist-desk/routes.ts';
 import { createRosterMemory } from './modules/therapists/public.ts';
 import { therapistRoutes } from './modules/therapists/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -36,6 +70,8 @@ import type { Database } from './platform/database/database.ts';
 import { createGoogleIdentity, type FetchKeys } from './platform/google-identity/google-identity.ts';
 import { serveGoogleStandIn } from './platform/google-identity/serve-stand-in.ts';
 import { createGoogleStandIn, standInClientId } from './platform/google-identity/stand-in.ts';
+import { houseSecret } from './platform/house-secret.ts';
+import { createStandInInvoicing } from './platform/invoicing/stand-in-invoicing.ts';
 import { createEvents, type Listener } from './platform/jobs/events.ts';
 import { createWorker, type Schedule, type Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logger.ts';
@@ -70,7 +106,11 @@ export const compose = async (outside: Outside): Promise<House> => {
   const texts = await readTexts(join(projectRoot, 'locales'));
   const limits = createLimits(database, config.limits);
   const listeners: Listener[] = [];
-  const schedules: Schedule[] = [...identitySchedules({ database })];
+  const schedules: Schedule[] = [
+    ...identitySchedules({ database }),
+    ...messagingSchedules({ database }),
+    ...notificationSchedules({ database }),
+  ];
   const personalData: PersonalDataSource[] = [];
   const events = createEvents(() => listeners);
   const mailer = config.smtpUrl
@@ -86,7 +126,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     : null;
   const ownServer = createOwnServer(() => app);
   const keys = config.stripe ?? sandboxKeys(houseSecret(config));
-  const sandbox = config.stripe ? null : keys;
+  const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
   const provider = createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) });
   const deps = {
     config,
@@ -100,26 +140,57 @@ export const compose = async (outside: Outside): Promise<House> => {
     roster: createRosterMemory(),
     provider,
     emit: events.emit,
+    invoicing: createStandInInvoicing(database),
   };
   const checkoutDeps = { ...deps, purchases: createPurchases(deps) };
 
-  personalData.push(bookingPersonalData(deps));
-  listeners.push(...bookingListeners(deps), ...checkoutListeners(deps));
-  schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps));
+  /** What mails carry along, and who is asked whether they are still true, when they leave. */
+  const attachmentSources: AttachmentSources = { calendar: calendarAttachment(deps), ...paperAttachments(deps) };
+  const mailChecks: MailChecks = {
+    ...giftCardMailChecks(deps),
+    ...bookingMailChecks(deps),
+    ...dispatchMailChecks(deps),
+    ...reminderChecks(deps),
+  };
+
+  personalData.push(notificationPersonalData());
+  personalData.push(bookingPersonalData(deps), giftCardPersonalData(), ...clientDeskPersonalData());
+  listeners.push(...giftCardListeners(deps), ...receiptListeners(deps), ...clientDeskListeners(deps));
+  schedules.push(...giftCardSchedules(deps), ...receiptSchedules(deps));
+  listeners.push(...bookingListeners(deps), ...checkoutListeners(deps), ...dispatchListeners(deps));
+  schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps), ...dispatchSchedules(deps));
+
+  listeners.push(...reminderListeners(deps));
 
   const handlers: Handler[] = [
     ...ownRoutes(deps),
-    ...messagingAdminRoutes(deps),
+    ...auditRoutes({ database, namesOf: (ids) => findNames(database, ids) }),
+    ...pictureRoutes(deps),
+    ...messagingRoutes({
+      ...deps,
+      namesOf: (ids) => findNames(database, ids),
+      emailOf: async (id) => (await findUser(database, id))?.email ?? null,
+    }),
+    ...notificationRoutes(deps),
     ...identityRoutes({ ...deps, personalData: () => personalData }),
+    ...identityAdminRoutes({ ...deps, paidVisits: listPaidBookings }),
     ...catalogueRoutes(deps),
+    ...catalogueAdminRoutes({ ...deps, isBooked: isCatalogueItemBooked }),
     ...serviceAreaRoutes(deps),
     ...settingsRoutes(deps),
     ...promotionsRoutes(deps),
     ...giftCardsRoutes(deps),
     ...therapistRoutes(deps),
     ...bookingRoutes(deps),
+    ...rescheduleRoutes(deps),
     ...bookingAdminRoutes(deps),
     ...checkoutRoutes(checkoutDeps),
+    ...receiptRoutes(deps),
+    ...clientDeskRoutes(deps),
+    ...dispatchRoutes(deps),
+    ...dispatchAdminRoutes(deps),
+    ...therapistDeskRoutes(deps),
+    ...reminderAdminRoutes(deps),
   ];
 
   const app = await buildApp({
@@ -134,15 +205,24 @@ export const compose = async (outside: Outside): Promise<House> => {
   });
   if (standIn) serveGoogleStandIn(app, standIn);
   if (sandbox) serveSandbox(app, { database, ...sandbox });
+  const mailJobs = messagingJobs({ ...deps, attachmentSources, mailChecks });
+  const cardJobs = paymentJobs(checkoutDeps);
   const worker = createWorker({
     database,
     handlers: {
       ...events.handlers(),
-      ...messagingJobs(deps),
-      ...paymentJobs(checkoutDeps),
+      ...mailJobs,
+      ...receiptJobs(deps),
+      ...reminderJobs(deps),
+      ...cardJobs,
+      ...dispatchJobs(deps),
       ...(sandbox && sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret })),
     },
     schedules,
+    lanes: [
+      { kinds: Object.keys(mailJobs), atOnce: 5 },
+      { kinds: [...Object.keys(cardJobs), ...checkoutSchedules(checkoutDeps).map(({ kind }) => kind)], atOnce: 5 },
+    ],
     logger,
   });
   const stop = async () => {

@@ -67,6 +67,7 @@ describe('the configuration', () => {
     ['SMTP_URL', 'mail.example'],
     ['MAIL_FROM', 'Calma\r\nBcc: all@calma.example'],
     ['PAYMENTS', 'cash'],
+    ['STRIPE_STAND_IN', 'yes'],
   ])('refuses %s=%j and names it', (name, value) => {
     expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name} `));
   });
@@ -95,6 +96,7 @@ describe('production', () => {
     ['APP_SECRET', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
     ['LIMITS', 'off'],
     ['CLOCK', 'manual'],
+    ['STRIPE_STAND_IN', '1'],
   ])('refuses to start with %s = %j and names it', (name, value) => {
     expect(refusalOf({ ...production, [name]: value })).toMatch(new RegExp(`^${name}\\b`));
   });

@@ -27,6 +27,7 @@ export const configSchema = z.object({
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_STAND_IN: flag,
   PAYMENTS: z.optional(z.enum(['stripe', 'sandbox'])),
 });
 
@@ -54,6 +55,8 @@ export type Config = {
   mailFrom: string;
   googleClientId: string | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  /** The browser meets Stripe's script, the server the built-in sandbox under Stripe's keys. */
+  stripeStandIn: boolean;
 };
 
 /** A setting that keeps the server from starting. Its message is one sentence for the person at the terminal. */
@@ -90,6 +93,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     stripe: readStripe(env),
+    stripeStandIn: env.STRIPE_STAND_IN === '1',
   };
 };
 
@@ -99,7 +103,8 @@ const readStripe = (env: Environment): Config['stripe'] => {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = env;
-  const isAsked = env.PAYMENTS === 'stripe' || Boolean(secretKey || publishableKey || webhookSecret);
+  const isAsked =
+    env.PAYMENTS === 'stripe' || env.STRIPE_STAND_IN === '1' || Boolean(secretKey || publishableKey || webhookSecret);
   if (env.PAYMENTS === 'sandbox' || !isAsked) return null;
   if (!secretKey)
     throw new ConfigError('STRIPE_SECRET_KEY is missing: payments by Stripe need all three STRIPE_ variables.');
@@ -123,5 +128,7 @@ const refuseUnsafeProduction = (env: Environment): void => {
     throw new ConfigError('APP_SECRET is too easy to guess: use 32 random characters or more.');
   if (env.LIMITS === 'off')
     throw new ConfigError('LIMITS=off is for tests and load runs, never for NODE_ENV=production.');
+  if (env.STRIPE_STAND_IN === '1')
+    throw new ConfigError('STRIPE_STAND_IN=1 is for tests, never for NODE_ENV=production: no real card is charged.');
   if (env.CLOCK === 'manual') throw new ConfigError('CLOCK=manual is for tests, never for NODE_ENV=production.');
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import { loadDemo } from './demo.ts';
+import { loadDemo, loadDemoVisits } from './demo.ts';
 import { openDatabase } from './open-database.ts';
 import { createManualClock, systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
@@ -25,6 +25,7 @@ runProgram(async () => {
   });
 
   const address = await listen(app, config);
+  if (config.demo) await loadDemoVisits(database, config);
   if (config.jobs === 'inline') await worker.start();
   greet(config, address);
 

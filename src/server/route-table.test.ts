@@ -10,7 +10,11 @@ import { sql } from './platform/database/sql.ts';
 type Kind = 'visitor' | 'client' | 'otherClient' | 'therapist' | 'admin';
 type People = Record<Exclude<Kind, 'visitor'>, { email: string; session: SignedIn }> & {
   clientsOtherSession: string;
+  clientsId: string;
   clientsBooking: string;
+  clientsGiftCard: string;
+  clientsAddress: string;
+  clientsNotification: string;
   desk: Desk;
 };
 
@@ -22,6 +26,7 @@ const kinds = ['visitor', 'client', 'otherClient', 'therapist', 'admin'] as cons
 const everyone = (status: number): Row['gets'] => [status, status, status, status, status];
 const signedIn = (status: number): Row['gets'] => [401, status, status, status, status];
 const adminOnly = (status: number): Row['gets'] => [401, 403, 403, 403, status];
+const therapistOnly = (status: number): Row['gets'] => [401, 403, 403, status, 403];
 const owner = (status: number): Row['gets'] => [401, status, 404, 404, 404];
 const ownerOrAdmin = (status: number): Row['gets'] => [404, status, 404, 404, status];
 
@@ -36,7 +41,33 @@ const newPerson = () => ({
 const code = () => ({ email: newAddress(), verificationCode: '1234' });
 
 const nextDay = () => new Date(Date.UTC(2026, 10, 20 + (++counter % 60), 10)).toISOString();
+const address = {
+  label: 'Home',
+  zipCode: '1000-001',
+  location: { address: 'Rua Augusta 10', isHotel: false, apartment: '', hotelName: '', roomNumber: '' },
+};
+const giftCard = ({ clientsGiftCard }: People) => ({ params: { id: clientsGiftCard } });
 const booking = ({ clientsBooking }: People) => ({ params: { id: clientsBooking } });
+
+const both = (text: string) => ({ en: text, pt: text });
+const texts = { name: both('New'), description: both('Something new.'), active: false };
+const treatment = {
+  ...texts,
+  price60min: 6500,
+  price75min: null,
+  price90min: null,
+  imageUrl: '/treatments/relaxing.svg',
+  imageAlt: both(''),
+};
+const addIn = { ...texts, price: 1000, extraMinutes: 0 };
+const newUser = () => {
+  const { password: _, ...names } = newPerson();
+  return { ...names, phone: null, role: 'client', language: 'en' };
+};
+const treatmentId = ({ desk }: People) => ({ params: { id: String(desk.treatmentId) } });
+const clientId = ({ clientsId }: People) => ({ params: { id: clientsId } });
+
+const nobodysOffer = () => ({ params: { bookingId: randomUUID(), therapistId: randomUUID() } });
 
 /** Who gets what. A route without a row does not compile. */
 const table = {
@@ -98,22 +129,209 @@ const table = {
   previewCancellation: { call: booking, gets: ownerOrAdmin(200) },
   explainBooking: { call: booking, gets: adminOnly(200) },
   applyPromo: { call: (people) => ({ ...booking(people), body: { code: 'TEN' } }), gets: ownerOrAdmin(200) },
+  setNif: { call: (people) => ({ ...booking(people), body: { nif: '123456789' } }), gets: ownerOrAdmin(200) },
   cancelBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: ownerOrAdmin(200) },
+  getRescheduleByLink: { call: () => ({ params: { token: 'nobodys-key' } }), gets: everyone(410) },
+  rescheduleByLink: {
+    call: () => ({ params: { token: 'nobodys-key' }, body: { startsAt: nextDay() } }),
+    gets: everyone(410),
+  },
+  getReschedule: { call: booking, gets: ownerOrAdmin(200) },
+  // Not paid, or cancelled by the rows above: it stays where it is.
+  rescheduleBooking: {
+    call: (people) => ({ ...booking(people), body: { startsAt: nextDay() } }),
+    gets: ownerOrAdmin(409),
+  },
+  getBookingAvailability: {
+    call: (people) => ({ ...booking(people), query: { from: '2026-12-01', to: '2026-12-02' } }),
+    gets: ownerOrAdmin(200),
+  },
+  // Admins see it, which is no reason to own it.
+  claimBooking: { call: booking, gets: owner(200) },
+  createGiftCard: {
+    call: () => ({
+      body: {
+        amount: 5000,
+        recipientName: 'Ana',
+        recipientEmail: newAddress(),
+        fromName: 'Rui',
+        buyerEmail: newAddress(),
+      },
+    }),
+    gets: everyone(201),
+  },
+  listGiftCards: { gets: signedIn(200) },
+  getGiftCard: { call: giftCard, gets: ownerOrAdmin(200) },
+  refreshGiftCardPayment: { call: giftCard, gets: ownerOrAdmin(200) },
+  // Not paid: there is nothing to take back.
+  withdrawGiftCard: { call: giftCard, gets: ownerOrAdmin(409) },
+  getGiftCardBalance: { call: () => ({ params: { code: 'NOBODY' } }), gets: everyone(404) },
+  keepGiftCard: { call: () => ({ body: { code: 'NOBODY' } }), gets: signedIn(404) },
+  // Not paid: there is no paper yet.
+  getBookingReceipt: { call: booking, gets: ownerOrAdmin(409) },
+  getGiftCardReceipt: { call: giftCard, gets: ownerOrAdmin(409) },
+  getGiftCardFile: { call: giftCard, gets: ownerOrAdmin(409) },
+  listAddresses: { gets: signedIn(200) },
+  createAddress: { call: () => ({ body: address }), gets: signedIn(201) },
+  updateAddress: {
+    call: ({ clientsAddress }) => ({ params: { id: clientsAddress }, body: address }),
+    gets: owner(200),
+  },
+  deleteAddress: { call: ({ clientsAddress }) => ({ params: { id: clientsAddress } }), gets: owner(200) },
+  listKnownTherapists: { gets: signedIn(200) },
+  // Nobody who has been with them.
+  addFavourite: { call: ({ desk }) => ({ params: { id: desk.therapists[0]?.id ?? '' } }), gets: signedIn(404) },
+  removeFavourite: { call: ({ desk }) => ({ params: { id: desk.therapists[0]?.id ?? '' } }), gets: signedIn(200) },
   countWizardStep: { call: () => ({ body: { step: 1 } }), gets: everyone(202) },
+  getTherapistDashboard: { gets: therapistOnly(200) },
+  listTherapistBookings: { gets: therapistOnly(200) },
+  getTherapistBooking: { call: booking, gets: therapistOnly(404) },
+  getTherapistBookingCalendar: { call: booking, gets: therapistOnly(404) },
+  getTherapistHours: { gets: therapistOnly(200) },
+  previewTherapistHours: { call: () => ({ body: { hours: [] } }), gets: therapistOnly(200) },
+  setTherapistHours: {
+    call: () => ({ body: { hours: [{ weekday: 1, from: '08:00', to: '22:00' }] } }),
+    gets: therapistOnly(200),
+  },
+  listTimeOff: { gets: therapistOnly(200) },
+  previewTimeOff: {
+    call: () => ({ body: { startsOn: '2030-01-01', endsOn: '2030-01-01' } }),
+    gets: therapistOnly(200),
+  },
+  addTimeOff: { call: () => ({ body: { startsOn: '2030-01-01', endsOn: '2030-01-01' } }), gets: therapistOnly(201) },
+  removeTimeOff: { call: () => ({ params: { id: randomUUID() } }), gets: therapistOnly(404) },
+  getCalendarFeedLink: { gets: therapistOnly(200) },
+  renewCalendarFeedLink: { gets: therapistOnly(200) },
+  getCalendarFeed: { call: () => ({ query: { token: 'x' } }), gets: everyone(404) },
+  listNotifications: { gets: signedIn(200) },
+  getNotificationNews: { gets: signedIn(200) },
+  readAllNotifications: { gets: signedIn(200) },
+  readNotification: {
+    call: ({ clientsNotification }) => ({ params: { id: clientsNotification } }),
+    gets: owner(200),
+  },
   reportClientError: {
     call: () => ({ body: { kind: 'error', message: 'x', path: '/' } }),
     gets: everyone(202),
   },
   listEmails: { gets: adminOnly(200) },
+  getEmail: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  sendEmailNow: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  cancelEmail: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  retryEmail: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  showUnsubscribe: { call: () => ({ params: { token: 'x' } }), gets: everyone(404) },
+  unsubscribe: { call: () => ({ params: { token: 'x' } }), gets: everyone(404) },
+  listEmailTemplates: { gets: adminOnly(200) },
+  getEmailTemplate: { call: () => ({ params: { id: 'welcome.en' } }), gets: adminOnly(200) },
+  createEmailTemplate: {
+    call: () => ({ body: { type: 'welcome', language: 'pt', subject: 'Olá', body: 'Olá' } }),
+    gets: adminOnly(201),
+  },
+  updateEmailTemplate: {
+    call: () => ({ params: { id: 'welcome.en' }, body: { subject: 'Hello', version: 0 } }),
+    gets: adminOnly(200),
+  },
+  restoreEmailTemplate: { call: () => ({ params: { id: 'welcome.en' } }), gets: adminOnly(204) },
+  listTemplateVersions: { call: () => ({ params: { id: 'welcome.en' } }), gets: adminOnly(200) },
+  listTemplateVariables: { call: () => ({ params: { type: 'welcome' } }), gets: adminOnly(200) },
+  previewEmailTemplate: { call: () => ({ body: { type: 'welcome', language: 'en' } }), gets: adminOnly(200) },
+  testEmailTemplate: { call: () => ({ body: { type: 'welcome', language: 'en' } }), gets: adminOnly(202) },
+  listReminderRules: { gets: adminOnly(200) },
+  createReminderRule: {
+    call: () => ({ body: { mail: 'booking_reminder', minutes: 120 } }),
+    gets: adminOnly(201),
+  },
+  updateReminderRule: {
+    call: () => ({ params: { id: '1' }, body: { minutes: 720, version: 1 } }),
+    gets: adminOnly(200),
+  },
+  deleteReminderRule: { call: () => ({ params: { id: '2' } }), gets: adminOnly(204) },
+  getPicture: { call: () => ({ params: { file: `${'0'.repeat(64)}.webp` } }), gets: everyone(404) },
+  // Without a file there is nothing to keep; who may not come in is told first.
+  uploadPicture: { gets: adminOnly(415) },
+  listAudit: { gets: adminOnly(200) },
+  listAdminTreatments: { gets: adminOnly(200) },
+  createTreatment: { call: () => ({ body: treatment }), gets: adminOnly(201) },
+  getAdminTreatment: { call: treatmentId, gets: adminOnly(200) },
+  updateTreatment: { call: (people) => ({ ...treatmentId(people), body: { version: 1 } }), gets: adminOnly(200) },
+  deleteTreatment: { call: treatmentId, gets: adminOnly(409) },
+  orderTreatments: { call: () => ({ body: { ids: [] } }), gets: adminOnly(409) },
+  listAdminAddIns: { gets: adminOnly(200) },
+  createAddIn: { call: () => ({ body: addIn }), gets: adminOnly(201) },
+  getAdminAddIn: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  updateAddIn: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
+  deleteAddIn: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  orderAddIns: { call: () => ({ body: { ids: [] } }), gets: adminOnly(409) },
+  listUsers: { gets: adminOnly(200) },
+  exportUsers: { gets: adminOnly(200) },
+  createUser: { call: () => ({ body: newUser() }), gets: adminOnly(201) },
+  getUser: { call: clientId, gets: adminOnly(200) },
+  updateUser: { call: (people) => ({ ...clientId(people), body: { version: 1, phone: '912' } }), gets: adminOnly(200) },
+  mailPasswordLink: { call: clientId, gets: adminOnly(200) },
+  listUserReceipts: { call: clientId, gets: adminOnly(200) },
+  eraseUser: { call: clientId, gets: adminOnly(204) },
+  getOffer: { call: nobodysOffer, gets: everyone(404) },
+  confirmOffer: { call: nobodysOffer, gets: everyone(404) },
+  rejectOffer: { call: () => ({ ...nobodysOffer(), body: {} }), gets: everyone(404) },
+  undoOfferAnswer: { call: nobodysOffer, gets: everyone(404) },
+  // This therapist's account is not joined to anybody of the house.
+  completeOwnVisit: { call: booking, gets: [401, 403, 403, 409, 403] },
+  dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 409, 403] },
+  // Nobody was asked anything: the booking waits for no choice and looks for no therapist.
+  chooseForBooking: {
+    call: (people) => ({ ...booking(people), body: { choice: 'money_back' } }),
+    gets: ownerOrAdmin(409),
+  },
+  getAssignmentStats: { gets: adminOnly(200) },
+  getAssignment: { call: booking, gets: adminOnly(200) },
+  assignTherapist: {
+    call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id } }),
+    gets: adminOnly(409),
+  },
+  manualAssign: {
+    call: ({ clientsBooking, desk }) => ({
+      params: { bookingId: clientsBooking, therapistId: desk.therapists[0]?.id ?? '' },
+    }),
+    gets: adminOnly(409),
+  },
+  requestAssignment: { call: (people) => ({ ...booking(people), body: {} }), gets: adminOnly(409) },
+  processAssignment: { call: booking, gets: adminOnly(409) },
+  sendAssignmentEmails: { call: booking, gets: adminOnly(409) },
+  completeBooking: { call: booking, gets: adminOnly(409) },
+  cancelByAdmin: { call: (people) => ({ ...booking(people), body: { refund: 'full' } }), gets: adminOnly(200) },
 } satisfies Record<keyof typeof routes, Row>;
 
 /** Routes after which somebody is no longer signed in, or no longer there: everybody is made anew. */
-const changesPeople = new Set<string>(['login', 'logout', 'logoutByLink', 'changePassword', 'deleteAccount']);
+const changesPeople = new Set<string>([
+  'login',
+  'logout',
+  'logoutByLink',
+  'changePassword',
+  'deleteAccount',
+  'eraseUser',
+]);
 
 describe('every route, for every kind of person', () => {
   let house: TestHouse;
   let people: People;
   let desk: Desk;
+
+  const linkTherapist = (email: string) =>
+    house.database.run(sql`
+      update therapists set user_id = (select id from users where email = ${email}) where id = ${desk.therapists[0]?.id}`);
+
+  const addNotification = async (email: string): Promise<string> => {
+    const { id } = await house.database.one<{ id: string }>(sql`
+      insert into notifications (user_id, kind, cause, details) select id, 'booking_received', 'test', '{}' from users
+      where email = ${email} returning id`);
+    return id;
+  };
+
+  const orderGiftCard = async (as: SignedIn): Promise<string> => {
+    const body = { amount: 5000, recipientName: 'Ana', recipientEmail: newAddress(), fromName: 'Rui' };
+    const answer = await house.request('POST', '/api/gift-cards', { as, body });
+    return answer.body.giftCard.id;
+  };
 
   const makePeople = async (): Promise<People> => {
     const enter = async (role: 'client' | 'therapist' | 'admin') => {
@@ -123,14 +341,21 @@ describe('every route, for every kind of person', () => {
     };
     const client = await enter('client');
     await signIn(house, client.email);
+    const therapist = await enter('therapist');
+    await linkTherapist(therapist.email);
     const sessions = await house.request('GET', '/api/profile/sessions', { as: client.session });
     const made = await desk.booked({ datetime: nextDay() }, { as: client.session });
+    const me = await house.request('GET', '/api/me', { as: client.session });
     return {
       desk,
+      clientsId: me.body.id,
       clientsBooking: made.id,
+      clientsGiftCard: await orderGiftCard(client.session),
+      clientsAddress: (await house.request('POST', '/api/addresses', { as: client.session, body: address })).body.id,
+      clientsNotification: await addNotification(client.email),
       client,
       otherClient: await enter('client'),
-      therapist: await enter('therapist'),
+      therapist,
       admin: await enter('admin'),
       clientsOtherSession: sessions.body.find((session: { current: boolean }) => !session.current).id,
     };

@@ -39,6 +39,7 @@ describe('the title of a page', () => {
     ['/therapist/bookings', 'Therapist - bookings'],
     [`/therapist/booking/${id}`, 'Therapist - booking'],
     [`/therapist/confirm-booking/${id}/${other}`, 'Therapist - confirm booking'],
+    ['/therapist/hours', 'Therapist - hours'],
     ['/therapist/booking-confirmed', 'Therapist - booking confirmed'],
     [`/therapist/booking-rejected/${id}/${other}`, 'Therapist - booking rejected'],
     ['/admin', 'Admin Dashboard'],
@@ -132,19 +133,35 @@ describe('the door of a screen', () => {
     [`/bookings/${id}`, null],
     ['/gift-card', null],
     ['/dashboards', null],
-    ['/therapist', null],
+    ['/therapist', signIn],
+    ['/therapist/dashboard', signIn],
+    ['/therapist/bookings?status=offered', signIn],
+    [`/therapist/booking/${id}`, signIn],
+    ['/Therapist/hours', signIn],
+    [`/therapist/confirm-booking/${id}/${other}?token=${token}`, null],
+    [`/therapist/booking-rejected/${id}/${other}`, null],
+    ['/therapist/booking-confirmed', null],
     ['/auth', null],
   ])('%s, for somebody signed out', (path, expected) => {
     expect(redirectFor({ path, user: null })).toEqual(expected);
   });
 
-  it.each(['client', 'therapist'] as const)('keeps a %s out of the admin area alone', (role) => {
+  it.each(['client', 'therapist'] as const)('keeps a %s out of the admin area', (role) => {
     for (const path of ['/admin', '/admin/users', '/admin/nowhere', '/ADMIN']) {
       expect(redirectFor({ path, user: { role } })).toEqual(denied);
     }
-    for (const path of ['/', '/booking', '/dashboard', '/therapist', '/administrator']) {
+    for (const path of ['/', '/booking', '/dashboard', '/administrator']) {
       expect(redirectFor({ path, user: { role } })).toBeNull();
     }
+  });
+
+  it('keeps a client away from the therapists’ desk, but not from a mailed link', () => {
+    for (const path of ['/therapist', '/therapist/dashboard', '/therapist/hours', `/therapist/booking/${id}`]) {
+      expect(redirectFor({ path, user: { role: 'client' } })).toEqual(denied);
+      expect(redirectFor({ path, user: { role: 'therapist' } })).toBeNull();
+    }
+    const link = `/therapist/confirm-booking/${id}/${other}`;
+    expect(redirectFor({ path: link, user: { role: 'client' } })).toBeNull();
   });
 
   it('is open everywhere to an admin', () => {

@@ -27,6 +27,7 @@ export const screens = [
   { path: '/therapist/dashboard', name: 'therapist-dashboard' },
   { path: '/therapist/bookings', name: 'therapist-bookings' },
   { path: '/therapist/booking/:bookingId', name: 'therapist-booking' },
+  { path: '/therapist/hours', name: 'therapist-hours' },
   { path: '/therapist/confirm-booking/:bookingId/:therapistId', name: 'therapist-confirm-booking' },
   { path: '/therapist/booking-confirmed', name: 'therapist-booking-confirmed' },
   { path: '/therapist/booking-rejected/:bookingId/:therapistId', name: 'therapist-booking-rejected' },
@@ -42,6 +43,7 @@ export const screens = [
   { path: '/admin/email-scheduler', name: 'admin-email-scheduler' },
   { path: '/admin/tracking', name: 'admin-tracking' },
   { path: '/admin/promo-test', name: 'admin-promo-test' },
+  { path: '/admin/audit', name: 'admin-audit' },
   { path: '/privacy', name: 'privacy', title: 'Privacy' },
   { path: '/terms', name: 'terms', title: 'Terms' },
   { path: '/cookies', name: 'cookies', title: 'Cookies' },
@@ -78,9 +80,14 @@ export type Redirect = { readonly to: '/auth' | '/dashboard'; readonly reason: '
 
 /** Where a person who may not open this path is sent instead. The server guards the data; this only spares a dead end. */
 export function redirectFor(visit: { path: string; user: { readonly role: Role } | null }): Redirect | null {
-  const area = segmentsOf(visit.path)[0]?.toLowerCase() ?? '';
-  if (!visit.user) return ['dashboard', 'booking', 'admin'].includes(area) ? { to: '/auth', reason: 'sign-in' } : null;
-  return area === 'admin' && visit.user.role !== 'admin' ? { to: '/dashboard', reason: 'access-denied' } : null;
+  const [area = '', room = ''] = segmentsOf(visit.path).map((segment) => segment.toLowerCase());
+  // A mailed link of a therapist brings its own key.
+  const isDesk = area === 'therapist' && ['', 'dashboard', 'bookings', 'booking', 'hours'].includes(room);
+  const { user } = visit;
+  if (!user)
+    return isDesk || ['dashboard', 'booking', 'admin'].includes(area) ? { to: '/auth', reason: 'sign-in' } : null;
+  const isDenied = (area === 'admin' && user.role !== 'admin') || (isDesk && user.role === 'client');
+  return isDenied ? { to: '/dashboard', reason: 'access-denied' } : null;
 }
 
 const homes = { admin: '/admin', therapist: '/therapist/dashboard', client: '/dashboard' } as const;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { isConnectionLost } from '../platform/database/database.ts';
+import { errorCodeOf, isConnectionLost } from '../platform/database/database.ts';
 import type { Texts } from '../platform/texts.ts';
 import { visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -24,6 +24,8 @@ const toAppError = (error: unknown): AppError => {
   if (known) return new AppError(known);
   if (statusCode === 400) return new AppError('body_malformed');
   if (isConnectionLost(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  // Many wanted the same row at once and this one waited too long: nothing was changed, and a moment later it goes.
+  if (errorCodeOf(error) === '55P03') return new AppError('unavailable', { retryAfterSeconds: 1 });
   return new AppError('internal');
 };
 

@@ -42,7 +42,18 @@ const documentation = (route: Route) => ({
 
 export const mountRoutes = (app: FastifyInstance, settings: Settings): void => {
   refuseMissingHandlers(settings);
-  for (const handler of settings.handlers) mountOne(app, handler, settings);
+  for (const handler of settings.handlers) {
+    if (handler.route.takesForms) app.register(async (scope) => mountForForms(scope, handler, settings));
+    else mountOne(app, handler, settings);
+  }
+};
+
+/** Everywhere else a form from another site is refused before anything looks at it. */
+const mountForForms = (scope: FastifyInstance, handler: Handler, settings: Settings): void => {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.removeContentTypeParser(forms);
+  scope.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, {}));
+  mountOne(scope, handler, settings);
 };
 
 const mountOne = (
@@ -54,7 +65,7 @@ const mountOne = (
     method: route.method,
     url: route.path,
     schema: documentation(route),
-    config: { who: route.who },
+    config: { who: route.who, takesFile: route.takesFile ?? false },
     // Our own parser below reads the contract; Fastify need not validate a second time.
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {

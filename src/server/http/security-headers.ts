@@ -10,8 +10,9 @@ const hosts = {
     style: ['https://accounts.google.com'],
   },
   stripe: {
-    script: ['https://js.stripe.com'],
-    frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    // The script starts parts of itself, and their frames, on changing names under its own.
+    script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+    frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
   },
   tracking: {

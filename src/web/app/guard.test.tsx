@@ -36,15 +36,19 @@ afterEach(() => {
 });
 
 describe('a person who opens a screen', () => {
-  it.each(['/dashboard', '/booking?step=3', '/admin', '/admin/users'])(
-    '%s, signed out, is sent to sign in and will come back',
-    (path) => {
-      open(path, null);
-      expect(location.pathname + location.search).toBe(`/auth?next=${encodeURIComponent(path)}`);
-    },
-  );
+  it.each([
+    '/dashboard',
+    '/booking?step=3',
+    '/admin',
+    '/admin/users',
+    '/therapist',
+    '/therapist/bookings?status=offered',
+  ])('%s, signed out, is sent to sign in and will come back', (path) => {
+    open(path, null);
+    expect(location.pathname + location.search).toBe(`/auth?next=${encodeURIComponent(path)}`);
+  });
 
-  it.each(['/', '/gift-card', '/bookings/1', '/therapist'])('%s, signed out, may stay', (path) => {
+  it.each(['/', '/gift-card', '/bookings/1', '/therapist/confirm-booking/1/2'])('%s, signed out, may stay', (path) => {
     open(path, null);
     expect(location.pathname).toBe(path);
     expect(screen.getByText('inside')).toBeVisible();
@@ -55,6 +59,12 @@ describe('a person who opens a screen', () => {
     expect(location.pathname).toBe('/dashboard');
     expect(screen.getByText('Access denied')).toBeVisible();
     expect(screen.getByText("You don't have permission to access this page.")).toBeVisible();
+  });
+
+  it('of the therapists, as a client, is told and sent to the dashboard', () => {
+    open('/therapist/hours', person('client'));
+    expect(location.pathname).toBe('/dashboard');
+    expect(screen.getByText('Access denied')).toBeVisible();
   });
 
   it('of the admins, as an admin, may stay', () => {

@@ -1,25 +1,22 @@
-import i18next from 'i18next';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '#contract/session.ts';
 import { type Language, languages } from '#domain/language/language.ts';
-import { homeFor } from '#domain/screens/screens.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-
-const navLink =
-  'inline-flex min-h-11 items-center rounded-s px-2 text-s text-soft no-underline transition-colors hover:text-ink';
+import { navLink } from './nav-link.ts';
 
 export function Header() {
   const { t } = useTranslation('common');
   return (
-    <header className="flex flex-wrap items-center justify-end gap-x-2 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
+    <header className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
       <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
         <Mark />
       </Link>
-      <nav aria-label={t('header.nav')} className="flex items-center gap-1 md:gap-3">
+      <nav aria-label={t('header.nav')} className="flex items-center md:gap-3">
         <Link to="/gift-card" className={`${navLink} max-md:hidden`}>
           {t('header.giftCards')}
         </Link>
@@ -30,45 +27,31 @@ export function Header() {
   );
 }
 
+/** What only signed-in people see comes after the session is known; without its code the rest still works. */
+const SignedInLinks = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
+  try {
+    return { default: (await import('./signed-in-links.tsx')).SignedInLinks };
+  } catch {
+    return { default: () => null };
+  }
+});
+
 function AccountLink() {
   const { t } = useTranslation('common');
   const { user } = useSession();
-  if (!user) {
+  if (user) {
     return (
-      <Link to="/auth" className={navLink}>
-        {t('header.logIn')}
-      </Link>
+      <Suspense fallback={null}>
+        <SignedInLinks user={user} />
+      </Suspense>
     );
   }
   return (
-    <>
-      <Link
-        to={homeFor(user.role)}
-        aria-label={t('header.myArea', { name: user.firstName })}
-        className={`${navLink} max-w-[12ch] truncate`}
-      >
-        {user.firstName}
-      </Link>
-      <button type="button" onClick={() => void logOut()} className={`${navLink} whitespace-nowrap`}>
-        {t('header.logOut')}
-      </button>
-    </>
+    <Link to="/auth" className={navLink}>
+      {t('header.logIn')}
+    </Link>
   );
 }
-
-/** Its code and its words come when somebody leaves. */
-const logOut = async (): Promise<void> => {
-  try {
-    const [account] = await Promise.all([import('#web/features/account/log-out.ts'), i18next.loadNamespaces('auth')]);
-    await account.logOut();
-  } catch {
-    showToast({
-      title: i18next.t('header.logOutFailed'),
-      description: i18next.t('header.logOutLater'),
-      variant: 'destructive',
-    });
-  }
-};
 
 /** Its code is fetched when it is needed; that it may fail is of no interest to anybody. */
 const saveLanguage = async (language: Language): Promise<void> => {

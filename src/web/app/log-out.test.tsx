@@ -21,7 +21,7 @@ describe('leaving', () => {
     setSessionUser(rita);
     queryClient.setQueryData(['own-bookings'], ['secret']);
     const user = onStage(<Header />, '/dashboard');
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
   };
 
   it('says so, goes to /auth and forgets what was read for this person', async () => {

@@ -10,18 +10,19 @@ const dataScreen = (importScreen: () => Promise<ComponentType>, namespaces?: rea
     return withData(Screen);
   }, namespaces);
 
-const soon = lazyScreen(async () => (await import('./opening-soon-screen.tsx')).OpeningSoonScreen);
+/** One door for all areas of the admin; which one it is, the code behind it decides. */
+const admin = dataScreen(async () => (await import('./admin-screen.tsx')).AdminScreen, ['admin', 'auth']);
 
-/** Which code draws which screen of the house. Areas that are not furnished yet say so. */
+/** The same for what clients do beside booking. */
+const client = dataScreen(async () => (await import('./client-screen.tsx')).ClientScreen, ['booking', 'treatments']);
+
+/** Which code draws which screen of the house. */
 const lazyScreens: Record<ScreenName, LazyScreen> = {
   'booking-wizard': lazyScreen(
     async () => (await import('#web/features/booking-wizard/wizard-screen.tsx')).WizardScreen,
     ['booking'],
   ),
-  'booking-status': dataScreen(
-    async () => (await import('#web/features/booking-status/status-screen.tsx')).StatusScreen,
-    ['booking'],
-  ),
+  'booking-status': client,
   'sign-in': lazyScreen(async () => (await import('#web/features/account/sign-in-screen.tsx')).SignInScreen, ['auth']),
   'forgot-password': lazyScreen(
     async () => (await import('#web/features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
@@ -31,29 +32,52 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
     async () => (await import('#web/features/account/reset-password-screen.tsx')).ResetPasswordScreen,
     ['auth'],
   ),
-  'client-dashboard': soon,
-  'gift-card': soon,
-  'gift-card-success': soon,
-  reschedule: soon,
-  'reschedule-success': soon,
-  'therapist-dashboard': soon,
-  'therapist-bookings': soon,
-  'therapist-booking': soon,
-  'therapist-confirm-booking': soon,
-  'therapist-booking-confirmed': soon,
-  'therapist-booking-rejected': soon,
-  'admin-home': soon,
-  'admin-bookings': soon,
-  'admin-therapists': soon,
-  'admin-users': soon,
-  'admin-treatments': soon,
-  'admin-add-ins': soon,
-  'admin-analytics': soon,
-  'admin-settings': soon,
-  'admin-email-templates': soon,
-  'admin-email-scheduler': soon,
-  'admin-tracking': soon,
-  'admin-promo-test': soon,
+  'client-dashboard': client,
+  'gift-card': client,
+  'gift-card-success': client,
+  reschedule: client,
+  'reschedule-success': client,
+  'therapist-dashboard': dataScreen(
+    async () => (await import('#web/features/therapist/dashboard-screen.tsx')).DashboardScreen,
+    ['treatments'],
+  ),
+  'therapist-bookings': dataScreen(
+    async () => (await import('#web/features/therapist/bookings-screen.tsx')).BookingsScreen,
+    ['treatments'],
+  ),
+  'therapist-booking': dataScreen(
+    async () => (await import('#web/features/therapist/booking-screen.tsx')).BookingScreen,
+    ['treatments'],
+  ),
+  'therapist-hours': dataScreen(
+    async () => (await import('#web/features/therapist/hours-screen.tsx')).HoursScreen,
+    ['treatments'],
+  ),
+  'therapist-confirm-booking': dataScreen(
+    async () => (await import('#web/features/therapist/link/confirm-screen.tsx')).ConfirmScreen,
+    ['treatments'],
+  ),
+  'therapist-booking-confirmed': dataScreen(
+    async () => (await import('#web/features/therapist/link/confirmed-screen.tsx')).ConfirmedScreen,
+    ['treatments'],
+  ),
+  'therapist-booking-rejected': dataScreen(
+    async () => (await import('#web/features/therapist/link/rejected-screen.tsx')).RejectedScreen,
+    ['treatments'],
+  ),
+  'admin-home': admin,
+  'admin-bookings': admin,
+  'admin-therapists': admin,
+  'admin-users': admin,
+  'admin-treatments': admin,
+  'admin-add-ins': admin,
+  'admin-analytics': admin,
+  'admin-settings': admin,
+  'admin-email-templates': admin,
+  'admin-email-scheduler': admin,
+  'admin-tracking': admin,
+  'admin-promo-test': admin,
+  'admin-audit': admin,
   privacy: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).PrivacyScreen),
   terms: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).TermsScreen),
   cookies: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).CookiesScreen),

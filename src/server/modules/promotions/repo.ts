@@ -90,3 +90,7 @@ export const markUseCounted = (tx: Transaction, bookingId: string): Promise<numb
 export const givePromoBack = async (tx: Transaction, bookingId: string): Promise<void> => {
   await tx.run(sql`delete from promo_uses where booking_id = ${bookingId}`);
 };
+
+/** The uses still count; whose they were is forgotten. */
+export const forgetPromoClients = (tx: Transaction, bookingIds: readonly string[]): Promise<number> =>
+  tx.run(sql`update promo_uses set client = 'erased' where booking_id = any(${[...bookingIds]}::uuid[])`);

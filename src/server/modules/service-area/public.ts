@@ -1,1 +1,1 @@
-export { type Area, type AreaRange, findAreaOfZip, listAreaRanges } from './repo.ts';
+export { type Area, type AreaRange, findAreaOfZip, listAreaNames, listAreaRanges } from './repo.ts';

@@ -13,6 +13,12 @@ export const listAreaRanges = (on: Queryable): Promise<AreaRange[]> =>
     sql`select id, name, zip_from as "zipFrom", zip_to as "zipTo" from service_areas where active order by zip_from`,
   );
 
+/** Every area there is, also those no longer served: past visits lie in them. */
+export const listAreaNames = async (on: Queryable): Promise<Map<number, string>> => {
+  const areas = await on.many<Area>(sql`select id, name from service_areas`);
+  return new Map(areas.map(({ id, name }) => [id, name]));
+};
+
 export const insertZipInterest = async (
   on: Queryable,
   interest: { zip: string; email: string; language: string },

@@ -18,6 +18,21 @@ export const settingsSchemas = {
     halfRefundHours: z._default(z.int(), housePolicy.halfRefundHours),
     rescheduleHours: z._default(z.int(), housePolicy.rescheduleHours),
   }),
+  dispatch: z.object({
+    waveSize: z._default(z.int(), 3),
+    waveMinutes: z._default(z.int(), 10),
+    giveUpHoursBefore: z._default(z.int(), 2),
+    /** A search that begins late, or must begin again, gets at least this long. */
+    leastSearchMinutes: z._default(z.int(), 30),
+    undoMinutes: z._default(z.int(), 10),
+    completeHoursAfter: z._default(z.int(), 2),
+    /** Of the price before promo and gift card, shared by the therapists of a visit. */
+    therapistSharePercent: z._default(z.int(), 60),
+  }),
+  receipts: z.object({
+    /** Of the prices, which include it. */
+    vatPercentage: z._default(z.number(), 23),
+  }),
   tracking: z.object({
     tagManagerId: z._default(z.nullable(z.string()), null),
     analyticsId: z._default(z.nullable(z.string()), null),

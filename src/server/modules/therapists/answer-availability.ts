@@ -13,7 +13,7 @@ import { countDays } from './local-days.ts';
 import type { Roster } from './roster.ts';
 import { withRoster } from './roster-memory.ts';
 import { toFreeDay } from './to-response.ts';
-import type { StartsQuestion } from './visit.ts';
+import type { OpenVisit, StartsQuestion } from './visit.ts';
 
 export type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
 
@@ -34,7 +34,24 @@ export const answerAvailability = async (
   });
 };
 
-const readWindow = (query: AvailabilityQuery, refuse: (field: string) => AppError): { from: Day; to: Day } => {
+/** The same for a visit whose choices are settled, such as a booking that is being moved. */
+export const answerFreeStarts = async (
+  deps: AvailabilityDeps,
+  visit: OpenVisit,
+  window: Pick<AvailabilityQuery, 'from' | 'to'>,
+  refuse: (field: string) => AppError,
+): Promise<RouteAnswer<typeof getAvailability>> => {
+  const question = { ...visit, ...readWindow(window, refuse) };
+  return withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const days = await freeDays(roster, busyIn, question, deps.clock.now());
+    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question.lengthMinutes)) };
+  });
+};
+
+const readWindow = (
+  query: Pick<AvailabilityQuery, 'from' | 'to'>,
+  refuse: (field: string) => AppError,
+): { from: Day; to: Day } => {
   const [from, to] = [parseWallClock(query.from), parseWallClock(query.to)];
   if (!from) throw refuse('from');
   if (!to) throw refuse('to');

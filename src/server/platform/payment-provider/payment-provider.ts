@@ -14,8 +14,17 @@ export type Intent = {
 
 export type ProviderRefund = { id: string; status: 'done' | 'failed' };
 
+/** A cardholder says that the charge is not theirs. `won`: the money stays with us. */
+export type ProviderDispute = { id: string; intentId: string; status: 'open' | 'won' | 'lost' };
+
 /** Something the provider tells us by itself. Only what we act on is looked into. */
-export type ProviderEvent = { id: string; type: string; intent?: Intent; refund?: ProviderRefund };
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  intent?: Intent;
+  refund?: ProviderRefund;
+  dispute?: ProviderDispute;
+};
 
 /** The card provider. Nothing here may be called inside a database transaction. */
 export type PaymentProvider = {

@@ -4,6 +4,7 @@ import { seconds } from '../durations.ts';
 import {
   type Intent,
   type PaymentProvider,
+  type ProviderDispute,
   type ProviderEvent,
   type ProviderRefund,
   ProviderRefused,
@@ -94,6 +95,19 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'done',
 });
 
+// A warning that was closed took no money: as good as won.
+const disputeEnds: Partial<Record<Stripe.Dispute.Status, ProviderDispute['status']>> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+};
+
+const toDispute = ({ id, status, payment_intent: intent }: Stripe.Dispute): ProviderDispute => ({
+  id,
+  intentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+  status: disputeEnds[status] ?? 'open',
+});
+
 const toEvent = (event: Stripe.Event): ProviderEvent => {
   const { id, type } = event;
   switch (event.type) {
@@ -104,6 +118,10 @@ const toEvent = (event: Stripe.Event): ProviderEvent => {
     case 'refund.failed':
     case 'refund.updated':
       return { id, type, refund: toRefund(event.data.object) };
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return { id, type, dispute: toDispute(event.data.object) };
     default:
       return { id, type };
   }

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** One line, trimmed. */
+export const singleLine = (most: number) =>
+  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
+
+/** Several lines; neither half a letter nor the one sign that no database keeps. */
+export const freeText = (most: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(most),
+    z.refine((text) => !/\p{Cs}/u.test(text) && !text.includes('\0')),
+  );
+
+export const emailAddress = z.string().check(z.trim(), z.email(), z.maxLength(254));
+
+/** A key that stands in a link. It may also come in the header `X-Booking-Token`. */
+export const keyInLink = z.string().check(z.maxLength(100));

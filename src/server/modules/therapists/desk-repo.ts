@@ -1,0 +1,70 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+/** The number that goes into the secret link of the calendar feed; null when there is no such therapist. */
+export const findCalendarFeedVersion = async (on: Queryable, id: string): Promise<number | null> => {
+  const row = await on.maybeOne<{ version: number }>(
+    sql`select calendar_feed_version as version from therapists where id = ${id}`,
+  );
+  return row?.version ?? null;
+};
+
+/** Ends the link of the calendar feed and answers the number of the next one. */
+export const renewCalendarFeed = async (on: Queryable, id: string): Promise<number> => {
+  const { version } = await on.one<{ version: number }>(sql`
+    update therapists set calendar_feed_version = calendar_feed_version + 1 where id = ${id}
+    returning calendar_feed_version as version`);
+  return version;
+};
+
+/** Minutes of the wall clock's day. */
+export type WeeklyHour = { weekday: number; fromMinute: number; toMinute: number };
+
+export const listWeeklyHours = (on: Queryable, therapistId: string): Promise<WeeklyHour[]> =>
+  on.many<WeeklyHour>(sql`
+    select weekday, from_minute as "fromMinute", to_minute as "toMinute" from therapist_hours
+    where therapist_id = ${therapistId} order by weekday, from_minute`);
+
+/** All at once: whoever reads meanwhile sees the old hours or the new ones. */
+export const replaceWeeklyHours = async (
+  tx: Transaction,
+  therapistId: string,
+  hours: readonly WeeklyHour[],
+): Promise<void> => {
+  // Two devices of one person save one after the other.
+  await tx.run(sql`select from therapists where id = ${therapistId} for update`);
+  await tx.run(sql`delete from therapist_hours where therapist_id = ${therapistId}`);
+  await tx.run(sql`
+    insert into therapist_hours (therapist_id, weekday, from_minute, to_minute)
+    select ${therapistId}, weekday, "fromMinute", "toMinute"
+    from json_to_recordset(${JSON.stringify(hours)}::json) as h (weekday int, "fromMinute" int, "toMinute" int)`);
+};
+
+/** ISO days, both included. */
+export type TimeOffRow = { id: string; startsOn: string; endsOn: string; note: string };
+
+const timeOffColumns = sql`id, to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn", note`;
+
+export const listTimeOffFrom = (on: Queryable, therapistId: string, from: string): Promise<TimeOffRow[]> =>
+  on.many<TimeOffRow>(sql`
+    select ${timeOffColumns} from therapist_time_off
+    where therapist_id = ${therapistId} and ends_on >= ${from}::date order by starts_on, id`);
+
+/** False when some of the days are off already. */
+export const insertTimeOff = async (
+  tx: Transaction,
+  therapistId: string,
+  { id, startsOn, endsOn, note }: TimeOffRow,
+): Promise<boolean> => {
+  await tx.run(sql`select from therapists where id = ${therapistId} for update`);
+  const inserted = await tx.run(sql`
+    insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
+    select ${id}, ${therapistId}, ${startsOn}::date, ${endsOn}::date, ${note}
+    where not exists (select from therapist_time_off
+      where therapist_id = ${therapistId} and starts_on <= ${endsOn}::date and ends_on >= ${startsOn}::date)`);
+  return inserted === 1;
+};
+
+/** 0 when it is not there or another person's. */
+export const deleteTimeOff = (on: Queryable, therapistId: string, id: string): Promise<number> =>
+  on.run(sql`delete from therapist_time_off where id = ${id} and therapist_id = ${therapistId}`);

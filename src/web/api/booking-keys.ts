@@ -1,0 +1,17 @@
+/** Names under which this browser keeps what lets it see and pay a booking. */
+
+/** The booking that the wizard holds until it is paid. */
+export const heldKey = 'calma:held-booking';
+
+/** The key a guest reads a booking with. */
+export const tokenKeyOf = (bookingId: string): string => `calma:booking-token:${bookingId}`;
+
+/** True when the wizard of this browser waits for this very booking, with everything that was typed. */
+export const isHeldHere = (bookingId: string): boolean => {
+  try {
+    const held = JSON.parse(localStorage.getItem(heldKey) ?? 'null') as { bookingId?: string } | null;
+    return held?.bookingId === bookingId;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { bookAgain } from '#domain/wizard/book-again.ts';
+import { addInsQuery, queryClient, treatmentsQuery } from '#web/api/queries.ts';
+import { saveDraft } from '#web/features/booking-wizard/draft-storage.ts';
+import { navigate } from '#web/ui/router.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const durations = [60, 75, 90] as const;
+
+/** Opens the wizard with the answers of an earlier booking, as far as they are still offered. */
+export const openBookAgain = async (booking: Booking): Promise<void> => {
+  try {
+    const [treatments, addIns] = await Promise.all([
+      queryClient.fetchQuery(treatmentsQuery),
+      queryClient.fetchQuery(addInsQuery),
+    ]);
+    const offered = treatments.map((treatment) => ({
+      id: treatment.id,
+      durations: durations.filter((minutes) => treatment[`price${minutes}min`] !== null),
+    }));
+    saveDraft(bookAgain(booking, { treatments: offered, addInIds: addIns.map(({ id }) => id) }));
+    navigate('/');
+  } catch {
+    const t = i18next.getFixedT(null, 'treatments', 'dashboard');
+    showToast({ title: t('againFailed'), description: t('offline'), variant: 'destructive' });
+  }
+};

@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { KnownTherapist, SavedAddress } from '#contract/client-desk.ts';
+import { cents } from '#domain/money/cents.ts';
+import { setSessionUser } from '#web/session/session-store.ts';
+import { exampleGiftCard, keepScreensApart, openScreen, rita } from '../../../testing/after-booking.tsx';
+import { type Answers, exampleBooking, refusal } from '../../../testing/example-house.ts';
+import { ClientDashboard } from './client-dashboard.tsx';
+
+const paidVisit = exampleBooking({ id: 'paid', reference: 'CA-PAST01', status: 'completed', paymentStatus: 'paid' });
+
+const open = (answers: Answers, tab = '') =>
+  openScreen(<ClientDashboard />, `/dashboard${tab && `?tab=${tab}`}`, {
+    'GET /api/bookings': { body: [] },
+    ...answers,
+  });
+
+keepScreensApart();
+beforeEach(() => setSessionUser(rita));
+
+const address: SavedAddress = {
+  id: '1d3b6a1c-7d3e-4f5a-8b9c-0d1e2f3a4b5c',
+  label: 'Home',
+  zipCode: '1200-109',
+  location: { address: 'Rua Garrett 12', isHotel: false, apartment: '', hotelName: '', roomNumber: '' },
+  hasMassageTable: 0,
+  locationNotes: '',
+  createdAt: '2026-11-16T09:00:00.000Z',
+};
+const marta: KnownTherapist = {
+  id: '2e4c7b2d-8e4f-4a6b-9c0d-1e2f3a4b5c6d',
+  firstName: 'Marta',
+  imageUrl: null,
+  isActive: true,
+  visits: 3,
+  lastVisitAt: '2026-10-01T10:00:00.000Z',
+  isFavourite: false,
+};
+
+describe('what is saved', () => {
+  const saved = { 'GET /api/known-therapists': { body: [marta] }, 'GET /api/addresses': { body: [] } };
+
+  it('keeps the tab in the address', async () => {
+    const { user } = open(saved);
+    await user.click(screen.getByRole('tab', { name: 'Saved' }));
+    expect(location.search).toBe('?tab=saved');
+    expect(await screen.findByText('3 visits, last on Oct 1, 2026.')).toBeInTheDocument();
+  });
+
+  it('marks a favourite at once, and takes the mark back when the server refuses', async () => {
+    const { user } = open({ ...saved, [`PUT /api/favourites/${marta.id}`]: refusal('not_found', 404) }, 'saved');
+    const heart = await screen.findByRole('button', { name: 'Favourite: Marta' });
+    await user.click(heart);
+    expect(await screen.findByText('Not saved')).toBeInTheDocument();
+    expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('asks for what an address lacks, and saves a whole one', async () => {
+    const { user, callsOf } = open({ ...saved, 'POST /api/addresses': { status: 201, body: address } }, 'saved');
+    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Please write it like 1200-109.')).toBeInTheDocument();
+    expect(callsOf('POST /api/addresses')).toHaveLength(0);
+    await user.type(screen.getByLabelText(/What do you call it/), 'Home');
+    await user.type(screen.getByLabelText(/Zip code/), '1200109');
+    await user.type(screen.getByLabelText(/Street and number/), 'Rua Garrett 12');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Rua Garrett 12, 1200-109')).toBeInTheDocument();
+    expect(callsOf('POST /api/addresses')[0]?.body).toMatchObject({ label: 'Home', zipCode: '1200-109' });
+  });
+});
+
+describe('gift cards and receipts', () => {
+  const kept = {
+    id: 'kept',
+    code: 'CALM-KEPT-KEPT-KEPT',
+    amount: cents(10_000),
+    balance: cents(3_500),
+    expiresOn: '2029-11-16',
+    hasExpired: false,
+    fromName: 'João',
+    message: '',
+    design: 'dusk',
+    keptAt: '2026-11-16T09:00:00.000Z',
+  };
+
+  it('show what is left on a card one was given, and what became of one that was bought', async () => {
+    open(
+      { 'GET /api/gift-cards': { body: { bought: [exampleGiftCard({ deliverOn: '2026-12-24' })], received: [kept] } } },
+      'gift-cards',
+    );
+    expect(await screen.findByText('35,00 € of 100,00 € left.')).toBeInTheDocument();
+    expect(screen.getByText('CALM-KEPT-KEPT-KEPT')).toBeInTheDocument();
+    expect(screen.getByText('Will be delivered on Dec 24, 2026.')).toBeInTheDocument();
+  });
+
+  it('say beside the field that a code is unknown', async () => {
+    const { user } = open(
+      {
+        'GET /api/gift-cards': { body: { bought: [], received: [] } },
+        'POST /api/gift-cards/keep': refusal('code_unknown', 404),
+      },
+      'gift-cards',
+    );
+    await user.type(await screen.findByLabelText('Gift card code'), 'calm-1');
+    await user.click(screen.getByRole('button', { name: 'Add it' }));
+    expect(await screen.findByText('refused: code_unknown')).toBeInTheDocument();
+  });
+
+  it('lead to a receipt in the language of the page', async () => {
+    open(
+      {
+        'GET /api/bookings': { body: [paidVisit] },
+        'GET /api/gift-cards': { body: { bought: [], received: [] } },
+      },
+      'receipts',
+    );
+    const link = await screen.findByRole('link', { name: /Receipt \(PDF\)/ });
+    expect(link).toHaveAttribute('href', '/api/bookings/paid/receipt.pdf?lang=en');
+  });
+});
+
+describe('the account', () => {
+  const profile = { ...rita, hasPassword: true, hasGoogle: false, createdAt: '2026-01-01T09:00:00.000Z' };
+  const account: Answers = {
+    'GET /api/profile': { body: profile },
+    'GET /api/profile/sessions': {
+      body: [
+        {
+          id: 'here',
+          current: true,
+          device: 'Firefox, Linux',
+          createdAt: '2026-11-16T08:00:00.000Z',
+          lastSeenAt: '2026-11-16T08:59:00.000Z',
+        },
+        {
+          id: '3f5d8c3e-9f50-4b7c-8d1e-2f3a4b5c6d7e',
+          current: false,
+          device: 'Safari, iPhone',
+          createdAt: '2026-11-01T08:00:00.000Z',
+          lastSeenAt: '2026-11-02T08:00:00.000Z',
+        },
+      ],
+    },
+  };
+
+  it('saves a name and greets by it', async () => {
+    const { user, callsOf } = open(
+      { ...account, 'PATCH /api/profile': { body: { ...profile, firstName: 'Ana', phone: '912345678' } } },
+      'account',
+    );
+    const name = await screen.findByLabelText(/First name/);
+    await user.clear(name);
+    await user.type(name, 'Ana');
+    await user.type(screen.getByLabelText(/Phone/), '912345678');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Good morning, Ana' })).toBeInTheDocument();
+    expect(callsOf('PATCH /api/profile')[0]?.body).toEqual({
+      firstName: 'Ana',
+      lastName: 'Nunes',
+      phone: '912345678',
+      language: 'en',
+    });
+  });
+
+  it('says beside the field that the current password is wrong', async () => {
+    const { user } = open({ ...account, 'POST /api/profile/password': refusal('password_wrong', 400) }, 'account');
+    await user.type(await screen.findByLabelText(/Current password/), 'not-it');
+    await user.type(screen.getByLabelText(/New password/), 'a-better-one');
+    await user.click(screen.getByRole('button', { name: 'Change the password' }));
+    const field = await screen.findByLabelText(/Current password/);
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('refused: password_wrong')).toBeInTheDocument();
+  });
+
+  it('signs out another device', async () => {
+    const { user } = open({ ...account, 'DELETE /api/profile/sessions/*': { body: { ok: true } } }, 'account');
+    await user.click(await screen.findByRole('button', { name: /^Sign out.*Safari/ }));
+    expect(await screen.findByText('Safari, iPhone is signed out')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+  });
+
+  it('says what goes and what stays, asks for the password, and only then deletes', async () => {
+    const { user, callsOf } = open({ ...account, 'POST /api/profile/delete': { body: { ok: true } } }, 'account');
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+    expect(dialog).toHaveTextContent('Coming visits are not cancelled by this.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    expect(callsOf('POST /api/profile/delete')).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(/Your password/), 'calma-demo');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(location.pathname).toBe('/');
+  });
+});
