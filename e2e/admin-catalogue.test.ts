@@ -7,6 +7,9 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
+// Each walks through several screens and looks at them with axe.
+test.setTimeout(120_000);
+
 forEachLanguage((language) => {
   const words = adminWords(language);
 

@@ -3,8 +3,8 @@ import { sqlFile } from '#server/platform/database/sql.ts';
 import type { Booked, Clients } from './clients.ts';
 import { inParallel, pause, waitUntil } from './fault.ts';
 import type { Answer } from './http-client.ts';
-import { comeBack, payAtProvider } from './payers.ts';
 import { appSecret, countOf, type Stage } from './stage.ts';
+import { bookWhole, newDiary } from './whole-booking.ts';
 
 /** An offer and the key in its mailed link. */
 export type Offered = { bookingId: string; therapistId: string; token: string };
@@ -23,12 +23,11 @@ export const openSearches = async (
   starts: readonly string[],
   offersEach: number,
 ): Promise<{ booked: Booked; start: string; offers: Offered[] }[]> => {
-  const bookings = await inParallel(starts, 8, async (start) => {
-    const booked = await clients.booked(start);
-    await payAtProvider(stage, booked);
-    await comeBack(stage, booked);
-    return { booked, start };
-  });
+  const diary = newDiary();
+  const bookings = await inParallel(starts, 4, async (start) => ({
+    start,
+    booked: await bookWhole(stage, clients, start, diary),
+  }));
   const isOut = await waitUntil(
     async () => (await countOf(stage, `from offers where status = 'open'`)) >= starts.length * offersEach,
     120,

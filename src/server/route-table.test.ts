@@ -275,8 +275,8 @@ const table = {
   rejectOffer: { call: () => ({ ...nobodysOffer(), body: {} }), gets: everyone(404) },
   undoOfferAnswer: { call: nobodysOffer, gets: everyone(404) },
   // This therapist's account is not joined to anybody of the house.
-  completeOwnVisit: { call: booking, gets: [401, 403, 403, 409, 403] },
-  dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 409, 403] },
+  completeOwnVisit: { call: booking, gets: [401, 403, 403, 404, 403] },
+  dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 404, 403] },
   // Nobody was asked anything: the booking waits for no choice and looks for no therapist.
   chooseForBooking: {
     call: (people) => ({ ...booking(people), body: { choice: 'money_back' } }),

@@ -65,7 +65,7 @@ const mountOne = (
     method: route.method,
     url: route.path,
     schema: documentation(route),
-    config: { who: route.who, takesFile: route.takesFile ?? false },
+    config: { who: route.who, takesFile: route.takesFile ?? route.takesForms ?? false },
     // Our own parser below reads the contract; Fastify need not validate a second time.
     validatorCompiler: () => () => true,
     handler: async (request, reply) => {

@@ -5,9 +5,9 @@ afterEach(() => history.replaceState(null, '', '/'));
 
 describe('the key of a guest', () => {
   it('leaves the address at once and is used in every call about its purchase, and no other', () => {
-    history.replaceState(null, '', '/gift-card-success?card=one&token=secret#top');
+    history.replaceState(null, '', '/gift-card-success?id=one&token=secret#top');
     takeKeyFromAddress('gift-card', 'one');
-    expect(location.search + location.hash).toBe('?card=one#top');
+    expect(location.search + location.hash).toBe('?id=one#top');
     expect(accessBy('gift-card', 'one')).toEqual({ params: { id: 'one' }, query: { token: 'secret' } });
     expect(accessBy('gift-card', 'two')).toEqual({ params: { id: 'two' }, query: {} });
     expect(readKey('booking', 'one')).toBeUndefined();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { KnownTherapist, SavedAddress } from '#contract/client-desk.ts';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
-import { exampleGiftCard, keepScreensApart, openScreen, rita } from '../../../testing/after-booking.tsx';
+import { exampleGiftCard, keepScreensApart, openScreen, rita, write } from '../../../testing/after-booking.tsx';
 import { type Answers, exampleBooking, refusal } from '../../../testing/example-house.ts';
 import { ClientDashboard } from './client-dashboard.tsx';
 
@@ -61,9 +61,9 @@ describe('what is saved', () => {
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please write it like 1200-109.')).toBeInTheDocument();
     expect(callsOf('POST /api/addresses')).toHaveLength(0);
-    await user.type(screen.getByLabelText(/What do you call it/), 'Home');
-    await user.type(screen.getByLabelText(/Zip code/), '1200109');
-    await user.type(screen.getByLabelText(/Street and number/), 'Rua Garrett 12');
+    await write(user, screen.getByLabelText(/What do you call it/), 'Home');
+    await write(user, screen.getByLabelText(/Zip code/), '1200109');
+    await write(user, screen.getByLabelText(/Street and number/), 'Rua Garrett 12');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Rua Garrett 12, 1200-109')).toBeInTheDocument();
     expect(callsOf('POST /api/addresses')[0]?.body).toMatchObject({ label: 'Home', zipCode: '1200-109' });
@@ -102,7 +102,7 @@ describe('gift cards and receipts', () => {
       },
       'gift-cards',
     );
-    await user.type(await screen.findByLabelText('Gift card code'), 'calm-1');
+    await write(user, await screen.findByLabelText('Gift card code'), 'calm-1');
     await user.click(screen.getByRole('button', { name: 'Add it' }));
     expect(await screen.findByText('refused: code_unknown')).toBeInTheDocument();
   });
@@ -151,8 +151,8 @@ describe('the account', () => {
     );
     const name = await screen.findByLabelText(/First name/);
     await user.clear(name);
-    await user.type(name, 'Ana');
-    await user.type(screen.getByLabelText(/Phone/), '912345678');
+    await write(user, name, 'Ana');
+    await write(user, screen.getByLabelText(/Phone/), '912345678');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { name: 'Good morning, Ana' })).toBeInTheDocument();
     expect(callsOf('PATCH /api/profile')[0]?.body).toEqual({
@@ -165,8 +165,8 @@ describe('the account', () => {
 
   it('says beside the field that the current password is wrong', async () => {
     const { user } = open({ ...account, 'POST /api/profile/password': refusal('password_wrong', 400) }, 'account');
-    await user.type(await screen.findByLabelText(/Current password/), 'not-it');
-    await user.type(screen.getByLabelText(/New password/), 'a-better-one');
+    await write(user, await screen.findByLabelText(/Current password/), 'not-it');
+    await write(user, screen.getByLabelText(/New password/), 'a-better-one');
     await user.click(screen.getByRole('button', { name: 'Change the password' }));
     const field = await screen.findByLabelText(/Current password/);
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
@@ -187,7 +187,7 @@ describe('the account', () => {
     expect(dialog).toHaveTextContent('Coming visits are not cancelled by this.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     expect(callsOf('POST /api/profile/delete')).toHaveLength(0);
-    await user.type(within(dialog).getByLabelText(/Your password/), 'calma-demo');
+    await write(user, within(dialog).getByLabelText(/Your password/), 'calma-demo');
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
     expect(location.pathname).toBe('/');

@@ -16,6 +16,13 @@ const admin = dataScreen(async () => (await import('./admin-screen.tsx')).AdminS
 /** The same for what clients do beside booking. */
 const client = dataScreen(async () => (await import('./client-screen.tsx')).ClientScreen, ['booking', 'treatments']);
 
+/** And for therapists, with the pages their mails lead to. */
+const therapist = dataScreen(async () => (await import('./therapist-screen.tsx')).TherapistScreen, ['treatments']);
+
+const account = lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen, ['auth']);
+
+const debug = dataScreen(async () => (await import('./debug-screen.tsx')).DebugScreen, ['admin']);
+
 /** Which code draws which screen of the house. */
 const lazyScreens: Record<ScreenName, LazyScreen> = {
   'booking-wizard': lazyScreen(
@@ -23,48 +30,21 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
     ['booking'],
   ),
   'booking-status': client,
-  'sign-in': lazyScreen(async () => (await import('#web/features/account/sign-in-screen.tsx')).SignInScreen, ['auth']),
-  'forgot-password': lazyScreen(
-    async () => (await import('#web/features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
-    ['auth'],
-  ),
-  'reset-password': lazyScreen(
-    async () => (await import('#web/features/account/reset-password-screen.tsx')).ResetPasswordScreen,
-    ['auth'],
-  ),
+  'sign-in': account,
+  'forgot-password': account,
+  'reset-password': account,
   'client-dashboard': client,
   'gift-card': client,
   'gift-card-success': client,
   reschedule: client,
   'reschedule-success': client,
-  'therapist-dashboard': dataScreen(
-    async () => (await import('#web/features/therapist/dashboard-screen.tsx')).DashboardScreen,
-    ['treatments'],
-  ),
-  'therapist-bookings': dataScreen(
-    async () => (await import('#web/features/therapist/bookings-screen.tsx')).BookingsScreen,
-    ['treatments'],
-  ),
-  'therapist-booking': dataScreen(
-    async () => (await import('#web/features/therapist/booking-screen.tsx')).BookingScreen,
-    ['treatments'],
-  ),
-  'therapist-hours': dataScreen(
-    async () => (await import('#web/features/therapist/hours-screen.tsx')).HoursScreen,
-    ['treatments'],
-  ),
-  'therapist-confirm-booking': dataScreen(
-    async () => (await import('#web/features/therapist/link/confirm-screen.tsx')).ConfirmScreen,
-    ['treatments'],
-  ),
-  'therapist-booking-confirmed': dataScreen(
-    async () => (await import('#web/features/therapist/link/confirmed-screen.tsx')).ConfirmedScreen,
-    ['treatments'],
-  ),
-  'therapist-booking-rejected': dataScreen(
-    async () => (await import('#web/features/therapist/link/rejected-screen.tsx')).RejectedScreen,
-    ['treatments'],
-  ),
+  'therapist-dashboard': therapist,
+  'therapist-bookings': therapist,
+  'therapist-booking': therapist,
+  'therapist-hours': therapist,
+  'therapist-confirm-booking': therapist,
+  'therapist-booking-confirmed': therapist,
+  'therapist-booking-rejected': therapist,
   'admin-home': admin,
   'admin-bookings': admin,
   'admin-therapists': admin,
@@ -81,11 +61,8 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   privacy: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).PrivacyScreen),
   terms: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).TermsScreen),
   cookies: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).CookiesScreen),
-  'debug-treatments': dataScreen(
-    async () => (await import('#web/features/debug/treatments-screen.tsx')).TreatmentsScreen,
-    ['admin'],
-  ),
-  'debug-ui': dataScreen(async () => (await import('#web/features/debug/ui-screen.tsx')).Screen, ['admin']),
+  'debug-treatments': debug,
+  'debug-ui': debug,
 };
 
 const notFound = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);

@@ -6,12 +6,13 @@ import { formatMoment } from './format-moment.ts';
 /** Everything that has happened, each with its time. */
 export function EventList({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
+  const { t: tMove } = useTranslation('treatments', { keyPrefix: 'reschedule' });
   const { language } = useLanguage();
   return (
     <section>
       <h2 className="text-l">{t('status.history')}</h2>
       <ol className="mt-3 grid gap-3 border-l border-line pl-5 text-s">
-        {booking.history.map(({ to, at }) => (
+        {booking.history.map(({ to, at, movedFrom }) => (
           <li key={`${at}-${to}`} className="relative">
             <span
               aria-hidden="true"
@@ -20,7 +21,7 @@ export function EventList({ booking }: { booking: Booking }) {
             <time dateTime={at} className="block text-xs text-soft tabular-nums">
               {formatMoment(at, language)}
             </time>
-            {t(`status.event.${to}`)}
+            {movedFrom ? tMove('stays.moved', { from: formatMoment(movedFrom, language) }) : t(`status.event.${to}`)}
           </li>
         ))}
       </ol>

@@ -20,6 +20,7 @@ import { useReturnFromBank } from './return-from-bank.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
 import { statusQuery } from './status-query.ts';
 import { VisitFacts } from './visit-facts.tsx';
+import { VisitLinks } from './visit-links.tsx';
 import { nextWords } from './what-next.ts';
 
 /** Few are ever asked, so it and its words come when somebody is. */
@@ -100,7 +101,10 @@ function Status({ booking }: { booking: Booking }) {
             <PayAgain booking={booking} />
           </section>
           <EventList booking={booking} />
-          <CancelVisit booking={booking} />
+          <div className="flex flex-wrap gap-2.5 empty:hidden">
+            <CancelVisit booking={booking} />
+            <VisitLinks booking={booking} />
+          </div>
         </div>
       </PageWithAside>
     </PageFrame>

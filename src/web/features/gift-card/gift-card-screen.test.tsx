@@ -8,10 +8,13 @@ import {
   keepScreensApart,
   openScreen,
   rita,
+  write,
 } from '../../../../testing/after-booking.tsx';
 import { type Answers, refusal } from '../../../../testing/example-house.ts';
 import { GiftCardScreen } from './gift-card-screen.tsx';
 import { GiftCardSuccessScreen } from './gift-card-success-screen.tsx';
+import { emptyGift } from './gift-form.ts';
+import { writeForm } from './gift-memory.ts';
 
 const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 15000, currency: 'eur' };
 const made = { giftCard: exampleGiftCard({ status: 'waiting_payment', code: null }), accessToken: 'buyer-key' };
@@ -29,17 +32,17 @@ const press = (user: UserEvent, name: string | RegExp) =>
 const fill = async (user: UserEvent): Promise<void> => {
   await user.click(screen.getByRole('radio', { name: 'Sea' }));
   await user.click(screen.getByRole('radio', { name: /^150,00/ }));
-  await user.type(screen.getByLabelText(/Their name/), 'Inês');
-  await user.type(screen.getByLabelText(/Their e-mail/), 'ines@example.com');
-  await user.type(screen.getByLabelText(/A few words/), 'Enjoy');
-  await user.type(screen.getByLabelText(/^From/), 'Rita');
-  await user.type(screen.getByLabelText(/Your e-mail/), 'rita@example.com');
+  await write(user, screen.getByLabelText(/Their name/), 'Inês');
+  await write(user, screen.getByLabelText(/Their e-mail/), 'ines@example.com');
+  await write(user, screen.getByLabelText(/A few words/), 'Enjoy');
+  await write(user, screen.getByLabelText(/^From/), 'Rita');
+  await write(user, screen.getByLabelText(/Your e-mail/), 'rita@example.com');
 };
 
 const fillCard = async (user: UserEvent): Promise<void> => {
-  await user.type(screen.getByLabelText(/Card number/), '4242424242424242');
-  await user.type(screen.getByLabelText(/Expires/), '1234');
-  await user.type(screen.getByLabelText(/CVC/), '123');
+  await write(user, screen.getByLabelText(/Card number/), '4242424242424242');
+  await write(user, screen.getByLabelText(/Expires/), '1234');
+  await write(user, screen.getByLabelText(/CVC/), '123');
 };
 
 keepScreensApart();
@@ -58,7 +61,7 @@ describe('buying a gift card', () => {
     await user.click(screen.getByRole('checkbox'));
     expect(callsOf('POST /api/gift-cards')).toHaveLength(0);
     await press(user, /^Buy and pay 150,00/);
-    await expect.poll(() => location.pathname + location.search).toBe(`/gift-card-success?card=${id}`);
+    await expect.poll(() => location.pathname + location.search).toBe(`/gift-card-success?id=${id}`);
     expect(callsOf('POST /api/gift-cards')[0]?.body).toMatchObject({
       amount: 15000,
       design: 'sea',
@@ -72,11 +75,17 @@ describe('buying a gift card', () => {
   });
 
   it('orders once, however often a card is declined', async () => {
+    writeForm({
+      ...emptyGift,
+      recipientName: 'Inês',
+      recipientEmail: 'ines@example.com',
+      fromName: 'Rita',
+      buyerEmail: 'rita@example.com',
+    });
     const { user, callsOf } = openScreen(<GiftCardScreen />, '/gift-card', {
       ...shop,
       [confirmed]: { status: 402, body: { error: { code: 'card_declined' } } },
     });
-    await fill(user);
     await press(user, 'Continue to payment');
     await fillCard(user);
     await user.click(screen.getByRole('checkbox'));
@@ -92,7 +101,7 @@ describe('buying a gift card', () => {
   it('says what is missing, and asks nobody', async () => {
     const { user, asked } = openScreen(<GiftCardScreen />, '/gift-card', shop);
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
-    await user.type(screen.getByLabelText(/^Amount/), '10');
+    await write(user, screen.getByLabelText(/^Amount/), '10');
     await user.click(screen.getByRole('radio', { name: 'On a day' }));
     await press(user, 'Continue to payment');
     expect(screen.getByText(/Please enter an amount from 25,00/)).toBeInTheDocument();
@@ -113,7 +122,7 @@ describe('buying a gift card', () => {
         body: { code: 'CALM-ABCD-EFGH-JKLM', amount: 10000, balance: 2500, expiresOn: '2029-11-16', hasExpired: false },
       },
     });
-    await user.type(screen.getByLabelText('Gift card code'), 'calm-abcd-efgh-jklm ');
+    await write(user, screen.getByLabelText('Gift card code'), 'calm-abcd-efgh-jklm ');
     await user.click(screen.getByRole('button', { name: 'Check the balance' }));
     expect(await screen.findByText(/25,00 € of 100,00 € left\./)).toBeInTheDocument();
     expect(screen.getByText(/Valid until November 16, 2029/)).toBeInTheDocument();
@@ -121,7 +130,7 @@ describe('buying a gift card', () => {
 });
 
 describe('the page of a bought card', () => {
-  const open = (answers: Answers, address = `/gift-card-success?card=${id}&token=buyer-key`) =>
+  const open = (answers: Answers, address = `/gift-card-success?id=${id}&token=buyer-key`) =>
     openScreen(<GiftCardSuccessScreen />, address, {
       [`GET /api/gift-cards/${id}`]: { body: exampleGiftCard() },
       ...answers,
@@ -130,7 +139,7 @@ describe('the page of a bought card', () => {
   it('takes the key out of the address and says what happens next', async () => {
     const { callsOf } = open({ [`GET /api/gift-cards/${id}`]: { body: exampleGiftCard({ deliverOn: '2026-12-24' }) } });
     expect(await screen.findByRole('heading', { level: 1, name: 'A fine present for Inês.' })).toBeInTheDocument();
-    expect(location.search).toBe(`?card=${id}`);
+    expect(location.search).toBe(`?id=${id}`);
     expect(callsOf(`GET /api/gift-cards/${id}`)[0]?.query.get('token')).toBe('buyer-key');
     expect(screen.getByText(/We send it to Inês on Thursday, December 24, 2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Card to print (PDF)' })).toHaveAttribute(
@@ -161,15 +170,15 @@ describe('the page of a bought card', () => {
         [`GET /api/gift-cards/${id}`]: { body: waiting },
         [`POST /api/gift-cards/${id}/payment-return`]: { body: { giftCard: waiting, isBeingRefunded: false } },
       },
-      `/gift-card-success?card=${id}&token=buyer-key&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=pending`,
+      `/gift-card-success?id=${id}&token=buyer-key&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=pending`,
     );
     expect(await screen.findByRole('heading', { name: 'Waiting for the payment.' })).toBeInTheDocument();
     expect(callsOf(`POST /api/gift-cards/${id}/payment-return`)).toHaveLength(1);
-    expect(location.search).toBe(`?card=${id}`);
+    expect(location.search).toBe(`?id=${id}`);
   });
 
   it('shows nothing to strangers, and does not even ask for them', async () => {
-    const { asked } = open({}, `/gift-card-success?card=${id.replace('9', '8')}`);
+    const { asked } = open({}, `/gift-card-success?id=${id.replace('9', '8')}`);
     expect(await screen.findByText('The link in our e-mail leads to the card you bought.')).toBeInTheDocument();
     expect(asked).toEqual([]);
   });

@@ -19,7 +19,7 @@ import { failureText, useGiftCardWords } from './gift-card-words.ts';
 export function GiftCardSuccessScreen() {
   const { t } = useGiftCardWords();
   const { search } = useLocation();
-  const id = new URLSearchParams(search).get('card') ?? '';
+  const id = new URLSearchParams(search).get('id') ?? '';
   useMemo(() => takeKeyFromAddress('gift-card', id), [id]);
   const { user } = useSession();
   const mayAsk = hasUuid(id) && (user !== null || readKey('gift-card', id) !== undefined);

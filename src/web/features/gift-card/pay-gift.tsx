@@ -70,7 +70,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
         handle={card}
         amount={amount}
         isLocked={isSending}
-        returnPath={() => `/gift-card-success?card=${purchase.orderId()}`}
+        returnPath={() => `/gift-card-success?id=${purchase.orderId()}`}
         unavailableText={t('pay.unavailable')}
       />
       <Checkbox
@@ -118,7 +118,7 @@ const useArrival = (at: string, orderId: () => string, element: { current: HTMLF
     if (at !== 'paid') return;
     writeForm(null);
     writeOrder(null);
-    navigate(`/gift-card-success?card=${orderId()}`, { replace: true });
+    navigate(`/gift-card-success?id=${orderId()}`, { replace: true });
   }, [at, orderId, element]);
 };
 

@@ -5,6 +5,11 @@ import { navigate } from '#web/ui/router.tsx';
 
 type Leave = () => void;
 
+/** One more entry with the same address: the way back then leads to where one is, and nothing on the page changes. */
+const standGuard = (): void => {
+  if (history.state?.isGuard !== true) history.pushState({ isGuard: true }, '', location.href);
+};
+
 const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -16,11 +21,12 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
 /** Asks before typed words are lost: by a link, the way back, a reload, or `ask(leave)` from a button. */
 export const useUnsavedGuard = (isDirty: boolean) => {
   const [leave, setLeave] = useState<Leave | null>(null);
-  const here = useRef('');
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!isDirty) return;
-    here.current = location.href;
+    isLeaving.current = false;
+    standGuard();
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (event: MouseEvent): void => {
       const link = linkOf(event);
@@ -29,19 +35,20 @@ export const useUnsavedGuard = (isDirty: boolean) => {
       event.stopPropagation();
       setLeave(() => () => navigate(link.pathname + link.search + link.hash));
     };
-    // Before the router hears of it: the address goes back to where the words are.
-    const onPop = (event: PopStateEvent): void => {
-      const wanted = location.href;
-      event.stopImmediatePropagation();
-      history.pushState(null, '', here.current);
-      setLeave(() => () => navigate(wanted.slice(location.origin.length), { replace: true }));
+    const onPop = (): void => {
+      if (isLeaving.current) return;
+      standGuard();
+      setLeave(() => () => {
+        isLeaving.current = true;
+        history.go(-2);
+      });
     };
     window.addEventListener('beforeunload', onUnload);
-    window.addEventListener('popstate', onPop, { capture: true });
+    window.addEventListener('popstate', onPop);
     document.addEventListener('click', onClick, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', onUnload);
-      window.removeEventListener('popstate', onPop, { capture: true });
+      window.removeEventListener('popstate', onPop);
       document.removeEventListener('click', onClick, { capture: true });
     };
   }, [isDirty]);

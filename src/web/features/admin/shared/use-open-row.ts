@@ -13,6 +13,7 @@ export const useOpenRow = () => {
   return {
     openId: new URLSearchParams(search).get('open'),
     open: (id: string) => navigate(withOpen(window.location.search, id)),
-    close: () => navigate(withOpen(window.location.search, null)),
+    // In its place, so that the way back does not open it again.
+    close: () => navigate(withOpen(window.location.search, null), { replace: true }),
   };
 };

@@ -33,7 +33,7 @@ export function BoughtCard({ card }: { card: GiftCard }) {
       </span>
       <div className="min-w-0 flex-1 text-s">
         <Link
-          to={`/gift-card-success?card=${card.id}`}
+          to={`/gift-card-success?id=${card.id}`}
           className="link -my-2.5 inline-block py-2.5 font-medium text-ink decoration-line-strong"
         >
           {t('giftCards.forName', { name: card.recipientName })}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
+
+const ownPage = { 'sec-fetch-site': 'same-origin' };
+
+const post = async <Body>(person: APIRequestContext, path: string, data: unknown): Promise<Body> => {
+  const answer = await person.post(path, { data, headers: ownPage });
+  expect(answer.ok(), `POST ${path}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
+  return answer.json();
+};
+
+/** An account of one's own: journeys run side by side and must not see each other's visits. The page is signed in. */
+export const becomeClient = async (page: Page, house: string) => {
+  const email = `rita-${randomUUID()}@example.com`;
+  const password = 'a-good-one-for-rita';
+  const person = { email, password, firstName: 'Rita', lastName: 'Nunes' };
+  await post(page.request, '/api/auth/register-initiate', person);
+  const verificationCode = /\b\d{4}\b/.exec((await readMail(house, email, 'verification_code')).subject)?.[0];
+  await post(page.request, '/api/auth/register-complete', { email, verificationCode });
+  await post(page.request, '/api/login', { email, password });
+  return { email, password };
+};
+
+type Mail = { type: string; subject: string; text: string };
+
+/** The newest message of a kind to an address, from the built-in mailbox, which only admins can open. */
+export const readMail = async (house: string, to: string, type: string): Promise<Mail> => {
+  const admin = await request.newContext({ baseURL: house });
+  await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
+  let found: Mail | undefined;
+  await expect(async () => {
+    const { items }: { items: Mail[] } = await (await admin.get('/api/admin/emails', { params: { to } })).json();
+    found = items.find((mail) => mail.type === type && mail.text !== null);
+    expect(found, `a ${type} to ${to}`).toBeDefined();
+  }).toPass();
+  await admin.dispose();
+  return found as Mail;
+};
+
+const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+export type Visit = { readonly id: string; readonly reference: string; readonly token: string };
+
+/** A paid visit, by the calls the wizard makes; whoever the page is signed in as owns it. */
+export const bookVisit = async (person: APIRequestContext, email: string, daysAhead: number): Promise<Visit> => {
+  const wish = { zip: '1200-109', treatmentId: '1', duration: '60', from: dayAfter(daysAhead), to: dayAfter(daysAhead + 1) };
+  const free = await person.get('/api/availability', { params: wish });
+  const { days } = (await free.json()) as { days: { starts: { startsAt: string }[] }[] };
+  const starts = days.flatMap(({ starts }) => starts);
+  const made = await post<{ booking: Visit; accessToken: string }>(person, '/api/bookings', {
+    treatmentId: 1,
+    duration: 60,
+    peopleCount: 1,
+    datetime: starts[Math.floor(starts.length / 3)]?.startsAt,
+    zipCode: '1200-109',
+    location: { address: 'Rua Garrett 12', isHotel: false },
+    guestDetails: { firstName: 'Rita', lastName: 'Nunes', phone: '+351 912 345 678', email },
+    totalPrice: 6500,
+  });
+  const key = { bookingId: made.booking.id, token: made.accessToken };
+  const { clientSecret } = await post<{ clientSecret: string }>(person, '/api/create-payment-intent', key);
+  const card = { client_secret: clientSecret, payment_method: 'pm_card_visa' };
+  await person.post(`/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { form: card });
+  await post(person, '/api/payment-return', key);
+  return { id: made.booking.id, reference: made.booking.reference, token: made.accessToken };
+};

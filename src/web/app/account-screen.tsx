@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from 'react';
+import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
+import { SignInScreen } from '#web/features/account/sign-in-screen.tsx';
+import { useLocation } from '#web/ui/router.tsx';
+
+const screens: Partial<Record<ScreenName, ComponentType>> = {
+  'forgot-password': lazy(async () => ({
+    default: (await import('#web/features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  })),
+  'reset-password': lazy(async () => ({
+    default: (await import('#web/features/account/reset-password-screen.tsx')).ResetPasswordScreen,
+  })),
+};
+
+/** Signing in, and the two rarer ways to get there. */
+export function AccountScreen() {
+  const { pathname } = useLocation();
+  const Screen = screens[matchScreen(pathname)?.name ?? 'sign-in'] ?? SignInScreen;
+  return <Screen />;
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
+import { useLocation } from '#web/ui/router.tsx';
+
+const screens: Partial<Record<ScreenName, ComponentType>> = {
+  'debug-treatments': lazy(async () => ({
+    default: (await import('#web/features/debug/treatments-screen.tsx')).TreatmentsScreen,
+  })),
+  'debug-ui': lazy(async () => ({ default: (await import('#web/features/debug/ui-screen.tsx')).Screen })),
+};
+
+/** Behind one door, so that the entry does not carry the names of all they are made of. */
+export function DebugScreen() {
+  const { pathname } = useLocation();
+  const Screen = screens[matchScreen(pathname)?.name ?? 'debug-ui'];
+  return Screen && <Screen />;
+}

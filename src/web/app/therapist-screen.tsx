@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
+import { Loading } from '#web/ui/loading.tsx';
+import { useLocation } from '#web/ui/router.tsx';
+
+const screens: Partial<Record<ScreenName, ComponentType>> = {
+  'therapist-dashboard': lazy(async () => ({
+    default: (await import('#web/features/therapist/dashboard-screen.tsx')).DashboardScreen,
+  })),
+  'therapist-bookings': lazy(async () => ({
+    default: (await import('#web/features/therapist/bookings-screen.tsx')).BookingsScreen,
+  })),
+  'therapist-booking': lazy(async () => ({
+    default: (await import('#web/features/therapist/booking-screen.tsx')).BookingScreen,
+  })),
+  'therapist-hours': lazy(async () => ({
+    default: (await import('#web/features/therapist/hours-screen.tsx')).HoursScreen,
+  })),
+  'therapist-confirm-booking': lazy(async () => ({
+    default: (await import('#web/features/therapist/link/confirm-screen.tsx')).ConfirmScreen,
+  })),
+  'therapist-booking-confirmed': lazy(async () => ({
+    default: (await import('#web/features/therapist/link/confirmed-screen.tsx')).ConfirmedScreen,
+  })),
+  'therapist-booking-rejected': lazy(async () => ({
+    default: (await import('#web/features/therapist/link/rejected-screen.tsx')).RejectedScreen,
+  })),
+};
+
+/** The therapists' desk and the pages their mails lead to. The entry knows one door to them. */
+export function TherapistScreen() {
+  const { pathname } = useLocation();
+  const Screen = screens[matchScreen(pathname)?.name ?? 'therapist-dashboard'];
+  if (!Screen) return null;
+  return (
+    <Suspense fallback={<Loading room="screen" />}>
+      <Screen />
+    </Suspense>
+  );
+}
