@@ -58,9 +58,9 @@ forEachLanguage((language) => {
     await readMail(baseURL ?? '', email, 'booking_rescheduled');
 
     await page.goto('/dashboard');
-    await visible(page, words('status.cancel')).click();
+    await page.getByRole('button', { name: new RegExp(`^${t('dashboard.visit.cancel')}`) }).click();
     await expect(page.getByText(words('status.cancelRefund', { amount: '65,00\u00a0€' }))).toBeVisible();
-    await look(page, 'cancel', language);
+    await expectNoSeriousFindings(page, 'cancel');
     await visible(page, words('status.cancelConfirm')).click();
     await expect(page.getByRole('heading', { name: t('dashboard.empty.nextTitle') })).toBeVisible();
     await expect(page.getByText(visit.reference)).toBeVisible();
@@ -73,6 +73,7 @@ forEachLanguage((language) => {
   });
 
   test('a guest moves a visit by the link, and an old link says what happened', async ({ page, baseURL }) => {
+    test.setTimeout(60_000);
     const email = `guest-${Date.now()}-${Math.floor(performance.now())}@example.com`;
     const visit = await bookVisit(page.request, email, daysFor(language, 1));
     await page.goto(`/reschedule/${visit.token}`);
@@ -85,7 +86,7 @@ forEachLanguage((language) => {
     await expect(page.getByRole('heading', { level: 1, name: words('status.headline.cancelled') })).toBeVisible();
     await page.goto(`/reschedule/${visit.token}`);
     await expect(page.getByRole('heading', { level: 1, name: t('reschedule.stays.cancelled.title') })).toBeVisible();
-    await expect(page.getByText(new RegExp(`^${t('reschedule.stays.moved', { from: '' }).trim()}`))).toBeVisible();
+    await expect(page.getByText(t('reschedule.stays.moved', { from: '|' }).split('|')[0] ?? '')).toBeVisible();
     await look(page, 'old-link', language);
     await expect(readMail(baseURL ?? '', email, 'booking_rescheduled')).resolves.toBeDefined();
   });

@@ -18,11 +18,15 @@ const addresses = screens.map(({ path }) => path.replace(/:\w+/g, (name) => exam
 
 forEachLanguage((language) => {
   for (const person of ['visitor', 'client', 'therapist', 'admin'] as const) {
-    test(`every screen for a ${person} opens with its title`, async ({ page }) => {
+    test(`every screen for a ${person} opens with its title`, async ({ page, complaints }) => {
       const paths = addresses.filter((path) => personFor(path) === person);
       expect(paths).not.toEqual([]);
+      // The visit and the offer of the examples are nobody's.
+      if (person === 'therapist') complaints.expect(/404/);
       test.setTimeout(paths.length * 15_000);
       await signIn(page, person);
+      // A made-up key of a mailed link opens nothing, and its page says so.
+      if (person === 'visitor') complaints.expect(/410/);
       for (const path of paths) {
         await test.step(path, async () => {
           await page.goto(path);
@@ -49,7 +53,7 @@ forEachLanguage((language) => {
 });
 
 test('a visitor who opens a closed screen is sent to sign in', async ({ page }) => {
-  for (const path of ['/dashboard', '/booking', '/admin', '/admin/users']) {
+  for (const path of ['/dashboard', '/booking', '/admin', '/admin/users', '/therapist', '/therapist/hours']) {
     expect(redirectFor({ path, user: null })?.to).toBe('/auth');
     await page.goto(path);
     await expect(page).toHaveTitle(documentTitle('/auth', 'Calma'));

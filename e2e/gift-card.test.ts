@@ -28,7 +28,7 @@ forEachLanguage((language) => {
     await page.goto('/gift-card');
     await page.getByRole('radio', { name: t('design.dusk') }).check({ force: true });
     await page.getByRole('radio', { name: t('amount.other') }).check({ force: true });
-    await page.getByLabel(t('amount.euros')).fill('60,50');
+    await page.locator('input[name="amount"]').fill('60,50');
     await page.getByLabel(t('recipient.name')).fill('Inês');
     await page.getByLabel(t('recipient.email')).fill(friend);
     await page.getByLabel(t('recipient.message')).fill('Para respirar fundo.');
@@ -77,7 +77,11 @@ forEachLanguage((language) => {
     await page.getByLabel(t('recipient.email')).fill('ines@example.com');
     await page.getByRole('radio', { name: t('delivery.day') }).check({ force: true });
     await page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' }).click();
-    await page.getByRole('gridcell').getByRole('button', { name: / 24,|24 de/ }).first().click();
+    await page
+      .getByRole('gridcell')
+      .getByRole('button', { name: / 24,|24 de/ })
+      .first()
+      .click();
     await page.getByLabel(t('buyer.name'), { exact: false }).last().fill('Rita');
     await page.getByLabel(t('buyer.email')).fill(buyer);
     await visible(page, t('continue')).click();

@@ -43,7 +43,13 @@ export type Visit = { readonly id: string; readonly reference: string; readonly 
 
 /** A paid visit, by the calls the wizard makes; whoever the page is signed in as owns it. */
 export const bookVisit = async (person: APIRequestContext, email: string, daysAhead: number): Promise<Visit> => {
-  const wish = { zip: '1200-109', treatmentId: '1', duration: '60', from: dayAfter(daysAhead), to: dayAfter(daysAhead + 1) };
+  const wish = {
+    zip: '1200-109',
+    treatmentId: '1',
+    duration: '60',
+    from: dayAfter(daysAhead),
+    to: dayAfter(daysAhead + 1),
+  };
   const free = await person.get('/api/availability', { params: wish });
   const { days } = (await free.json()) as { days: { starts: { startsAt: string }[] }[] };
   const starts = days.flatMap(({ starts }) => starts);

@@ -269,7 +269,8 @@ const table = {
   updateUser: { call: (people) => ({ ...clientId(people), body: { version: 1, phone: '912' } }), gets: adminOnly(200) },
   mailPasswordLink: { call: clientId, gets: adminOnly(200) },
   listUserReceipts: { call: clientId, gets: adminOnly(200) },
-  eraseUser: { call: clientId, gets: adminOnly(204) },
+  // The client comes last and must still be there to be refused.
+  eraseUser: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   getOffer: { call: nobodysOffer, gets: everyone(404) },
   confirmOffer: { call: nobodysOffer, gets: everyone(404) },
   rejectOffer: { call: () => ({ ...nobodysOffer(), body: {} }), gets: everyone(404) },

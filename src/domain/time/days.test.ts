@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayAt, dayPartOf, daysBetween, firstOfMonth, lastOfMonth, nextMonth } from './days.ts';
+import { addDays, dayAt, dayPartOf, daysBetween, firstOfMonth, lastOfMonth, nextMonth, timeAt } from './days.ts';
 
 describe('a day of the calendar', () => {
   it.each([
@@ -8,6 +8,11 @@ describe('a day of the calendar', () => {
     ['in winter, when both agree', '2026-12-31T23:59:00Z', '2026-12-31'],
   ])('is the one on the wall %s', (_, instant, day) => {
     expect(dayAt(new Date(instant))).toBe(day);
+  });
+
+  it('has the time that the clock in Lisbon shows, in summer and in winter', () => {
+    expect(timeAt(new Date('2026-07-01T08:05:00Z'))).toBe('09:05');
+    expect(timeAt(new Date('2026-12-01T08:05:00Z'))).toBe('08:05');
   });
 
   it('is counted over the ends of months, leap days and changes of the clock', () => {

@@ -11,6 +11,12 @@ const reckon = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** The day the calendar shows at this instant. */
 export const dayAt = (instant: Date, timeZone: string = lisbon): string => isoDay(wallClockAt(instant, timeZone));
 
+/** `15:30`, as the clock on the wall shows it. */
+export const timeAt = (instant: Date, timeZone: string = lisbon): string => {
+  const { hour, minute } = wallClockAt(instant, timeZone);
+  return `${two(hour)}:${two(minute)}`;
+};
+
 export const addDays = (day: string, count: number): string => {
   const date = reckon(day);
   date.setUTCDate(date.getUTCDate() + count);

@@ -75,7 +75,7 @@ describe('the visits on the dashboard', () => {
         };
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Cancel this visit' }));
+    await user.click(await screen.findByRole('button', { name: /^Cancel/ }));
     expect(await screen.findByText('45,00 € to your card and 20,00 € to your gift card.')).toBeInTheDocument();
     expect(callsOf(`POST /api/bookings/${id}/cancel`)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel the visit' }));

@@ -48,7 +48,7 @@ eachDatabase('everybody at once', (makeHouse, kind) => {
       house,
       Array.from({ length: 10 }, () => ({})),
     );
-  });
+  }, 120_000);
   const askAtOnce = (waveSize: number) =>
     house.database.run(sql`
       insert into settings (key, value) values ('dispatch', ${JSON.stringify({ waveSize })})
@@ -76,6 +76,13 @@ eachDatabase('everybody at once', (makeHouse, kind) => {
     await desk.markPaid(booking.id, Number(changes.totalPrice ?? 6500));
     await work();
     return booking;
+  };
+  /** Who waited too long for a row that many want is told to come again, and does. */
+  const insist = async (act: () => Promise<TestAnswer>): Promise<TestAnswer> => {
+    for (;;) {
+      const answer = await act();
+      if (answer.status !== 503) return answer;
+    }
   };
   const codeOf = ({ status, body }: TestAnswer) => (status === 200 ? 'yes' : (body.code as string));
   /** A day of its own for each round, so that rounds do not meet. */
@@ -147,7 +154,7 @@ eachDatabase('everybody at once', (makeHouse, kind) => {
         ]
           .map((act, index) => ({ act, turn: (index * 7 + round) % 6 }))
           .sort((a, b) => a.turn - b.turn)
-          .map(({ act }) => act()),
+          .map(({ act }) => insist(act)),
       );
       for (const { status, text } of answers) expect([200, 409], text).toContain(status);
       await work();

@@ -140,6 +140,18 @@ describe('a mail that waits', () => {
     ]);
   });
 
+  it('is not forgotten by a job that comes too early', async () => {
+    const { database, clock, worker } = await createTestHouse();
+    const sendAt = new Date(clock.now().getTime() + minutes(5));
+    await database.transaction((tx) => queueMail(tx, { ...welcomeMail('a'), sendAt }));
+    await database.run(sql`update jobs set run_at = clock_now() where kind = 'messaging.deliver'`);
+    await worker.runDue();
+    expect(await onlyRow(database)).toMatchObject({ status: 'planned', attempts: 0 });
+    clock.advance(minutes(5));
+    await worker.runDue();
+    expect(await onlyRow(database)).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
   it('is picked up although its job was lost', async () => {
     const { database, clock, worker } = await createTestHouse();
     await database.transaction((tx) => queueMail(tx, welcomeMail('a')));

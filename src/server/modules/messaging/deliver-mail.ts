@@ -5,7 +5,7 @@ import { type JobHandlers, pauseAfter } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
 import { type AttachmentSources, makeAttachments } from './attachments.ts';
-import { type DeliveryPayload, deliveryJob, deliveryKind } from './delivery-job.ts';
+import { type DeliveryPayload, deliverLaterJob, deliveryJob, deliveryKind } from './delivery-job.ts';
 import type { CheckedMail, MailChecks } from './mail-checks.ts';
 import { goodForMinutes, isOptional, secretsOf } from './mail-types.ts';
 import type { OptOuts } from './opt-outs.ts';
@@ -14,7 +14,7 @@ import {
   type CancelReason,
   type ClaimedMail,
   claimMail,
-  isBeingSent,
+  findUnclaimed,
   markCancelled,
   markFailed,
   markSent,
@@ -49,11 +49,7 @@ export const createDeliveryJobs = (deps: Deps): JobHandlers => {
 const deliverMail = async (deps: Deps, unrecorded: Unrecorded, id: string): Promise<void> => {
   if (unrecorded.has(id)) return record(deps, unrecorded, id);
   const mail = await claimMail(deps.database, id, `<${id}@${deps.messageIdDomain}>`);
-  if (!mail) {
-    // Either it is being sent right now, or the one who sent it was killed: look again when the claim has run out.
-    if (await isBeingSent(deps.database, id)) throw new Error('Another worker holds this mail');
-    return;
-  }
+  if (!mail) return comeBack(deps, id);
   try {
     const judged = await judge(deps, mail);
     if (typeof judged === 'string') return cancel(deps, mail, judged);
@@ -64,6 +60,14 @@ const deliverMail = async (deps: Deps, unrecorded: Unrecorded, id: string): Prom
     return giveBack(deps, mail, error);
   }
   await record(deps, unrecorded, id);
+};
+
+const comeBack = async ({ database }: Deps, id: string): Promise<void> => {
+  const waiting = await findUnclaimed(database, id);
+  // Either it is being sent right now, or the one who sent it was killed: look again when the claim has run out.
+  if (waiting?.status === 'sending') throw new Error('Another worker holds this mail');
+  // It was put off, or this job came too early.
+  if (waiting) await enqueue(database, deliverLaterJob(id, waiting.sendAt));
 };
 
 /** What to fill the mail with, or why it must not leave: asked now, because the world moved on since it was planned. */

@@ -17,3 +17,9 @@ export const deliverNowJob = (emailId: string, attemptsBefore: number): NewJob =
   ...deliveryJob(emailId, attemptsBefore),
   dedupeKey: `${emailId}:${attemptsBefore}:now`,
 });
+
+/** For a job that came before the mail was due. */
+export const deliverLaterJob = (emailId: string, runAt: Date): NewJob => ({
+  ...deliveryJob(emailId, 0, runAt),
+  dedupeKey: `${emailId}@${runAt.toISOString()}`,
+});

@@ -1,14 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { createMailboxMailer } from '#server/platform/mailer/mailbox-mailer.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf } from '../../../../testing/mail-rows.ts';
-import { createTestHouse, eachDatabase } from '../../../../testing/server.ts';
+import { createTestHouse, eachDatabase, type TestHouse } from '../../../../testing/server.ts';
 import { deleteMailsTo, type MailRequest, queueMail } from './public.ts';
 
 eachDatabase('a planned mail', (makeHouse) => {
+  let house: TestHouse;
+
+  beforeAll(async () => {
+    house = await makeHouse();
+  }, 60_000);
+  beforeEach(() => house.database.run(sql`truncate emails, jobs`));
+
   it('is there exactly when the change it tells of is', async () => {
-    const { database, worker } = await makeHouse();
+    const { database, worker } = house;
     const refused = database.transaction(async (tx) => {
       await queueMail(tx, codeMail('a'));
       throw new Error('changed my mind');
@@ -20,7 +27,7 @@ eachDatabase('a planned mail', (makeHouse) => {
   });
 
   it('stays whole in the built-in mailbox, with the code in its subject', async () => {
-    const { database, worker } = await makeHouse();
+    const { database, worker } = house;
     await database.transaction((tx) => queueMail(tx, codeMail('a')));
     await worker.runDue();
     const row = await onlyRow(database);
@@ -31,7 +38,7 @@ eachDatabase('a planned mail', (makeHouse) => {
   });
 
   it('is planned once for a cause', async () => {
-    const { database, worker } = await makeHouse();
+    const { database, worker } = house;
     await database.transaction(async (tx) => {
       await queueMail(tx, codeMail('a'));
       await queueMail(tx, codeMail('a'));
@@ -47,7 +54,7 @@ eachDatabase('a planned mail', (makeHouse) => {
   });
 
   it('waits for its time', async () => {
-    const { database, worker, clock } = await makeHouse();
+    const { database, worker, clock } = house;
     const sendAt = new Date(clock.now().getTime() + minutes(30));
     await database.transaction((tx) => queueMail(tx, { ...codeMail('a'), sendAt }));
     await worker.runDue();

@@ -70,8 +70,10 @@ export const claimMail = (on: Queryable, id: string, messageId: string): Promise
       message_id as "messageId", attempts, coalesce(stale_at <= clock_now(), false) as "isStale",
       first_tried_at <= clock_now() - make_interval(days => ${giveUpAfterDays}) as "isLastAttempt"`);
 
-export const isBeingSent = async (on: Queryable, id: string): Promise<boolean> =>
-  (await on.maybeOne(sql`select from emails where id = ${id} and status = 'sending'`)) !== null;
+/** A mail that could not be claimed, as long as it is not done with. */
+export const findUnclaimed = (on: Queryable, id: string) =>
+  on.maybeOne<{ status: 'planned' | 'sending'; sendAt: Date }>(sql`
+    select status, send_at as "sendAt" from emails where id = ${id} and status in ('planned', 'sending')`);
 
 export type Outcome = { subject: string; text: string | null; html: string | null; secrets: readonly string[] };
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, cancelBooking, previewCancellation } from '#contract/bookings.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -19,14 +19,14 @@ const canCancel = ({ status, datetime }: Booking): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && Date.parse(datetime) > Date.now();
 
 /** The exact euros are shown before anything is done. */
-export function CancelVisit({ booking }: { booking: Booking }) {
+export function CancelVisit({ booking, label }: { booking: Booking; label?: ReactNode }) {
   const { t } = useTranslation('booking');
   const [isOpen, setIsOpen] = useState(false);
   if (!canCancel(booking)) return null;
   return (
     <div>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        {t('status.cancel')}
+        {label ?? t('status.cancel')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { formatMoment } from './format-moment.ts';
 
 type Words = { t: TFunction<'booking'>; language: Language };
 
-/** What a new house does; one that searches otherwise says so by the deadline of a choice. */
+/** The rules a house starts with: a booking carries the deadline of a choice, but not that of the search. */
 const rules = { waveSize: 3, waveMinutes: 10, giveUpHoursBefore: 2, leastSearchMinutes: 30 };
 
 const answerUntil = ({ choice, datetime, history, createdAt }: Booking): string => {

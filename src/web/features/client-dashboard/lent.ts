@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 
 /** What other features lend to this screen; the app hands it in. */
 export type Lent = {
-  CancelVisit: ComponentType<{ booking: Booking }>;
+  CancelVisit: ComponentType<{ booking: Booking; label?: ReactNode }>;
   News: ComponentType;
   onBookAgain(booking: Booking): Promise<void>;
 };

@@ -58,7 +58,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
     if (!isSending) void pay();
   };
   const button = (
-    <Button type="submit" form={formId} busy={isSending} className="max-md:px-5">
+    <Button type="submit" form={formId} busy={isSending} className="max-md:w-full max-md:px-5">
       {t('pay.button', { price: formatMoney(amount) })}
     </Button>
   );
@@ -101,9 +101,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
         </Button>
         {button}
       </div>
-      <Dock note={t('dock')} figure={formatMoney(amount)}>
-        {button}
-      </Dock>
+      <Dock>{button}</Dock>
     </form>
   );
 }

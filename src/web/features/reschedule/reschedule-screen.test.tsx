@@ -143,7 +143,7 @@ describe('after the move', () => {
 
   it('says that the therapist stays', async () => {
     show({});
-    expect(await screen.findByRole('heading', { name: 'See you on Friday.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'See you on November 20.' })).toBeInTheDocument();
     expect(screen.getByText('Marta comes at the new time too. Nothing else to do.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Old and new time' })).toHaveTextContent('2:00 pm');
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MovableBooking } from '#contract/reschedule.ts';
-import { formatWeekday } from '#domain/language/moments.ts';
+import { formatDayOfYear } from '#domain/language/moments.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
 import { readKey } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -39,7 +39,10 @@ function Moved({ booking }: { booking: MovableBooking }) {
   const calendar = `/api/bookings/${booking.id}/calendar.ics${key ? `?token=${encodeURIComponent(key)}` : ''}`;
   return (
     <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
-      <PageHeading title={t('done.title', { day: formatWeekday(booking.datetime, language) })} lead={t('done.lead')} />
+      <PageHeading
+        title={t('done.title', { day: formatDayOfYear(booking.datetime, language) })}
+        lead={t('done.lead')}
+      />
       <div className="grid gap-6">
         {oldStart && <OldAndNew booking={booking} oldStart={oldStart} newStart={booking.datetime} />}
         <section className="rounded-m bg-brand-soft px-5 py-4">

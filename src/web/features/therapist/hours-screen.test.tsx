@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closeDeskAfterEach, openDesk, ownVisit } from '../../../../testing/therapist-desk.tsx';
 import { HoursScreen } from './hours-screen.tsx';
 
-vi.setConfig({ testTimeout: 20_000 });
 closeDeskAfterEach();
 
 const hours = [{ weekday: 1, from: '09:00', to: '18:00' }];

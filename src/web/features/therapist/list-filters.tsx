@@ -81,9 +81,5 @@ function Search() {
     );
     return () => clearTimeout(timer);
   }, [typed, inAddress]);
-  return (
-    <search>
-      <SearchField label={t('bookings.search')} value={typed} onChange={({ target }) => setTyped(target.value)} />
-    </search>
-  );
+  return <SearchField label={t('bookings.search')} value={typed} onChange={({ target }) => setTyped(target.value)} />;
 }

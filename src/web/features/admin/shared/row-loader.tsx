@@ -21,7 +21,8 @@ type RowLoaderProps<Row> = {
 export function RowLoader<Row>({ area, id, title, ask, onClose, children }: RowLoaderProps<Row>) {
   const { t } = useTranslation('admin');
   const row = useQuery({
-    queryKey: ['admin', area, 'row', id],
+    // Apart from the lists of the area: one that was just deleted is not asked for again.
+    queryKey: ['admin-row', area, id],
     queryFn: ({ signal }) => ask(signal),
     staleTime: 0,
     gcTime: 0,

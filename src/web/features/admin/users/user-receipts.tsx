@@ -13,7 +13,7 @@ import { failureText } from '../shared/failures.ts';
 export function UserReceipts({ userId }: { userId: string }) {
   const { t } = useTranslation('admin');
   const receipts = useQuery({
-    queryKey: ['admin', 'users', 'receipts', userId],
+    queryKey: ['admin-row', 'receipts', userId],
     queryFn: ({ signal }) => call(listUserReceipts, { params: { id: userId } }, { signal }),
     staleTime: 0,
   });

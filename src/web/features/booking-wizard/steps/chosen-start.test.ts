@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayPartOf, findStart, nearestStarts, settledStart } from './chosen-start.ts';
-import { addDays, lastOfMonth, lisbonDay, nextMonth } from './lisbon-days.ts';
+import { findStart, nearestStarts, settledStart } from './chosen-start.ts';
 
 const start = (startsAt: string) => ({
   startsAt,
@@ -33,28 +32,5 @@ describe('a chosen start', () => {
   it('that has gone is answered by the nearest ones, in the order of the day', () => {
     expect(nearestStarts(days, '2026-11-20T12:00:00.000Z', 2).map(({ time }) => time)).toEqual(['08:00', '10:30']);
     expect(nearestStarts(days, '2026-11-20T23:00:00.000Z', 2).map(({ time }) => time)).toEqual(['20:00', '09:00']);
-  });
-
-  it.each([
-    ['08:00', 'morning'],
-    ['11:45', 'morning'],
-    ['12:00', 'afternoon'],
-    ['17:45', 'afternoon'],
-    ['18:00', 'evening'],
-  ])('at %s lies in the %s', (time, part) => {
-    expect(dayPartOf(time)).toBe(part);
-  });
-});
-
-describe('days in Lisbon', () => {
-  it('begin when the clock there says so', () => {
-    expect(lisbonDay(new Date('2026-07-01T22:59:00Z'))).toBe('2026-07-01');
-    expect(lisbonDay(new Date('2026-07-01T23:00:00Z'))).toBe('2026-07-02');
-  });
-
-  it('are counted over months and clock changes', () => {
-    expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
-    expect(nextMonth('2026-12-31')).toBe('2027-01-01');
-    expect(lastOfMonth('2028-02-10')).toBe('2028-02-29');
   });
 });

@@ -1,7 +1,7 @@
+import { dayAt, timeAt } from '#domain/time/days.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import type { FreeDays, FreeStart } from './availability-query.ts';
-import { lisbonDay, lisbonTime } from './lisbon-days.ts';
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -14,9 +14,9 @@ export const settledStart = (
   dateTime: startsAt,
   dateTimeEnd: endsAt,
   finalStartTime: startsAt,
-  bookingDate: lisbonDay(new Date(startsAt)),
-  bookingStartTime: lisbonTime(new Date(startsAt)),
-  bookingEndTime: lisbonTime(new Date(endsAt)),
+  bookingDate: dayAt(new Date(startsAt)),
+  bookingStartTime: timeAt(new Date(startsAt)),
+  bookingEndTime: timeAt(new Date(endsAt)),
   userTimezone: browserZone(),
 });
 
@@ -33,9 +33,3 @@ export const nearestStarts = (days: FreeDays, wished: string, count: number): Fr
     .slice(0, count)
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 };
-
-export const dayParts = ['morning', 'afternoon', 'evening'] as const;
-export type DayPart = (typeof dayParts)[number];
-
-export const dayPartOf = (time: string): DayPart =>
-  time < '12:00' ? 'morning' : time < '18:00' ? 'afternoon' : 'evening';

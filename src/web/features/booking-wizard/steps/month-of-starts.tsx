@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstOfMonth, lastOfMonth, nextMonth } from '#domain/time/days.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { availabilityQuery, type FreeDays } from './availability-query.ts';
 import { findStart, settledStart } from './chosen-start.ts';
-import { firstOfMonth, lastOfMonth, nextMonth } from './lisbon-days.ts';
 import { NearestStarts } from './nearest-starts.tsx';
 import { StartsOfDay, StartsSkeleton } from './starts-of-day.tsx';
 
@@ -66,9 +66,7 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
       {!days && !answer.isError && <StartsSkeleton />}
       {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
       {days && !day && <EmptyMonth month={month} lastDay={lastDay} onNext={() => setMonth(nextMonth(month))} />}
-      {days && day && (
-        <StartsOfDay flow={flow} day={day} starts={days.find(({ date }) => date === day)?.starts ?? []} />
-      )}
+      {days && day && <StartsOfDay flow={flow} starts={days.find(({ date }) => date === day)?.starts ?? []} />}
       {isMissing && (
         <div role="alert">
           <FieldError id="start-missing">{t('missing.start')}</FieldError>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { housePolicy } from '#domain/booking/house-policy.ts';
+import { addDays, dayAt } from '#domain/time/days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { useReleasedHold } from '../checkout/use-release-on-change.ts';
@@ -11,7 +12,6 @@ import { missingIn } from '../frame/step-rules.ts';
 import { availabilityQuery, type FreeStart } from './availability-query.ts';
 import { settledStart, startsOf } from './chosen-start.ts';
 import { formatNear } from './format-near.ts';
-import { addDays, lisbonDay } from './lisbon-days.ts';
 import { MonthOfStarts } from './month-of-starts.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
@@ -24,7 +24,7 @@ export function TimeStep({ flow, catalogue }: StepProps) {
   const { state } = flow;
   const isMissing = missingIn(6, state, new Date()).length > 0;
   const isReleased = useReleasedHold();
-  const today = lisbonDay(new Date());
+  const today = dayAt(new Date());
   const soon = useQuery({
     ...availabilityQuery(state, { from: today, to: addDays(today, soonDays - 1) }),
     enabled: isReleased,

@@ -18,7 +18,15 @@ export function VisitActions({ booking, CancelVisit, isNext = false }: VisitActi
           {t('visit.move')}
         </LinkButton>
       )}
-      <CancelVisit booking={booking} />
+      <CancelVisit
+        booking={booking}
+        label={
+          <>
+            {t('visit.cancel')}
+            <span className="sr-only">, {booking.reference}</span>
+          </>
+        }
+      />
       <LinkButton to={`/bookings/${booking.id}`} variant="quiet" size="small">
         {t('visit.details')}
         <span className="sr-only">, {booking.reference}</span>

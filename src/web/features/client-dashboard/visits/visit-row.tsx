@@ -63,7 +63,13 @@ export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { 
         <span className="text-right text-s whitespace-nowrap tabular-nums">
           {formatMoney(addCents(booking.totalPrice, booking.giftCardAmount))}
         </span>
-        <Button variant="quiet" size="small" busy={isOpening} onClick={again} className="-mr-3">
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isOpening}
+          onClick={again}
+          className="-mr-3 shrink-0 whitespace-nowrap max-md:px-3"
+        >
           {t('visit.again')}
           <span className="sr-only">: {title}</span>
         </Button>

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { emailStatus, getEmail, listEmails } from '#contract/emails.ts';
+import type { RouteInput } from '#contract/route.ts';
+import { languages } from '#domain/language/language.ts';
+import { call } from '#web/api/call.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ClockIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AdminPage } from '../shared/admin-page.tsx';
+import { oneOf, useListState } from '../shared/list-state.ts';
+import { ListView } from '../shared/list-view.tsx';
+import { RowLoader } from '../shared/row-loader.tsx';
+import { useMailNames } from '../shared/use-mail-name.ts';
+import { useOpenRow } from '../shared/use-open-row.ts';
+import { MailSheet } from './mail-sheet.tsx';
+import { StatusCards } from './status-cards.tsx';
+import { useMailColumns } from './use-mail-columns.tsx';
+
+const sortable = ['createdAt', 'sendAt', 'sentAt'] as const;
+const filterNames = ['status', 'type', 'language'] as const;
+
+export function MailList() {
+  const { t } = useTranslation(['admin', 'common']);
+  const { openId, close } = useOpenRow();
+  const names = useMailNames();
+  const state = useListState({ sort: '-createdAt', sortable, filters: filterNames });
+  const answer = useMails({
+    ...state.query,
+    status: oneOf(emailStatus.options, state.filters.status),
+    type: state.filters.type,
+    language: oneOf(languages, state.filters.language),
+  });
+  return (
+    <AdminPage
+      title={t('emailScheduler.title')}
+      lead={t('emailScheduler.lead')}
+      actions={
+        <LinkButton to="?view=rules" variant="ghost" size="small">
+          <ClockIcon size={18} />
+          {t('emailScheduler.rulesLink')}
+        </LinkButton>
+      }
+    >
+      {answer.data?.isMailbox && (
+        <Notice announced={false} title={t('emailScheduler.mailboxTitle')} className="mb-5">
+          {t('emailScheduler.mailboxText')}
+        </Notice>
+      )}
+      <StatusCards state={state} counts={answer.data?.counts} isMailbox={answer.data?.isMailbox ?? false} />
+      <ListView
+        name="emails"
+        caption={t('emailScheduler.title')}
+        searchLabel={t('emailScheduler.search')}
+        state={state}
+        answer={answer}
+        columns={useMailColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => state.hrefWith({ open: id })}
+        filters={[
+          { name: 'type', label: t('emailScheduler.type'), options: names },
+          {
+            name: 'language',
+            label: t('emailScheduler.language'),
+            options: languages.map((value) => ({ value, label: t(`common:language.${value}`) })),
+          },
+        ]}
+        empty={<EmptyState title={t('emailScheduler.emptyTitle')}>{t('emailScheduler.emptyText')}</EmptyState>}
+      />
+      {openId !== null && (
+        <RowLoader
+          key={openId}
+          area="emails"
+          id={openId}
+          title={t('emailScheduler.open')}
+          ask={(signal) => call(getEmail, { params: { id: openId } }, { signal })}
+          onClose={close}
+        >
+          {(mail) => <MailSheet mail={mail} isMailbox={answer.data?.isMailbox ?? false} onClose={close} />}
+        </RowLoader>
+      )}
+    </AdminPage>
+  );
+}
+
+/** Mails leave by themselves while one looks on. */
+const freshFor = 15_000;
+
+const useMails = (query: RouteInput<typeof listEmails>['query']) =>
+  useQuery({
+    queryKey: ['admin', 'emails', 'list', query],
+    queryFn: ({ signal }) => call(listEmails, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: freshFor,
+  });

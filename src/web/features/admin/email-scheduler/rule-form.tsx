@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import {
+  createReminderRule,
+  type ReminderRule,
+  reminderAnchors,
+  reminderMail,
+  reminderRule,
+  updateReminderRule,
+} from '#contract/reminder-rules.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { ChangeList } from '../shared/change-list.tsx';
+import { tellDone } from '../shared/failures.ts';
+import { FormSheet } from '../shared/form-sheet.tsx';
+import { SheetSection } from '../shared/sheet.tsx';
+import { useAdminForm } from '../shared/use-admin-form.ts';
+import { refreshArea } from '../shared/use-list.ts';
+import { useMailName } from '../shared/use-mail-name.ts';
+import { withCurrent } from '../shared/with-current.ts';
+import { findRule } from './find-rule.ts';
+import { LengthField } from './length-field.tsx';
+
+const { mail, active, minutes } = reminderRule.shape;
+const schema = z.object({ mail, minutes, active });
+type Values = z.output<typeof schema>;
+
+const toValues = (row: ReminderRule | null): Values => ({
+  mail: row?.mail ?? 'booking_reminder',
+  minutes: row?.minutes ?? 1440,
+  active: row?.active ?? true,
+});
+
+type RuleFormProps = { row: ReminderRule | null; onClose(): void; onDelete?: (() => void) | undefined };
+
+export function RuleForm({ row, onClose, onDelete }: RuleFormProps) {
+  const { t } = useTranslation('admin');
+  const nameOf = useMailName();
+  const form = useAdminForm({
+    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    rowSchema: reminderRule,
+    row,
+    toValues,
+    save: ({ mail: kind, ...values }, version) =>
+      row && version !== null
+        ? withCurrent(call(updateReminderRule, { params: { id: row.id }, body: { ...values, version } }), () =>
+            findRule(String(row.id)),
+          )
+        : call(createReminderRule, { body: { mail: kind, ...values } }),
+    onSaved: (saved) => {
+      tellDone(t('form.saved'), nameOf(saved.mail));
+      void refreshArea('reminder-rules', ['admin', 'emails']);
+      onClose();
+    },
+  });
+  const kind = form.form.watch('mail');
+  return (
+    <FormSheet
+      form={form}
+      title={row ? nameOf(row.mail) : t('emailScheduler.rules.new')}
+      onClose={onClose}
+      isNew={row === null}
+      nameOf={(name) => t(`emailScheduler.rules.${name as keyof Values}`)}
+      aside={
+        onDelete && (
+          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
+            <TrashIcon size={18} />
+            {t('form.delete')}
+          </Button>
+        )
+      }
+      after={
+        row && (
+          <SheetSection title={t('form.history')}>
+            <ChangeList subject="settings" id={`reminder-rule:${row.id}`} />
+          </SheetSection>
+        )
+      }
+    >
+      {!row && (
+        <Select {...form.register('mail')} label={t('emailScheduler.rules.mail')} error={form.errorOf('mail')}>
+          {reminderMail.options.map((value) => (
+            <option key={value} value={value}>
+              {nameOf(value)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div>
+        <LengthField
+          control={form.control}
+          name="minutes"
+          label={t('emailScheduler.rules.minutes')}
+          hint={t('emailScheduler.rules.minutesHint')}
+          error={form.errorOf('minutes')}
+        />
+        <p className="mt-2 text-s">{t(`emailScheduler.rules.${reminderAnchors[kind]}`)}</p>
+      </div>
+      <Checkbox
+        {...form.register('active')}
+        label={t('emailScheduler.rules.active')}
+        hint={t('emailScheduler.rules.activeHint')}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { Email } from '#contract/emails.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { CellNote } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { ListColumn } from '../shared/column-choice.tsx';
+import { useMailName } from '../shared/use-mail-name.ts';
+import { statusTones } from './status-tones.ts';
+
+export const useMailColumns = (): ListColumn<Email>[] => {
+  const { t } = useTranslation(['admin', 'common']);
+  const nameOf = useMailName();
+  return [
+    {
+      key: 'mail',
+      header: t('emailScheduler.mail'),
+      isFixed: true,
+      cell: (mail) => (
+        <span className="wrap-anywhere">
+          {nameOf(mail.type)} {mail.isTest && <Tag>{t('emailScheduler.test')}</Tag>}
+          {mail.subject && (
+            <CellNote>
+              <span lang={mail.language}>{mail.subject}</span>
+            </CellNote>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'to',
+      header: t('emailScheduler.to'),
+      cell: (mail) => (
+        <span className="wrap-anywhere">
+          {mail.to.name ?? mail.to.email}
+          {mail.to.name && <CellNote>{mail.to.email}</CellNote>}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('emailScheduler.status'),
+      cell: (mail) => <Tag tone={statusTones[mail.status]}>{t(`emailScheduler.statuses.${mail.status}`)}</Tag>,
+    },
+    {
+      key: 'language',
+      header: t('emailScheduler.language'),
+      isHiddenAtFirst: true,
+      cell: (mail) => t(`common:language.${mail.language}`),
+    },
+    {
+      key: 'sendAt',
+      header: t('emailScheduler.sendAt'),
+      isSortable: true,
+      cell: (mail) => <Moment at={mail.sendAt} />,
+    },
+    {
+      key: 'sentAt',
+      header: t('emailScheduler.sentAt'),
+      isSortable: true,
+      cell: (mail) =>
+        mail.sentAt ? <Moment at={mail.sentAt} /> : <span className="text-soft">{t('emailScheduler.notYet')}</span>,
+    },
+    {
+      key: 'createdAt',
+      header: t('emailScheduler.createdAt'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      cell: (mail) => <Moment at={mail.createdAt} />,
+    },
+    {
+      key: 'attempts',
+      header: t('emailScheduler.attempts'),
+      isNumeric: true,
+      isHiddenAtFirst: true,
+      cell: (mail) => mail.attempts,
+    },
+  ];
+};
+
+export function Moment({ at }: { at: string }) {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {formatDate(at, 'medium', language)}, {formatTime(at, language)}
+    </time>
+  );
+}

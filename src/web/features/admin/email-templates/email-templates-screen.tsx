@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { isLanguage, type Language } from '#domain/language/language.ts';
+import { useListState } from '../shared/list-state.ts';
+import { useOpenRow } from '../shared/use-open-row.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { TemplateList } from './template-list.tsx';
+
+const sortable = ['mail', 'updatedAt'] as const;
+const filterNames = ['language', 'changed'] as const;
+
+export function Screen() {
+  const { t } = useTranslation('admin');
+  const { openId } = useOpenRow();
+  const state = useListState({ sort: 'mail', sortable, filters: filterNames, pageSize: 100 });
+  const opened = readId(openId);
+  if (!opened) return <TemplateList state={state} />;
+  const parent = { name: t('emailTemplates.title'), path: state.hrefWith({ open: null }) };
+  return <TemplateEditor key={openId} type={opened.type} firstLanguage={opened.language} parent={parent} />;
+}
+
+/** `booking_confirmed.pt` */
+const readId = (id: string | null): { type: string; language: Language } | null => {
+  const [type, language] = id?.split('.') ?? [];
+  return type && isLanguage(language) ? { type, language } : null;
+};
