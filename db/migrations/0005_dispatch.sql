@@ -10,6 +10,9 @@ create table booking_seats (
 );
 create index booking_seats_of_therapist on booking_seats (therapist_id, booking_id);
 
+-- Until when the search for a therapist goes on; then the money goes back.
+alter table bookings add column search_until timestamptz;
+
 -- What a client who booked two therapists is asked when only one was found.
 alter table bookings add column choice_until timestamptz;
 alter table bookings add column choice_options text[] not null default '{}';

@@ -105,6 +105,8 @@ export const booking = z.object({
   promoCode: z.nullable(appliedPromo),
   therapists: z.array(z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) })),
   holdExpiresAt: z.nullable(instant),
+  /** When the money goes back if nobody has said yes; null until somebody is searched for. */
+  searchUntil: z.nullable(instant),
   /** Two therapists were booked and only one was found: what the client may choose, and until when. */
   choice: z.nullable(z.object({ until: instant, options: z.array(z.enum(bookingChoices)) })),
   /** Where the money stands if it were cancelled now, and until when. */

@@ -29,6 +29,7 @@ export {
   setBackToBack,
   setChoice,
   setNeedsAttention,
+  setSearchUntil,
   tryLockBooking,
   type Who,
 } from './repo.ts';

@@ -81,6 +81,7 @@ export type BookingRow = BookingFacts &
     refunded: Cents;
     calendarSequence: number;
     needsAttentionSince: Date | null;
+    searchUntil: Date | null;
     choiceUntil: Date | null;
     choiceOptions: BookingChoice[];
     createdAt: Date;
@@ -105,7 +106,7 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
   b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms", b.cancelled_by as "cancelledBy",
   b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
-  b.needs_attention_since as "needsAttentionSince", b.choice_until as "choiceUntil",
+  b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.choice_until as "choiceUntil",
   b.choice_options as "choiceOptions", b.created_at as "createdAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
@@ -239,6 +240,9 @@ export const setNeedsAttention = (tx: Transaction, id: string, isNeeded: boolean
   tx.run(sql`
     update bookings set needs_attention_since = case when ${isNeeded} then clock_now() end
     where id = ${id} and (needs_attention_since is not null) <> ${isNeeded}`);
+
+export const setSearchUntil = (tx: Transaction, id: string, until: Date): Promise<number> =>
+  tx.run(sql`update bookings set search_until = ${until} where id = ${id}`);
 
 export const setChoice = (
   tx: Transaction,

@@ -56,6 +56,7 @@ const toResponse = (booking: BookingRow, { promo, terms, therapists, now }: Arou
   giftCardAmount: booking.giftCard,
   promoCode: promo && toAppliedPromo(promo, booking),
   therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
+  searchUntil: booking.status === 'finding_therapist' ? (booking.searchUntil?.toISOString() ?? null) : null,
   choice: choiceOf(booking, now),
   holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
   cancellation: cancellationOf(booking, terms, now),

@@ -9,6 +9,7 @@ import {
   lockBooking,
   seatsOf,
   setNeedsAttention,
+  setSearchUntil,
   theSystem,
 } from '../bookings/public.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
@@ -32,7 +33,9 @@ import {
 export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
   const rules = await readSettings(tx, 'dispatch');
   const { id: bookingId, startsAt } = booking;
-  await openRound(tx, { bookingId, startsAt, giveUpAt: giveUpAt(rules, startsAt, deps.clock.now()) });
+  const until = giveUpAt(rules, startsAt, deps.clock.now());
+  await openRound(tx, { bookingId, startsAt, giveUpAt: until });
+  await setSearchUntil(tx, bookingId, until);
   await advance(deps, tx, booking);
 };
 

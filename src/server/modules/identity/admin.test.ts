@@ -98,6 +98,21 @@ eachDatabase('people in the admin', (makeHouse) => {
     expect((await house.request('GET', '/api/me', { as: session })).body).toBeNull();
   });
 
+  it('who are invited keep their link through a new role, and get another at a new address', async () => {
+    const made = await house.request('POST', url, { as, body: newUser({ email: 'guest@calma.example' }) });
+    const { id } = made.body;
+    const oldLink = await mailedValue(house, 'guest@calma.example', 'account_invitation', 'link');
+    const liveLinks = async () =>
+      (await house.database.one<{ links: number }>(
+        sql`select count(*)::int as links from password_resets where user_id = ${id}`,
+      )).links;
+    await house.request('PATCH', `${url}/${id}`, { as, body: { version: 1, role: 'therapist' } });
+    expect(await liveLinks()).toBe(1);
+    await house.request('PATCH', `${url}/${id}`, { as, body: { version: 2, email: 'host@calma.example' } });
+    expect(await liveLinks()).toBe(1);
+    expect(await mailedValue(house, 'host@calma.example', 'account_invitation', 'link')).not.toBe(oldLink);
+  });
+
   it('are disabled and enabled, and get no link meanwhile', async () => {
     const id = await addPerson(house, { email: 'pause@calma.example' });
     const session = await signIn(house, 'pause@calma.example');

@@ -58,7 +58,7 @@ export const updateUser = (deps: Deps, id: string, change: Change, actor: Signed
     const fields = merged(before, change);
     const losesAdmin = before.role === 'admin' && (fields.role !== 'admin' || change.disabled === true);
     if (losesAdmin) refuseLosing(admins, id, actor);
-    await writeFields(tx, before, fields);
+    await writeFields(deps, tx, before, fields);
     if (change.disabled === true) await disableUser(tx, id);
     if (change.disabled === false) await enableUser(tx, id);
     const after = await findPerson(tx, id);
@@ -82,14 +82,21 @@ const refuseLosing = (admins: readonly string[], id: string, actor: SignedIn): v
   if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin');
 };
 
-const writeFields = async (tx: Transaction, before: AdminUserRow, fields: UserFields): Promise<void> => {
+/** Links go to a mailbox: they outlive a new role, but not a new address. Who was invited is invited there. */
+const writeFields = async (
+  { config }: Deps,
+  tx: Transaction,
+  before: AdminUserRow,
+  fields: UserFields,
+): Promise<void> => {
   await writePerson(tx, before.id, fields).catch((error: unknown) => {
     throw constraintOf(error)?.includes('email') ? new AppError('email_taken') : error;
   });
-  const isAnotherDoor = fields.role !== before.role || fields.email !== before.email;
-  if (!isAnotherDoor) return;
-  await deleteSessionsOf(tx, before.id);
+  const hasMoved = fields.email !== before.email;
+  if (hasMoved || fields.role !== before.role) await deleteSessionsOf(tx, before.id);
+  if (!hasMoved) return;
   await deleteResetsOf(tx, before.id);
+  if (before.status === 'invited') await mailInvitation(tx, config, { ...before, ...fields });
 };
 
 export const eraseUserByAdmin = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
