@@ -43,7 +43,9 @@ eachDatabase('offers in waves', (makeHouse) => {
 
   it('calls the admins once when nobody is left, and gives up with the money back', async () => {
     await desk.enterAsAdmin();
-    const { id } = await desk.searched();
+    const { id, token } = await desk.searched();
+    const { body } = await house.request('GET', `/api/bookings/${id}?token=${token}`);
+    expect(body.searchUntil).toBe('2026-11-20T08:00:00.000Z');
     await desk.pass(minutes(11));
     expect(await desk.mailsOf('needs_attention')).toEqual([]);
     await desk.pass(minutes(11));

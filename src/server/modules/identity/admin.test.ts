@@ -103,9 +103,11 @@ eachDatabase('people in the admin', (makeHouse) => {
     const { id } = made.body;
     const oldLink = await mailedValue(house, 'guest@calma.example', 'account_invitation', 'link');
     const liveLinks = async () =>
-      (await house.database.one<{ links: number }>(
-        sql`select count(*)::int as links from password_resets where user_id = ${id}`,
-      )).links;
+      (
+        await house.database.one<{ links: number }>(
+          sql`select count(*)::int as links from password_resets where user_id = ${id}`,
+        )
+      ).links;
     await house.request('PATCH', `${url}/${id}`, { as, body: { version: 1, role: 'therapist' } });
     expect(await liveLinks()).toBe(1);
     await house.request('PATCH', `${url}/${id}`, { as, body: { version: 2, email: 'host@calma.example' } });

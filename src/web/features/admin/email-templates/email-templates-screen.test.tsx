@@ -158,7 +158,7 @@ describe('a template', () => {
     ]);
     await user.type(await field('Subject'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/Nothing was overwritten. Different: Subject/)).toBeVisible();
+    expect(await screen.findByText(/Nothing was overwritten. They changed: Subject/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /Save mine/ }));
     await waitFor(() =>
       expect(bodiesOf(calls, 'PATCH').map((body) => (body as { version: number }).version)).toEqual([0, 3]),
