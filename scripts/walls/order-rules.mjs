@@ -17,6 +17,7 @@ export const moduleOrder = [
   'dispatch',
   'therapist-desk',
   'client-desk',
+  'admin-desk',
   'reminders',
   'stats',
 ];

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Handler } from './http/handler.ts';
 import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
+import { adminBookingRoutes } from './modules/admin-desk/booking-routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
 import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
@@ -15,6 +16,7 @@ import { isCatalogueItemBooked, listPaidBookings } from './modules/bookings/publ
 import { rescheduleRoutes } from './modules/bookings/reschedule-routes.ts';
 import { bookingRoutes } from './modules/bookings/routes.ts';
 import { bookingSchedules } from './modules/bookings/schedule.ts';
+import { promoTestRoutes } from './modules/bookings/test-promo-code.ts';
 import { catalogueAdminRoutes } from './modules/catalogue/admin-routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { checkoutListeners } from './modules/checkout/listeners.ts';
@@ -50,6 +52,7 @@ import { notificationRoutes } from './modules/notifications/routes.ts';
 import { notificationSchedules } from './modules/notifications/schedule.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { promotionsAdminRoutes } from './modules/promotions/admin-routes.ts';
 import { promotionsRoutes } from './modules/promotions/routes.ts';
 import { paperAttachments } from './modules/receipts/files.ts';
 import { receiptJobs, receiptSchedules } from './modules/receipts/jobs.ts';
@@ -179,6 +182,8 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...serviceAreaRoutes(deps),
     ...settingsRoutes(deps),
     ...promotionsRoutes(deps),
+    ...promotionsAdminRoutes(deps),
+    ...promoTestRoutes(deps),
     ...giftCardsRoutes(deps),
     ...therapistRoutes(deps),
     ...bookingRoutes(deps),
@@ -190,6 +195,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...dispatchRoutes(deps),
     ...dispatchAdminRoutes(deps),
     ...therapistDeskRoutes(deps),
+    ...adminBookingRoutes(deps),
     ...reminderAdminRoutes(deps),
   ];
 

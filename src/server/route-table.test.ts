@@ -64,6 +64,20 @@ const newUser = () => {
   const { password: _, ...names } = newPerson();
   return { ...names, phone: null, role: 'client', language: 'en' };
 };
+const promoCode = () => ({
+  code: `NEW-${++counter}`,
+  discountType: 'percentage',
+  discountValue: 10,
+  validFrom: null,
+  validUntil: null,
+  active: false,
+  maxUses: null,
+  maxUsesPerClient: null,
+  minimumAmount: null,
+  treatmentIds: [],
+  firstBookingOnly: false,
+  advertised: false,
+});
 const treatmentId = ({ desk }: People) => ({ params: { id: String(desk.treatmentId) } });
 const clientId = ({ clientsId }: People) => ({ params: { id: clientsId } });
 
@@ -262,6 +276,15 @@ const table = {
   updateAddIn: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
   deleteAddIn: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
   orderAddIns: { call: () => ({ body: { ids: [] } }), gets: adminOnly(409) },
+  listAdminPromoCodes: { gets: adminOnly(200) },
+  createPromoCode: { call: () => ({ body: promoCode() }), gets: adminOnly(201) },
+  getAdminPromoCode: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  updatePromoCode: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
+  deletePromoCode: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  testPromoCode: {
+    call: ({ desk }) => ({ body: { treatmentId: desk.treatmentId, duration: 60, peopleCount: 1, code: 'TEN' } }),
+    gets: adminOnly(200),
+  },
   listUsers: { gets: adminOnly(200) },
   exportUsers: { gets: adminOnly(200) },
   createUser: { call: () => ({ body: newUser() }), gets: adminOnly(201) },
@@ -298,6 +321,27 @@ const table = {
   requestAssignment: { call: (people) => ({ ...booking(people), body: {} }), gets: adminOnly(409) },
   processAssignment: { call: booking, gets: adminOnly(409) },
   sendAssignmentEmails: { call: booking, gets: adminOnly(409) },
+  listAdminBookings: { gets: adminOnly(200) },
+  exportBookings: { gets: adminOnly(200) },
+  getBookingCalendar: { call: () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }), gets: adminOnly(200) },
+  bookByPhone: {
+    call: ({ desk }) => {
+      const { userId: _, ...draft } = desk.draft({ datetime: nextDay() });
+      return { body: draft };
+    },
+    gets: adminOnly(201),
+  },
+  getAdminBooking: { call: booking, gets: adminOnly(200) },
+  updateAdminBooking: {
+    call: (people) => ({ ...booking(people), body: { version: 1, internalNotes: 'Call first' } }),
+    gets: adminOnly(200),
+  },
+  deleteAdminBooking: { call: booking, gets: adminOnly(409) },
+  mailPaymentLink: { call: booking, gets: adminOnly(200) },
+  rescheduleByAdmin: {
+    call: (people) => ({ ...booking(people), body: { startsAt: nextDay() } }),
+    gets: adminOnly(409),
+  },
   completeBooking: { call: booking, gets: adminOnly(409) },
   cancelByAdmin: { call: (people) => ({ ...booking(people), body: { refund: 'full' } }), gets: adminOnly(200) },
 } satisfies Record<keyof typeof routes, Row>;

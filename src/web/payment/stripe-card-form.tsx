@@ -1,6 +1,5 @@
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useImperativeHandle, useMemo, useState } from 'react';
+import type { Appearance, Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -71,33 +70,39 @@ function Unavailable({ text, onRetry }: { text: string; onRetry(): void }) {
 
 type PaymentFieldsProps = CardFormProps & { stripe: Stripe; onFail(): void };
 
-function PaymentFields({ stripe, amount, ...props }: PaymentFieldsProps) {
+function PaymentFields({ stripe, amount, handle, returnPath, isLocked, onFail }: PaymentFieldsProps) {
   const { language } = useLanguage();
-  const options = useMemo(
-    () => ({ mode: 'payment' as const, amount, currency: 'eur', locale: language, appearance: appearance() }),
-    [amount, language],
-  );
-  return (
-    <Elements stripe={stripe} options={options}>
-      <Fields {...props} />
-    </Elements>
-  );
-}
-
-function Fields({ handle, returnPath, isLocked, onFail }: Omit<PaymentFieldsProps, 'stripe' | 'amount'>) {
-  const stripe = useStripe();
-  const elements = useElements();
+  const holder = useRef<HTMLDivElement>(null);
+  const form = useRef<StripeElements>(null);
   const [isReady, setIsReady] = useState(false);
+
+  const open = useEffectEvent((room: HTMLDivElement) => {
+    form.current = stripe.elements({
+      mode: 'payment',
+      currency: 'eur',
+      amount,
+      locale: language,
+      appearance: appearance(),
+    });
+    const fields = form.current.create('payment', fieldOptions);
+    fields.on('ready', () => setIsReady(true));
+    fields.on('loaderror', onFail);
+    fields.mount(room);
+    return () => fields.destroy();
+  });
+  useEffect(() => (holder.current ? open(holder.current) : undefined), []);
+  // What was typed stays when a code changes the amount, or somebody the language.
+  useEffect(() => void form.current?.update({ amount, locale: language }), [amount, language]);
 
   useImperativeHandle(handle, () => ({
     prepare: async () => {
-      const answer = await elements?.submit();
+      const answer = await form.current?.submit();
       return answer !== undefined && !answer.error;
     },
     confirm: async ({ clientSecret }): Promise<CardOutcome> => {
-      if (!stripe || !elements) return { kind: 'unfinished', text: null };
+      if (!form.current) return { kind: 'unfinished', text: null };
       const { error } = await stripe.confirmPayment({
-        elements,
+        elements: form.current,
         clientSecret,
         redirect: 'if_required',
         confirmParams: { return_url: location.origin + returnPath() },
@@ -109,7 +114,7 @@ function Fields({ handle, returnPath, isLocked, onFail }: Omit<PaymentFieldsProp
   return (
     <div className={formRoom} aria-busy={!isReady} inert={isLocked}>
       {!isReady && <Loading room="inline" />}
-      <PaymentElement options={fieldOptions} onReady={() => setIsReady(true)} onLoadError={onFail} />
+      <div ref={holder} />
     </div>
   );
 }

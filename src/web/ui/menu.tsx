@@ -1,6 +1,5 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { lazy, type ReactElement, type ReactNode } from 'react';
+import { MenuDoor } from './menu-door.tsx';
 
 export type MenuItem = {
   key: string;
@@ -11,54 +10,20 @@ export type MenuItem = {
   disabled?: boolean;
 };
 
-type MenuProps = {
+export type MenuProps = {
   /** The button that opens it; it must take a ref and props, as Button and IconButton do. */
-  trigger: ReactNode;
+  trigger: ReactElement<{ onClick?(): void }>;
   /** Groups are set apart by a hairline. */
   groups: readonly (readonly MenuItem[])[];
   align?: 'start' | 'end';
 };
 
-export function Menu({ trigger, groups, align = 'end' }: MenuProps) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-m border border-line bg-surface p-1.5 text-s text-ink shadow-2"
-        >
-          {groups.map((items, index) => (
-            <DropdownMenu.Group
-              key={items[0]?.key}
-              className={classNames(index > 0 && 'mt-1.5 border-t border-line pt-1.5')}
-            >
-              {items.map((item) => (
-                <Entry key={item.key} item={item} />
-              ))}
-            </DropdownMenu.Group>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
+const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
 
-function Entry({ item }: { item: MenuItem }) {
+export function Menu(props: MenuProps) {
   return (
-    <DropdownMenu.Item
-      disabled={item.disabled ?? false}
-      onSelect={item.onSelect}
-      className={classNames(
-        'flex min-h-11 cursor-pointer items-center gap-3 rounded-s px-3 select-none',
-        'data-disabled:cursor-not-allowed data-disabled:text-faint data-highlighted:bg-sunken data-highlighted:-outline-offset-2',
-        item.tone === 'danger' && 'text-danger',
-      )}
-    >
-      {item.icon}
-      {item.label}
-    </DropdownMenu.Item>
+    <MenuDoor trigger={props.trigger}>
+      {(isOpenAtFirst) => <MenuList {...props} isOpenAtFirst={isOpenAtFirst} />}
+    </MenuDoor>
   );
 }

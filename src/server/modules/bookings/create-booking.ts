@@ -1,5 +1,6 @@
 import type { createBooking as route } from '#contract/bookings.ts';
 import type { RouteAnswer } from '#contract/route.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { spendCredit } from '#server/modules/gift-cards/public.ts';
@@ -34,15 +35,35 @@ export const createBooking = async (
 ): Promise<Answer> => {
   await deps.limits.take(perAddress, asking.ip);
   const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
+  const wordsIn = asking.language;
+  const id = await bookFor(deps, input, { asking, idempotency, wordsIn, who: whoMakes(asking.actor) });
+  return answerWith(deps, id);
+};
+
+export type Making = {
+  /** Whose booking it is. */
+  asking: Asking;
+  /** Who makes it, and the language their faults are told in. */
+  who: Who;
+  wordsIn: Language;
+  idempotency: Idempotency | null;
+  /** Longer or shorter than the house keeps a time by itself. */
+  holdMinutes?: number;
+  /** What belongs to the same step, in its transaction. */
+  andThen?: (tx: Transaction, bookingId: string) => Promise<void>;
+};
+
+/** The rules everybody has, whoever types. Gives the id. */
+export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Making): Promise<string> => {
+  const { asking, idempotency, holdMinutes } = making;
   const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
-  if (earlier) return answerWith(deps, earlier);
+  if (earlier) return earlier;
   // A booking whose time has run out may still keep the code that is wanted here.
   if (input.promoCode) await expireHolds(deps);
-  const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, asking.language));
+  const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, making.wordsIn));
   refuseOtherPrice(input, plan);
   if (plan.isTooSoon) throw await slotTaken(deps, plan);
-  const id = await makeBooking(deps, plan, whoMakes(asking.actor), idempotency);
-  return answerWith(deps, id);
+  return makeBooking(deps, holdMinutes === undefined ? plan : { ...plan, holdMinutes }, making);
 };
 
 const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
@@ -64,15 +85,11 @@ const refuseOtherPrice = ({ totalPrice }: BookingInput, { price }: BookingPlan):
 const mostAttempts = 4;
 
 /** The id of the booking: the new one, or the one that an equal request made a moment before. */
-const makeBooking = async (
-  deps: BookingDeps,
-  plan: BookingPlan,
-  who: Who,
-  idempotency: Idempotency | null,
-): Promise<string> => {
+const makeBooking = async (deps: BookingDeps, plan: BookingPlan, making: Making): Promise<string> => {
+  const { idempotency } = making;
   for (let attempt = 1; ; attempt++) {
     try {
-      await deps.database.transaction((tx) => writeBooking(deps, tx, plan, who, idempotency));
+      await deps.database.transaction((tx) => writeBooking(deps, tx, plan, making));
       return plan.facts.id;
     } catch (error) {
       const twin = idempotency && (await findEarlierAnswer(deps.database, idempotency));
@@ -92,8 +109,7 @@ const writeBooking = async (
   deps: BookingDeps,
   tx: Transaction,
   { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
-  who: Who,
-  idempotency: Idempotency | null,
+  { who, idempotency, andThen }: Making,
 ): Promise<void> => {
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
   if (!(await holdSeats(deps, tx, facts, holdExpiresAt))) throw new SlotGone();
@@ -111,6 +127,7 @@ const writeBooking = async (
     if (!(await spendCredit(tx, spend))) throw codeRefused('used_up');
   }
   await deps.emit(tx, bookingCreated, { bookingId });
+  await andThen?.(tx, bookingId);
 };
 
 /** Waited too long for somebody's lock (55P03), met them head-on (40P01, 40001), or ran into the constraint itself. */

@@ -1,3 +1,4 @@
+import { emptyEntries } from '#server/modules/audit/public.ts';
 import { forgetPromoClients } from '#server/modules/promotions/public.ts';
 import type { BookingDeps } from './deps.ts';
 import { lockForgettable } from './owners-repo.ts';
@@ -19,6 +20,7 @@ export const forgetWhatIsOver = async ({ database }: Deps): Promise<void> => {
       await forgetPeople(tx, ids);
       await forgetReasons(tx, ids);
       await forgetPromoClients(tx, ids);
+      for (const id of ids) await emptyEntries(tx, 'booking', id);
       return ids.length;
     });
     if (forgotten === 0) return;

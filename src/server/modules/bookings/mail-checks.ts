@@ -1,11 +1,12 @@
 import type { MailChecks } from '#server/modules/messaging/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findBooking } from './repo.ts';
 
-const bookingOf = /^booking:([0-9a-f-]{36})(?::moved:(\d+))?$/;
+const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link):(\d+))?$/;
 
 /** What the world did while a mail waited: a later mail says it better, or nothing is left to say. */
-export const bookingMailChecks = ({ database }: { database: Database }): MailChecks => {
+export const bookingMailChecks = ({ database, clock }: { database: Database; clock: Clock }): MailChecks => {
   const find = async (cause: string) => {
     const [, id, sequence] = bookingOf.exec(cause) ?? [];
     const booking = id ? await findBooking(database, id) : null;
@@ -16,6 +17,10 @@ export const bookingMailChecks = ({ database }: { database: Database }): MailChe
     booking_rescheduled: async ({ cause }) => {
       const booking = await find(cause);
       return !booking || (booking.status !== 'cancelled' && booking.calendarSequence === booking.sequenceToldOf);
+    },
+    payment_link: async ({ cause }) => {
+      const booking = await find(cause);
+      return booking?.status === 'waiting_payment' && booking.holdExpiresAt > clock.now();
     },
     payment_failed: async ({ cause }) => {
       const booking = await find(cause);

@@ -58,3 +58,23 @@ export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: 
   const values = { ...valuesOf(deps, booking), heldUntil: formatTime(booking.holdExpiresAt, booking.language) };
   await queueMail(tx, { type: 'payment_failed', ...envelopeOf(booking), values });
 };
+
+/** For a booking made on the phone; `attempt` tells one mail from the next. */
+export const mailPaymentLink = async (
+  deps: Deps,
+  tx: Transaction,
+  bookingId: string,
+  attempt: number,
+): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking || !isReachable(booking)) return;
+  const { language, holdExpiresAt } = booking;
+  const values = {
+    ...valuesOf(deps, booking),
+    place: placeOf(booking),
+    price: formatMoney(booking.totalPrice),
+    until: `${formatDate(holdExpiresAt, 'long', language)}, ${formatTime(holdExpiresAt, language)}`,
+  };
+  const cause = `booking:${bookingId}:link:${attempt}`;
+  await queueMail(tx, { type: 'payment_link', ...envelopeOf(booking), cause, values, staleAt: holdExpiresAt });
+};

@@ -34,7 +34,16 @@ export type BookingPlan = {
   readonly isTooSoon: boolean;
 };
 
-export type Asking = { actor: Actor; language: Language; ip: string };
+export type Asking = {
+  actor: Actor;
+  language: Language;
+  ip: string;
+  /** Whose account it goes to, when somebody else types; null for a guest. */
+  clientId?: string | null;
+};
+
+const clientIdOf = ({ actor, clientId }: Asking): string | null =>
+  clientId === undefined ? (actor.kind === 'user' ? actor.userId : null) : clientId;
 
 /** Checks every field and prices the whole. The start may still turn out to be taken. */
 export const planBooking = async (
@@ -44,7 +53,8 @@ export const planBooking = async (
   faults: FieldFaults,
 ): Promise<BookingPlan> => {
   const { database } = deps;
-  const user = asking.actor.kind === 'user' ? await findUser(database, asking.actor.userId) : null;
+  const clientId = clientIdOf(asking);
+  const user = clientId === null ? null : await findUser(database, clientId);
   const area = await findArea(deps, input, asking.language);
   const rules = await readSettings(database, 'booking');
   const choices = await readChoices(database, input, faults);

@@ -1,6 +1,20 @@
 export { findAccessible, readBookingToken, type Visitor, whoIs } from './access.ts';
 export { bookingLink } from './access-token.ts';
+export {
+  type BookingFilters,
+  findInternalNotes,
+  type InternalNotes,
+  type ListedBooking,
+  listForExport,
+  listHistoryActors,
+  listInCalendar,
+  lockInternalNotes,
+  pageOfBookings,
+  writeInternalNotes,
+} from './admin-repo.ts';
+export { bookByPhone, resendPaymentLink } from './book-by-phone.ts';
 export { cancelByAdmin, cancelByHouse } from './cancel-booking.ts';
+export type { BookingDeps } from './deps.ts';
 export {
   bookingCancelled,
   bookingCompleted,
@@ -13,9 +27,11 @@ export {
 } from './events.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
+export { readIdempotencyKey } from './idempotency.ts';
 export { isReachable, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
+export { moveRefusal } from './movable.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
 export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
 export { listIdsToRemind } from './reminders-repo.ts';
@@ -33,6 +49,7 @@ export {
   tryLockBooking,
   type Who,
 } from './repo.ts';
+export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
 export { respond } from './to-response.ts';

@@ -309,7 +309,7 @@ export const markToForget = (tx: Transaction, userId: string): Promise<number> =
 /** What was done, when, where about and for how much stays; who it was, where exactly and how they felt does not. */
 export const forgetPeople = (tx: Transaction, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
-    update bookings set forget_when_over = false, nif = null, notes = '', location_notes = '', user_timezone = '',
+    update bookings set forget_when_over = false, nif = null, notes = '', internal_notes = '', location_notes = '', user_timezone = '',
       cancel_reason = case when cancelled_by = 'client' then '' else cancel_reason end, idempotency_key = null,
       idempotency_digest = null, zip_code = left(zip_code, 4), recipient_details = '{"name":"","phone":""}',
       contact = '{"firstName":"","lastName":"","phone":"","email":"","gender":"male"}',

@@ -1,6 +1,7 @@
 import type { MovableBooking } from '#contract/reschedule.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { findCandidates, moveSeats, nearestFreeStarts, refusalOfStart } from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
@@ -16,7 +17,12 @@ import { startTexts } from './plan-booking.ts';
 import { type BookingRow, findBookingByKey, lockBooking, setChoice, updateTimes } from './repo.ts';
 import { listSeated } from './seats-repo.ts';
 
-export type MoveWish = { startsAt: Date; language: Language };
+export type MoveWish = {
+  startsAt: Date;
+  language: Language;
+  /** The house may move a visit up to its start, when it has spoken with the client. */
+  isByHouse?: true;
+};
 
 /** What the link's page shows. Of a booking that is over it tells what happened since, not an error. */
 export const readByLink = async (deps: BookingDeps, key: string): Promise<MovableBooking> => {
@@ -64,23 +70,34 @@ const move = async (
   tx: Transaction,
   id: string,
   visitor: Visitor,
-  { startsAt, language }: MoveWish,
+  { startsAt, language, isByHouse }: MoveWish,
 ): Promise<void> => {
   const booking = await lockBooking(tx, id);
   if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
   if (booking.startsAt.getTime() === startsAt.getTime()) return;
-  await refuseUnlessMovable(deps, tx, booking);
+  refuseUnlessMovable(deps, booking, isByHouse ? 0 : await readRescheduleHours(tx));
   const moved = { ...booking, ...(await newTimes(deps, tx, booking, startsAt, language)) };
   await takeSeats(deps, tx, booking, moved);
   // A question about the old time has lost its sense.
   await setChoice(tx, id, null);
   await updateTimes(tx, booking, moved, whoIs(visitor, booking));
+  if (isByHouse) await logMove(tx, visitor, booking, moved);
   await deps.emit(tx, bookingMoved, { bookingId: id, oldStartsAt: booking.startsAt.toISOString() });
   await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt });
 };
 
-const refuseUnlessMovable = async ({ clock }: BookingDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
-  const refusal = moveRefusal(booking, clock.now(), await readRescheduleHours(tx));
+const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after: BookingRow): Promise<void> =>
+  recordChange(tx, {
+    actor,
+    what: 'booking',
+    id: before.id,
+    label: before.reference,
+    before: { startsAt: before.startsAt },
+    after: { startsAt: after.startsAt },
+  });
+
+const refuseUnlessMovable = ({ clock }: BookingDeps, booking: BookingRow, rescheduleHours: number): void => {
+  const refusal = moveRefusal(booking, clock.now(), rescheduleHours);
   if (refusal) throw new AppError(refusal === 'not_paid' ? 'not_paid' : 'too_late', { extra: { refusal } });
 };
 

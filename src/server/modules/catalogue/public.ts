@@ -1,1 +1,8 @@
-export { findAddIns, findLowestPrice, findTreatment, listActiveAddIns, listActiveTreatments } from './repo.ts';
+export {
+  findAddIns,
+  findLowestPrice,
+  findTreatment,
+  listActiveAddIns,
+  listActiveTreatments,
+  listTreatmentIds,
+} from './repo.ts';

@@ -36,3 +36,7 @@ export const findLowestPrice = async (on: Queryable): Promise<Cents | null> => {
   );
   return row.lowest;
 };
+
+/** Also those that are not on offer: a promo code may wait for one. */
+export const listTreatmentIds = async (on: Queryable): Promise<number[]> =>
+  (await on.many<{ id: number }>(sql`select id from treatments`)).map(({ id }) => id);

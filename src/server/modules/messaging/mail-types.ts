@@ -68,6 +68,11 @@ export const mailTypes = {
   searching_again: { example: booking, secrets: ['link'] },
   choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
+  /** For what was booked on the phone. */
+  payment_link: {
+    example: { ...booking, place, price: '65,00 €', until: 'November 19, 2026, 2:20 pm' },
+    secrets: ['link'],
+  },
   receipt: { example: { ...booking, paid: '65,00 €' }, secrets: ['link'] },
   review_request: {
     example: { firstName: 'Inês', treatment: booking.treatment, therapist: 'Marta', link: booking.link },

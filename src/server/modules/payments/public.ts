@@ -5,6 +5,7 @@ import { unwanted } from './settle-payment.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
 export { paymentRefunded, refundRefused } from './events.ts';
+export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
 export type { PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
 export { queueRefund } from './queue-refund.ts';

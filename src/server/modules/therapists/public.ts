@@ -17,6 +17,8 @@ export { listFreeStarts } from './list-free-starts.ts';
 export { type LocalDay, listLocalDays, localDay, localDayOf, plusDays } from './local-days.ts';
 export { nearestFreeStarts } from './nearest-free-starts.ts';
 export { findTherapist, findTherapistOfUser, listTherapistsById, markOffered, type Therapist } from './people-repo.ts';
+export { listRosterEntries } from './repo.ts';
+export type { RosterEntry } from './roster.ts';
 export { createRosterMemory, type RosterMemory } from './roster-memory.ts';
 export { holdOneMore, moveSeats, passSeatOn, type SeatMove, type SeatRequest, takeSeat } from './seats.ts';
 export {

@@ -12,7 +12,7 @@ export function EventList({ booking }: { booking: Booking }) {
     <section>
       <h2 className="text-l">{t('status.history')}</h2>
       <ol className="mt-3 grid gap-3 border-l border-line pl-5 text-s">
-        {booking.history.map(({ to, at, movedFrom }) => (
+        {booking.history.map(({ from, to, at, movedFrom }) => (
           <li key={`${at}-${to}`} className="relative">
             <span
               aria-hidden="true"
@@ -21,10 +21,16 @@ export function EventList({ booking }: { booking: Booking }) {
             <time dateTime={at} className="block text-xs text-soft tabular-nums">
               {formatMoment(at, language)}
             </time>
-            {movedFrom ? tMove('stays.moved', { from: formatMoment(movedFrom, language) }) : t(`status.event.${to}`)}
+            {movedFrom
+              ? tMove('stays.moved', { from: formatMoment(movedFrom, language) })
+              : t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`)}
           </li>
         ))}
       </ol>
     </section>
   );
 }
+
+/** It was paid long ago: whoever was to come cannot. */
+const isSearchingAgain = ({ from, to }: Pick<Booking['history'][number], 'from' | 'to'>): boolean =>
+  from === 'confirmed' && to === 'finding_therapist';

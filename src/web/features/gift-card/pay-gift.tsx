@@ -132,7 +132,6 @@ function Order({ form, onBack, isLocked }: { form: GiftForm; onBack(): void; isL
     form.delivery === 'day' && form.deliverOn ? formatDate(form.deliverOn, 'full', language) : t('delivery.now');
   return (
     <SummaryList
-      className="divide-y divide-line"
       rows={[
         { label: t('order.for'), value: `${form.recipientName.trim()}, ${form.recipientEmail.trim()}`, action: change },
         { label: t('order.from'), value: form.fromName.trim() },

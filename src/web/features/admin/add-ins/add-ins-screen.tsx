@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminAddIn, getAdminAddIn, listAdminAddIns, orderAddIns } from '#contract/admin-catalogue.ts';
 import { call } from '#web/api/call.ts';
@@ -9,15 +9,17 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
-import { RowLoader } from '../shared/row-loader.tsx';
+import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
 import { useActiveFilter } from '../shared/use-active-filter.ts';
 import { useList } from '../shared/use-list.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { useSavedOrder } from '../shared/use-saved-order.ts';
-import { AddInForm } from './add-in-form.tsx';
 import { DeleteAddIn } from './delete-add-in.tsx';
 import { refreshAddIns } from './refresh.ts';
 import { useAddInColumns } from './use-add-in-columns.tsx';
+
+const loadForm = () => import('./add-in-form.tsx');
+const AddInForm = lazy(async () => ({ default: (await loadForm()).AddInForm }));
 
 const sortable = ['position', 'name', 'price'] as const;
 const filterNames = ['active'] as const;
@@ -86,7 +88,12 @@ type OpenAddInProps = { openId: string | null; onClose(): void; onDelete(row: Ad
 function OpenAddIn({ openId, onClose, onDelete }: OpenAddInProps) {
   const { t } = useTranslation('admin');
   if (openId === null) return null;
-  if (openId === 'new') return <AddInForm row={null} onClose={onClose} />;
+  if (openId === 'new')
+    return (
+      <CodeOfSheet title={t('addIns.new')} onClose={onClose}>
+        <AddInForm row={null} onClose={onClose} />
+      </CodeOfSheet>
+    );
   return (
     <RowLoader
       key={openId}
@@ -94,6 +101,7 @@ function OpenAddIn({ openId, onClose, onDelete }: OpenAddInProps) {
       id={openId}
       title={t('addIns.edit')}
       ask={(signal) => call(getAdminAddIn, { params: { id: openId } }, { signal })}
+      loadCode={loadForm}
       onClose={onClose}
     >
       {(row) => <AddInForm row={row} onClose={onClose} onDelete={() => onDelete(row)} />}

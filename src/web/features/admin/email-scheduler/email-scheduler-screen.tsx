@@ -1,9 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { MailList } from './mail-list.tsx';
-import { ReminderRules } from './reminder-rules.tsx';
+
+const ReminderRules = lazy(async () => ({ default: (await import('./reminder-rules.tsx')).ReminderRules }));
 
 /** The mails, and under `?view=rules` what is sent by the clock. */
 export function Screen() {
   const { search } = useLocation();
-  return new URLSearchParams(search).get('view') === 'rules' ? <ReminderRules /> : <MailList />;
+  if (new URLSearchParams(search).get('view') !== 'rules') return <MailList />;
+  return (
+    <Suspense fallback={<Loading room="screen" />}>
+      <ReminderRules />
+    </Suspense>
+  );
 }

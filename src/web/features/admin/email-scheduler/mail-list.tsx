@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailStatus, getEmail, listEmails } from '#contract/emails.ts';
 import type { RouteInput } from '#contract/route.ts';
@@ -14,9 +15,11 @@ import { ListView } from '../shared/list-view.tsx';
 import { RowLoader } from '../shared/row-loader.tsx';
 import { useMailNames } from '../shared/use-mail-name.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
-import { MailSheet } from './mail-sheet.tsx';
 import { StatusCards } from './status-cards.tsx';
 import { useMailColumns } from './use-mail-columns.tsx';
+
+const loadSheet = () => import('./mail-sheet.tsx');
+const MailSheet = lazy(async () => ({ default: (await loadSheet()).MailSheet }));
 
 const sortable = ['createdAt', 'sendAt', 'sentAt'] as const;
 const filterNames = ['status', 'type', 'language'] as const;
@@ -75,6 +78,7 @@ export function MailList() {
           id={openId}
           title={t('emailScheduler.open')}
           ask={(signal) => call(getEmail, { params: { id: openId } }, { signal })}
+          loadCode={loadSheet}
           onClose={close}
         >
           {(mail) => <MailSheet mail={mail} isMailbox={answer.data?.isMailbox ?? false} onClose={close} />}

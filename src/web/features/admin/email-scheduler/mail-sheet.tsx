@@ -30,7 +30,7 @@ export function MailSheet({ mail, isMailbox, onClose }: MailSheetProps) {
       title={nameOf(mail.type)}
       note={
         <span className="flex flex-wrap items-center gap-2">
-          <Tag tone={statusTones[mail.status]}>{t(`emailScheduler.statuses.${mail.status}`)}</Tag>
+          <Tag tone={statusTones[mail.status]}>{t(`emailScheduler.states.${mail.status}`)}</Tag>
           {mail.isTest && <Tag>{t('emailScheduler.test')}</Tag>}
           <span className="wrap-anywhere">{mail.to.email}</span>
         </span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteReminderRule, listReminderRules, type ReminderRule } from '#contract/reminder-rules.ts';
 import { call } from '#web/api/call.ts';
@@ -12,13 +12,15 @@ import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { ConfirmDelete } from '../shared/confirm-delete.tsx';
 import { failureText } from '../shared/failures.ts';
-import { RowLoader } from '../shared/row-loader.tsx';
+import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
 import { refreshArea } from '../shared/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { findRule } from './find-rule.ts';
-import { RuleForm } from './rule-form.tsx';
 import { minutesIn, unitOf } from './rule-length.ts';
+
+const loadForm = () => import('./rule-form.tsx');
+const RuleForm = lazy(async () => ({ default: (await loadForm()).RuleForm }));
 
 /** Which mail leaves how long before a visit or after it. */
 export function ReminderRules() {
@@ -110,7 +112,12 @@ type OpenRuleProps = { openId: string | null; onClose(): void; onDelete(row: Rem
 function OpenRule({ openId, onClose, onDelete }: OpenRuleProps) {
   const { t } = useTranslation('admin');
   if (openId === null) return null;
-  if (openId === 'new') return <RuleForm row={null} onClose={onClose} />;
+  if (openId === 'new')
+    return (
+      <CodeOfSheet title={t('emailScheduler.rules.new')} onClose={onClose}>
+        <RuleForm row={null} onClose={onClose} />
+      </CodeOfSheet>
+    );
   return (
     <RowLoader
       key={openId}
@@ -118,6 +125,7 @@ function OpenRule({ openId, onClose, onDelete }: OpenRuleProps) {
       id={openId}
       title={t('emailScheduler.rules.edit')}
       ask={(signal) => findRule(openId, signal)}
+      loadCode={loadForm}
       onClose={onClose}
     >
       {(row) => <RuleForm row={row} onClose={onClose} onDelete={() => onDelete(row)} />}

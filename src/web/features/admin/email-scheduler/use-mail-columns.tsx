@@ -40,7 +40,7 @@ export const useMailColumns = (): ListColumn<Email>[] => {
     {
       key: 'status',
       header: t('emailScheduler.status'),
-      cell: (mail) => <Tag tone={statusTones[mail.status]}>{t(`emailScheduler.statuses.${mail.status}`)}</Tag>,
+      cell: (mail) => <Tag tone={statusTones[mail.status]}>{t(`emailScheduler.states.${mail.status}`)}</Tag>,
     },
     {
       key: 'language',

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, type Language } from '#domain/language/language.ts';
+import { Loading } from '#web/ui/loading.tsx';
 import { useListState } from '../shared/list-state.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
-import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
+
+const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor.tsx')).TemplateEditor }));
 
 const sortable = ['mail', 'updatedAt'] as const;
 const filterNames = ['language', 'changed'] as const;
@@ -15,7 +18,11 @@ export function Screen() {
   const opened = readId(openId);
   if (!opened) return <TemplateList state={state} />;
   const parent = { name: t('emailTemplates.title'), path: state.hrefWith({ open: null }) };
-  return <TemplateEditor key={openId} type={opened.type} firstLanguage={opened.language} parent={parent} />;
+  return (
+    <Suspense fallback={<Loading room="screen" />}>
+      <TemplateEditor key={openId} type={opened.type} firstLanguage={opened.language} parent={parent} />
+    </Suspense>
+  );
 }
 
 /** `booking_confirmed.pt` */

@@ -94,7 +94,7 @@ function Toolbar({ saved, words, form, onRestored }: ToolbarProps) {
   const close = (): void => setShown(null);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2.5">
-      <p className="mr-auto flex items-center gap-3 text-s text-soft">
+      <p className="mr-auto flex items-center gap-3 text-s text-soft max-sm:basis-full">
         <Tag tone={saved.isChanged ? 'good' : 'neutral'}>
           {t(saved.isChanged ? 'emailTemplates.changed' : 'emailTemplates.default')}
         </Tag>
@@ -131,7 +131,10 @@ function Toolbar({ saved, words, form, onRestored }: ToolbarProps) {
 function SaveBar({ formId, isDirty, isSubmitting }: { formId: string; isDirty: boolean; isSubmitting: boolean }) {
   const { t } = useTranslation('admin');
   return (
-    <div className="sticky bottom-0 z-20 -mx-5 mt-8 flex items-center justify-end gap-4 border-t border-line bg-page px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:-mx-10 md:px-10">
+    <div
+      data-dock=""
+      className="sticky bottom-0 z-20 -mx-5 mt-8 -mb-24 flex items-center justify-end gap-4 border-t border-line bg-page px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:-mx-10 md:pr-28 md:pl-10"
+    >
       <span className="text-xs text-soft">{isDirty && t('form.unsaved')}</span>
       <Button type="submit" form={formId} size="small" busy={isSubmitting} disabled={!isDirty}>
         {t(isSubmitting ? 'form.saving' : 'form.save')}

@@ -17,7 +17,7 @@ export function VariableList({ row, onInsert }: VariableListProps) {
   ];
   return (
     <section>
-      <h2 className="text-s font-semibold">{t('emailTemplates.variables')}</h2>
+      <h2 className="font-sans text-s font-semibold tracking-normal">{t('emailTemplates.variables')}</h2>
       <p className="mt-1 mb-3 text-xs text-soft">{t('emailTemplates.variablesHint')}</p>
       <ul className="grid gap-2 sm:grid-cols-2">
         {variables.map(({ name, example, isSecret }) => (

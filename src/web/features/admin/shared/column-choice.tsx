@@ -1,8 +1,7 @@
-import { DropdownMenu } from 'radix-ui';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
+import { MenuDoor } from '#web/ui/menu-door.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import { ColumnsIcon } from './icons.tsx';
 
@@ -45,51 +44,25 @@ export const useColumnChoice = <Row,>(list: string, columns: readonly ListColumn
   return { shown: columns.filter((column) => column.isFixed || !hidden.includes(column.key)), hidden, toggle };
 };
 
-type ColumnChoiceProps = {
+export type ColumnChoiceProps = {
   columns: readonly { key: string; header: string; isFixed?: boolean }[];
   hidden: readonly string[];
   onToggle(key: string): void;
 };
 
-export function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
+const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
+
+export function ColumnChoice(props: ColumnChoiceProps) {
   const { t } = useTranslation('admin');
+  const trigger = (
+    <Button variant="ghost" size="small" className="max-md:hidden">
+      <ColumnsIcon size={18} />
+      {t('list.columns')}
+    </Button>
+  );
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button variant="ghost" size="small" className="max-md:hidden">
-          <ColumnsIcon size={18} />
-          {t('list.columns')}
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={t('list.columnsTitle')}
-          className="z-50 min-w-52 animate-appear rounded-m border border-line bg-surface p-1.5 text-s text-ink shadow-2"
-        >
-          {columns
-            .filter((column) => !column.isFixed)
-            .map((column) => (
-              <DropdownMenu.CheckboxItem
-                key={column.key}
-                checked={!hidden.includes(column.key)}
-                onCheckedChange={() => onToggle(column.key)}
-                // Several are chosen one after the other.
-                onSelect={(event) => event.preventDefault()}
-                className="flex min-h-11 cursor-pointer items-center gap-3 rounded-s px-3 select-none data-highlighted:bg-sunken data-highlighted:-outline-offset-2"
-              >
-                <span className="grid size-5 place-items-center rounded-[6px] border border-field-line">
-                  <DropdownMenu.ItemIndicator>
-                    <CheckIcon size={16} strokeWidth={2.5} className="text-brand" />
-                  </DropdownMenu.ItemIndicator>
-                </span>
-                {column.header}
-              </DropdownMenu.CheckboxItem>
-            ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <MenuDoor trigger={trigger}>
+      {(isOpenAtFirst) => <ColumnMenu {...props} trigger={trigger} isOpenAtFirst={isOpenAtFirst} />}
+    </MenuDoor>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,23 +13,33 @@ type RowLoaderProps<Row> = {
   /** Shown above the skeleton until the row is here. */
   title: string;
   ask(signal: AbortSignal): Promise<Row>;
+  /** The code of what shows the row, fetched beside it. */
+  loadCode?(): Promise<unknown>;
   onClose(): void;
   children(row: Row): ReactNode;
 };
 
 /** Fetches the row that stands open, always anew: a form must begin with what the server has. */
-export function RowLoader<Row>({ area, id, title, ask, onClose, children }: RowLoaderProps<Row>) {
+export function RowLoader<Row>({ area, id, title, ask, loadCode, onClose, children }: RowLoaderProps<Row>) {
   const { t } = useTranslation('admin');
   const row = useQuery({
     // Apart from the lists of the area: one that was just deleted is not asked for again.
     queryKey: ['admin-row', area, id],
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: async ({ signal }) => {
+      const [found] = await Promise.all([ask(signal), loadCode?.()]);
+      return found;
+    },
     staleTime: 0,
     gcTime: 0,
     // A refetch behind somebody's back would not reach the form they are typing in.
     refetchOnWindowFocus: false,
   });
-  if (row.data !== undefined) return children(row.data);
+  if (row.data !== undefined)
+    return (
+      <CodeOfSheet title={title} onClose={onClose}>
+        {children(row.data)}
+      </CodeOfSheet>
+    );
   return (
     <Sheet isOpen onClose={onClose} title={title}>
       {row.isError ? (
@@ -47,5 +57,22 @@ export function RowLoader<Row>({ area, id, title, ask, onClose, children }: RowL
         <SkeletonText lines={4} />
       )}
     </Sheet>
+  );
+}
+
+type CodeOfSheetProps = { title: string; onClose(): void; children: ReactNode };
+
+/** A sheet whose code is not here yet stands open with a skeleton. */
+export function CodeOfSheet({ title, onClose, children }: CodeOfSheetProps) {
+  return (
+    <Suspense
+      fallback={
+        <Sheet isOpen onClose={onClose} title={title}>
+          <SkeletonText lines={4} />
+        </Sheet>
+      }
+    >
+      {children}
+    </Suspense>
   );
 }

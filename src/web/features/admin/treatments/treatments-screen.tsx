@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AdminTreatment,
@@ -14,15 +14,17 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
-import { RowLoader } from '../shared/row-loader.tsx';
+import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
 import { useActiveFilter } from '../shared/use-active-filter.ts';
 import { useList } from '../shared/use-list.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { useSavedOrder } from '../shared/use-saved-order.ts';
 import { DeleteTreatment } from './delete-treatment.tsx';
 import { refreshTreatments } from './refresh.ts';
-import { TreatmentForm } from './treatment-form.tsx';
 import { useTreatmentColumns } from './use-treatment-columns.tsx';
+
+const loadForm = () => import('./treatment-form.tsx');
+const TreatmentForm = lazy(async () => ({ default: (await loadForm()).TreatmentForm }));
 
 const sortable = ['position', 'name', 'price'] as const;
 const filterNames = ['active'] as const;
@@ -91,7 +93,12 @@ type OpenTreatmentProps = { openId: string | null; onClose(): void; onDelete(row
 function OpenTreatment({ openId, onClose, onDelete }: OpenTreatmentProps) {
   const { t } = useTranslation('admin');
   if (openId === null) return null;
-  if (openId === 'new') return <TreatmentForm row={null} onClose={onClose} />;
+  if (openId === 'new')
+    return (
+      <CodeOfSheet title={t('treatments.new')} onClose={onClose}>
+        <TreatmentForm row={null} onClose={onClose} />
+      </CodeOfSheet>
+    );
   return (
     <RowLoader
       key={openId}
@@ -99,6 +106,7 @@ function OpenTreatment({ openId, onClose, onDelete }: OpenTreatmentProps) {
       id={openId}
       title={t('treatments.edit')}
       ask={(signal) => call(getAdminTreatment, { params: { id: openId } }, { signal })}
+      loadCode={loadForm}
       onClose={onClose}
     >
       {(row) => <TreatmentForm row={row} onClose={onClose} onDelete={() => onDelete(row)} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportUsers, getUser, listUsers, userStatus } from '#contract/admin-users.ts';
 import { role as roles } from '#contract/session.ts';
@@ -7,17 +7,15 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
 import { oneOf, useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
-import { RowLoader } from '../shared/row-loader.tsx';
-import { SheetSection } from '../shared/sheet.tsx';
+import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
 import { useList } from '../shared/use-list.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { useUserColumns } from './use-user-columns.tsx';
-import { UserActions } from './user-actions.tsx';
-import { UserForm } from './user-form.tsx';
-import { UserReceipts } from './user-receipts.tsx';
+
+const loadUserSheet = () => import('./user-sheet.tsx');
+const UserSheet = lazy(async () => ({ default: (await loadUserSheet()).UserSheet }));
 
 const sortable = ['name', 'email', 'role', 'createdAt', 'lastSeenAt'] as const;
 const filterNames = ['role', 'status'] as const;
@@ -85,7 +83,12 @@ function OpenUser({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation('admin');
   // A change by a button leaves a new version behind; the form begins with it.
   const [turn, setTurn] = useState(0);
-  if (id === 'new') return <UserForm row={null} onClose={onClose} />;
+  if (id === 'new')
+    return (
+      <CodeOfSheet title={t('users.new')} onClose={onClose}>
+        <UserSheet row={null} onClose={onClose} onChanged={onClose} />
+      </CodeOfSheet>
+    );
   return (
     <RowLoader
       key={turn}
@@ -93,27 +96,10 @@ function OpenUser({ id, onClose }: { id: string; onClose(): void }) {
       id={`${id}:${turn}`}
       title={t('users.edit')}
       ask={(signal) => call(getUser, { params: { id } }, { signal })}
+      loadCode={loadUserSheet}
       onClose={onClose}
     >
-      {(row) => (
-        <UserForm
-          row={row}
-          onClose={onClose}
-          after={
-            <>
-              <SheetSection title={t('users.actions')}>
-                <UserActions row={row} onChanged={() => setTurn(turn + 1)} onGone={onClose} />
-              </SheetSection>
-              <SheetSection title={t('users.receipts')}>
-                <UserReceipts userId={row.id} />
-              </SheetSection>
-              <SheetSection title={t('form.history')}>
-                <ChangeList subject="user" id={row.id} />
-              </SheetSection>
-            </>
-          }
-        />
-      )}
+      {(row) => <UserSheet row={row} onClose={onClose} onChanged={() => setTurn(turn + 1)} />}
     </RowLoader>
   );
 }

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { day, instant, wallTime } from './availability.ts';
+import { booking, createBooking } from './bookings.ts';
+import { assignment } from './dispatch.ts';
+import { centsAmount } from './money.ts';
+import { moveRefusals } from './reschedule.ts';
+import { route } from './route.ts';
+import { language } from './session.ts';
+import { freeText } from './text-fields.ts';
+
+const bookingId = z.object({ id: z.uuid() });
+const label = z.object({ en: z.string(), pt: z.string() });
+const person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
+
+export const adminBookingRow = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(bookingStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  needsAttention: z.boolean(),
+  treatment: z.nullable(label),
+  duration: z.int(),
+  peopleCount: z.int(),
+  startsAt: instant,
+  endsAt: instant,
+  /** The same on Lisbon's wall clock. */
+  date: day,
+  startTime: wallTime,
+  endTime: wallTime,
+  zipCode: z.string(),
+  area: z.string(),
+  clientName: z.string(),
+  clientEmail: z.string(),
+  clientPhone: z.string(),
+  totalPrice: centsAmount,
+  /** How many therapists it needs, and who has said yes. */
+  seats: z.int(),
+  therapists: z.array(person),
+  hasInternalNotes: z.boolean(),
+  createdAt: instant,
+});
+
+export type AdminBookingRow = z.output<typeof adminBookingRow>;
+
+export const bookingSorts = ['startsAt', 'createdAt', 'reference', 'client', 'status', 'totalPrice'] as const;
+
+const filters = {
+  status: z.optional(z.enum(bookingStatuses)),
+  /** Days of the visit in Lisbon, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  therapistId: z.optional(z.uuid()),
+  /** The beginning of a zip code: `11`, `1100`, `1100-053`. */
+  zip: z.optional(z.string().check(z.trim(), z.regex(/^\d{1,4}(-?\d{0,3})$/))),
+  needsAttention: z.optional(yesOrNo),
+};
+
+export const listAdminBookings = route({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  who: 'admin',
+  summary: 'Every booking; searched by reference, name, e-mail and phone',
+  query: z.object({ ...listShape(bookingSorts, '-startsAt'), ...filters }),
+  answer: listOf(adminBookingRow),
+});
+
+export const exportBookings = route({
+  method: 'GET',
+  path: '/api/admin/bookings/export',
+  who: 'admin',
+  summary: 'The same bookings as a file (text/csv), safe to open in a spreadsheet',
+  query: z.object({ q: listShape(bookingSorts, '-startsAt').q, ...filters }),
+  answer: z.string(),
+});
+
+export const adminPayment = z.object({
+  id: z.string(),
+  /** The provider's own number, to look it up there. */
+  intentId: z.nullable(z.string()),
+  amount: centsAmount,
+  refunded: centsAmount,
+  status: z.enum(['open', 'succeeded', 'cancelled']),
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  settledAt: z.nullable(instant),
+  /** What the cardholder's bank says about it. */
+  disputes: z.array(z.object({ status: z.enum(['open', 'won', 'lost']), createdAt: instant })),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: centsAmount,
+      status: z.enum(['queued', 'done', 'failed']),
+      createdAt: instant,
+      doneAt: z.nullable(instant),
+    }),
+  ),
+});
+
+export const adminBooking = z.extend(booking, {
+  version,
+  internalNotes: z.string(),
+  /** The account it belongs to; a guest has none. */
+  userId: z.nullable(z.string()),
+  language,
+  nif: z.nullable(z.string()),
+  area: z.string(),
+  treatment: z.nullable(label),
+  paidAt: z.nullable(instant),
+  /** The client's own page about it, with the key. */
+  clientLink: z.string(),
+  /** Whether an admin may move it now, and why not. */
+  reschedule: z.object({ isAllowed: z.boolean(), refusal: z.nullable(z.enum(moveRefusals)) }),
+  payments: z.array(adminPayment),
+  assignment,
+  /** As in `booking`, with the name of whoever has an account. */
+  history: z.array(z.extend(booking.shape.history.element, { actorName: z.nullable(z.string()) })),
+});
+
+export type AdminBooking = z.output<typeof adminBooking>;
+
+export const getAdminBooking = route({
+  method: 'GET',
+  path: '/api/admin/bookings/:id',
+  who: 'admin',
+  summary: 'Everything about one booking: people, place, history, money, offers and internal notes',
+  params: bookingId,
+  answer: adminBooking,
+  errors: ['not_found'],
+});
+
+export const internalNotes = freeText(4000);
+
+export const updateAdminBooking = route({
+  method: 'PATCH',
+  path: '/api/admin/bookings/:id',
+  who: 'admin',
+  summary: 'Change the internal notes. Times, people and money change by their own calls',
+  params: bookingId,
+  body: z.strictObject({ internalNotes: z.optional(internalNotes), version }),
+  answer: adminBooking,
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const deleteAdminBooking = route({
+  method: 'DELETE',
+  path: '/api/admin/bookings/:id',
+  who: 'admin',
+  summary: 'Always refused: a booking is cancelled, never deleted',
+  params: bookingId,
+  answer: z.null(),
+  status: 204,
+  errors: ['not_found', 'never_deleted'],
+});
+
+export const shortestPhoneHold = 15;
+export const longestPhoneHold = 24 * 60;
+
+export const bookByPhone = route({
+  method: 'POST',
+  path: '/api/admin/bookings',
+  who: 'admin',
+  summary:
+    'Book for a client on the phone, by the rules everybody has; the client gets a link to pay. Takes an Idempotency-Key',
+  body: z.extend(createBooking.body, {
+    /** The client's account; without one `guestDetails` says who they are. */
+    userId: z.optional(z.nullable(z.uuid())),
+    /** Which language the client is written to in. */
+    language: z._default(language, 'pt'),
+    /** How long the time is kept for the payment; never longer than until the visit starts. */
+    holdMinutes: z._default(z.int().check(z.minimum(shortestPhoneHold), z.maximum(longestPhoneHold)), 120),
+    internalNotes: z._default(internalNotes, ''),
+  }),
+  answer: adminBooking,
+  status: 201,
+  errors: createBooking.errors,
+});
+
+export const mailPaymentLink = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/payment-link',
+  who: 'admin',
+  summary: 'Mail the link to pay once more',
+  params: bookingId,
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'already_paid', 'hold_expired'],
+});
+
+export const rescheduleByAdmin = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/reschedule',
+  who: 'admin',
+  summary: 'Move the booking to another start by the rules everybody has, but up to the start itself',
+  params: bookingId,
+  body: z.strictObject({ startsAt: instant }),
+  answer: adminBooking,
+  errors: ['not_found', 'slot_taken', 'too_late', 'not_paid'],
+});
+
+export const longestCalendarDays = 14;
+
+const calendarVisit = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(bookingStatuses),
+  needsAttention: z.boolean(),
+  treatment: z.nullable(label),
+  startsAt: instant,
+  endsAt: instant,
+  date: day,
+  startTime: wallTime,
+  endTime: wallTime,
+  clientName: z.string(),
+  zipCode: z.string(),
+  area: z.string(),
+  seats: z.int(),
+  /** How many therapists are still missing. */
+  missing: z.int(),
+});
+
+export type CalendarVisit = z.output<typeof calendarVisit>;
+
+export const getBookingCalendar = route({
+  method: 'GET',
+  path: '/api/admin/bookings/calendar',
+  who: 'admin',
+  summary: `A row a therapist: when they work and what they have; and what nobody has yet. At most ${longestCalendarDays} days`,
+  query: z.object({ from: day, to: day }),
+  answer: z.object({
+    timezone: z.string(),
+    days: z.array(day),
+    therapists: z.array(
+      z.extend(person, {
+        imageUrl: z.nullable(z.string()),
+        active: z.boolean(),
+        days: z.array(
+          z.object({ date: day, isOff: z.boolean(), hours: z.array(z.object({ from: wallTime, to: wallTime })) }),
+        ),
+        /** `held`: their time is kept, but they have not said yes. */
+        visits: z.array(z.extend(calendarVisit, { kind: z.enum(['own', 'held']) })),
+      }),
+    ),
+    /** Paid, and somebody is still missing. */
+    unassigned: z.array(calendarVisit),
+  }),
+  errors: ['window_too_long'],
+});

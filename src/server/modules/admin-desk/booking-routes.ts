@@ -1,0 +1,50 @@
+import * as contract from '#contract/admin-bookings.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import {
+  bookByPhone,
+  readIdempotencyKey,
+  rescheduleBooking,
+  resendPaymentLink,
+} from '#server/modules/bookings/public.ts';
+import { readCalendar } from './calendar.ts';
+import { changeBooking, refuseToDelete } from './change-booking.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import { describeBooking } from './describe-booking.ts';
+import { exportBookings, listBookings } from './list-bookings.ts';
+
+const signedIn = (actor: Actor) => {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in');
+  return actor;
+};
+
+export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
+  handle(contract.listAdminBookings, ({ query }) => listBookings(deps, query)),
+  handle(contract.exportBookings, async ({ query, actor, language, reply }) => {
+    const file = await exportBookings(deps, query, { actor, language });
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', 'attachment; filename="calma-bookings.csv"');
+    return file;
+  }),
+  handle(contract.getBookingCalendar, ({ query }) => readCalendar(deps, query)),
+  handle(contract.bookByPhone, async ({ body, actor, language, ip, request }) => {
+    const key = readIdempotencyKey(request);
+    return describeBooking(deps, await bookByPhone(deps, body, { admin: signedIn(actor), language, ip, key }));
+  }),
+  handle(contract.getAdminBooking, ({ params }) => describeBooking(deps, params.id)),
+  handle(contract.updateAdminBooking, async ({ params, body, actor }) => {
+    await changeBooking(deps, params.id, body, actor);
+    return describeBooking(deps, params.id);
+  }),
+  handle(contract.deleteAdminBooking, ({ params }) => refuseToDelete(deps, params.id)),
+  handle(contract.mailPaymentLink, async ({ params, actor }) => {
+    await resendPaymentLink(deps, params.id, actor);
+    return { ok: true as const };
+  }),
+  handle(contract.rescheduleByAdmin, async ({ params, body, actor, language }) => {
+    const wish = { startsAt: new Date(body.startsAt), language, isByHouse: true as const };
+    await rescheduleBooking(deps, params.id, { actor, token: null }, wish);
+    return describeBooking(deps, params.id);
+  }),
+];

@@ -1,0 +1,89 @@
+import { longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import { timeOfMinute } from '#domain/availability/working-hours.ts';
+import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type ListedBooking, listInCalendar, listSeated } from '#server/modules/bookings/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
+import {
+  type LocalDay,
+  listLocalDays,
+  listRosterEntries,
+  listTakenTimes,
+  listTherapistsById,
+  type RosterEntry,
+} from '#server/modules/therapists/public.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import { toCalendarVisit } from './to-response.ts';
+
+type Answer = RouteAnswer<typeof route>;
+
+/** A row a therapist. Whoever neither works here any more nor has anything in these days is left out. */
+export const readCalendar = async (
+  { database: on }: Pick<AdminDeskDeps, 'database'>,
+  wanted: { from: string; to: string },
+): Promise<Answer> => {
+  const days = daysOf(wanted);
+  const [from, to] = boundsOf(days);
+  const bookings = await listInCalendar(on, from, to);
+  const areas = await listAreaNames(on);
+  const seated = await listSeated(on, idsOf(bookings));
+  const seatsByBooking = Map.groupBy(seated, ({ bookingId }) => bookingId);
+  const visitOf = (booking: ListedBooking) =>
+    toCalendarVisit(booking, areas, seatsByBooking.get(booking.id)?.length ?? 0);
+  const roster = await listRosterEntries(on);
+  const pictures = new Map((await listTherapistsById(on, idsOf(roster))).map(({ id, imageUrl }) => [id, imageUrl]));
+  const held = (await listTakenTimes(on, numbersOf(roster), { from, to })).filter(({ kind }) => kind === 'hold');
+  const rows = roster.map((person) => {
+    const isOwn = ({ id }: ListedBooking) =>
+      seatsByBooking.get(id)?.some(({ therapistId }) => therapistId === person.id) ?? false;
+    const isHeld = ({ id }: ListedBooking) => held.some(({ no, bookingId }) => no === person.no && bookingId === id);
+    return {
+      ...pick(person),
+      imageUrl: pictures.get(person.id) ?? null,
+      days: days.map((day) => workOn(person, day)),
+      visits: bookings.flatMap((booking) => {
+        const kind = isOwn(booking) ? ('own' as const) : isHeld(booking) ? ('held' as const) : null;
+        return kind ? [{ ...visitOf(booking), kind }] : [];
+      }),
+    };
+  });
+  return {
+    timezone: lisbon,
+    days: days.map(({ date }) => date),
+    therapists: rows.filter(({ active, visits }) => active || visits.length > 0),
+    unassigned: bookings
+      .filter(({ status }) => status === 'finding_therapist')
+      .map(visitOf)
+      .filter(({ missing }) => missing > 0),
+  };
+};
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+const numbersOf = (rows: readonly { no: number }[]): number[] => rows.map(({ no }) => no);
+
+const daysOf = ({ from, to }: { from: string; to: string }): LocalDay[] => {
+  const [first, last] = [parseWallClock(from), parseWallClock(to)];
+  const days = first && last ? listLocalDays(first, last) : [];
+  if (days.length > longestCalendarDays) throw new AppError('window_too_long');
+  return days;
+};
+
+const boundsOf = (days: readonly LocalDay[]): [Date, Date] => {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) throw new AppError('validation_failed');
+  return [first.grid.startsAt, after(last.grid.startsAt, minutes(last.grid.lengthMinutes))];
+};
+
+const pick = ({ id, firstName, lastName, active }: RosterEntry) => ({ id, firstName, lastName, active });
+
+const workOn = ({ hours, timeOff }: RosterEntry, { date, weekday }: LocalDay) => {
+  const isOff = timeOff.some(({ from, to }) => from <= date && date <= to);
+  const working = isOff ? [] : (hours.get(weekday) ?? []);
+  return {
+    date,
+    isOff,
+    hours: working.map(({ from, to }) => ({ from: timeOfMinute(from), to: timeOfMinute(to) })),
+  };
+};

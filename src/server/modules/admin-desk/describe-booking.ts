@@ -1,0 +1,50 @@
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { AppError } from '#server/http/app-error.ts';
+import {
+  type BookingRow,
+  bookingLink,
+  findBooking,
+  findInternalNotes,
+  listHistoryActors,
+  moveRefusal,
+  respond,
+} from '#server/modules/bookings/public.ts';
+import { describeAssignment } from '#server/modules/dispatch/public.ts';
+import { findNames } from '#server/modules/identity/public.ts';
+import { listMoney } from '#server/modules/payments/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import { toPayment } from './to-response.ts';
+
+type Deps = Pick<AdminDeskDeps, 'config' | 'database' | 'clock'>;
+
+/** Everything an admin may know about a booking, joined from the modules that keep it. */
+export const describeBooking = async (deps: Deps, id: string): Promise<AdminBooking> => {
+  const { database: on, clock, config } = deps;
+  const booking = await findBooking(on, id);
+  const internal = await findInternalNotes(on, id);
+  if (!booking || !internal) throw new AppError('not_found');
+  const refusal = moveRefusal(booking, clock.now(), 0);
+  return {
+    ...(await respond(deps, on, booking)),
+    ...internal,
+    userId: booking.userId,
+    language: booking.language,
+    nif: booking.nif,
+    area: (await listAreaNames(on)).get(booking.serviceAreaId ?? 0) ?? '',
+    treatment: booking.priceLines.find(({ kind }) => kind === 'treatment')?.label ?? null,
+    paidAt: booking.paidAt?.toISOString() ?? null,
+    clientLink: bookingLink(config, id),
+    reschedule: { isAllowed: refusal === null, refusal },
+    payments: (await listMoney(on, { kind: 'booking', id })).map(toPayment),
+    assignment: await describeAssignment(on, id),
+    history: await historyWithNames(on, booking),
+  };
+};
+
+const historyWithNames = async (on: Queryable, { id, history }: BookingRow): Promise<AdminBooking['history']> => {
+  const actors = await listHistoryActors(on, id);
+  const names = await findNames(on, [...new Set(actors.flatMap(({ actorId }) => (actorId ? [actorId] : [])))]);
+  return history.map((line, index) => ({ ...line, actorName: names.get(actors[index]?.actorId ?? '') ?? null }));
+};

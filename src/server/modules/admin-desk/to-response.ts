@@ -1,0 +1,81 @@
+import type { AdminBooking, AdminBookingRow, CalendarVisit } from '#contract/admin-bookings.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { dayOf, type ListedBooking, type SeatedTherapist, seatsOf, timeOf } from '#server/modules/bookings/public.ts';
+import type { PaymentInFull } from '#server/modules/payments/public.ts';
+
+export type AreaNames = ReadonlyMap<number, string>;
+
+const treatmentOf = ({ lines }: ListedBooking) => lines.find(({ kind }) => kind === 'treatment')?.label ?? null;
+
+const wallTimes = ({ startsAt, endsAt }: Pick<ListedBooking, 'startsAt' | 'endsAt'>) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  date: dayOf(wallClockAt(startsAt)),
+  startTime: timeOf(wallClockAt(startsAt)),
+  endTime: timeOf(wallClockAt(endsAt)),
+});
+
+export const clientNameOf = ({ contact }: Pick<ListedBooking, 'contact'>): string =>
+  `${contact.firstName} ${contact.lastName}`.trim();
+
+export const toRow = (
+  booking: ListedBooking,
+  areas: AreaNames,
+  therapists: readonly SeatedTherapist[],
+): AdminBookingRow => ({
+  id: booking.id,
+  reference: booking.reference,
+  status: booking.status,
+  paymentStatus: booking.paymentStatus,
+  needsAttention: booking.needsAttention,
+  treatment: treatmentOf(booking),
+  duration: booking.duration,
+  peopleCount: booking.peopleCount,
+  ...wallTimes(booking),
+  zipCode: booking.zipCode,
+  area: areas.get(booking.serviceAreaId ?? 0) ?? '',
+  clientName: clientNameOf(booking),
+  clientEmail: booking.contact.email,
+  clientPhone: booking.contact.phone,
+  totalPrice: booking.totalPrice,
+  seats: seatsOf(booking),
+  therapists: therapists.map(({ therapistId, firstName, lastName }) => ({ id: therapistId, firstName, lastName })),
+  hasInternalNotes: booking.hasInternalNotes,
+  createdAt: booking.createdAt.toISOString(),
+});
+
+export const toCalendarVisit = (booking: ListedBooking, areas: AreaNames, seated: number): CalendarVisit => ({
+  id: booking.id,
+  reference: booking.reference,
+  status: booking.status,
+  needsAttention: booking.needsAttention,
+  treatment: treatmentOf(booking),
+  ...wallTimes(booking),
+  clientName: clientNameOf(booking),
+  zipCode: booking.zipCode,
+  area: areas.get(booking.serviceAreaId ?? 0) ?? '',
+  seats: seatsOf(booking),
+  missing: Math.max(0, seatsOf(booking) - seated),
+});
+
+/** The database's own writing of an instant inside JSON has an offset; ours has none. */
+const iso = (instant: string): string => new Date(instant).toISOString();
+
+export const toPayment = (payment: PaymentInFull): AdminBooking['payments'][number] => ({
+  id: payment.id,
+  intentId: payment.intentId,
+  amount: payment.amountCents,
+  refunded: payment.refundedCents,
+  status: payment.status,
+  lastError: payment.lastError,
+  createdAt: payment.createdAt.toISOString(),
+  settledAt: payment.settledAt?.toISOString() ?? null,
+  disputes: payment.disputes.map(({ status, createdAt }) => ({ status, createdAt: iso(createdAt) })),
+  refunds: payment.refunds.map(({ id, amountCents, status, createdAt, doneAt }) => ({
+    id,
+    amount: amountCents,
+    status,
+    createdAt: iso(createdAt),
+    doneAt: doneAt && iso(doneAt),
+  })),
+});

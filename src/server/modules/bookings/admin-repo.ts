@@ -1,0 +1,122 @@
+import type { Booking } from '#contract/bookings.ts';
+import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
+import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
+
+/** A booking as a line of the admin's lists. */
+export type ListedBooking = {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
+  needsAttention: boolean;
+  lines: Booking['priceLines'];
+  duration: number;
+  peopleCount: number;
+  requiresTwoTherapists: boolean;
+  startsAt: Date;
+  endsAt: Date;
+  zipCode: string;
+  serviceAreaId: number | null;
+  contact: Booking['guestDetails'];
+  totalPrice: Cents;
+  hasInternalNotes: boolean;
+  createdAt: Date;
+};
+
+const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus",
+  b.needs_attention_since is not null as "needsAttention", b.price_lines as lines, b.duration,
+  b.people_count as "peopleCount", b.requires_two_therapists as "requiresTwoTherapists", b.starts_at as "startsAt",
+  b.ends_at as "endsAt", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.contact,
+  b.total_price_cents as "totalPrice", b.internal_notes <> '' as "hasInternalNotes", b.created_at as "createdAt"`;
+
+const clientName = sql`concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')`;
+
+export type BookingFilters = {
+  q?: string | undefined;
+  status?: BookingStatus | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  therapistId?: string | undefined;
+  zip?: string | undefined;
+  needsAttention?: boolean | undefined;
+};
+
+/** A phone number is found however its digits are set apart. */
+const searched = sql`concat_ws(' ', b.reference, ${clientName}, b.contact->>'email', b.contact->>'phone',
+  regexp_replace(b.contact->>'phone', '[^0-9]', '', 'g')) collate "und-x-icu"`;
+
+const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }: BookingFilters): Sql =>
+  allOf([
+    sql`true`,
+    ...containsWords(q, searched),
+    ...(status ? [sql`b.status = ${status}`] : []),
+    ...(from ? [sql`b.starts_at >= ${from}::date::timestamp at time zone ${lisbon}`] : []),
+    ...(to ? [sql`b.starts_at < (${to}::date + 1)::timestamp at time zone ${lisbon}`] : []),
+    ...(therapistId
+      ? [sql`exists (select from booking_seats s where s.booking_id = b.id and s.therapist_id = ${therapistId})`]
+      : []),
+    ...(zip ? [sql`starts_with(replace(b.zip_code, '-', ''), ${zip.replace('-', '')})`] : []),
+    ...(needsAttention === undefined ? [] : [sql`(b.needs_attention_since is not null) = ${needsAttention}`]),
+  ]);
+
+type SortName = 'startsAt' | 'createdAt' | 'reference' | 'client' | 'status' | 'totalPrice';
+type Wish = BookingFilters & { sort: SortName | `-${SortName}`; page: number; pageSize: number };
+
+const sortColumns: Record<SortName, Sql> = {
+  startsAt: sql`b.starts_at`,
+  createdAt: sql`b.created_at`,
+  reference: sql`b.reference`,
+  client: sql`lower(${clientName}) collate "und-x-icu"`,
+  status: sql`b.status`,
+  totalPrice: sql`b.total_price_cents`,
+};
+
+export const pageOfBookings = async (on: Queryable, wish: Wish): Promise<{ items: ListedBooking[]; total: number }> => {
+  const from = sql`from bookings b where ${matching(wish)}`;
+  const order = orderBy(wish.sort, sortColumns, sql`b.id`);
+  const items = await on.many<ListedBooking>(sql`select ${columns} ${from} ${order} ${pageOf(wish)}`);
+  const { total } = await on.one<{ total: number }>(sql`select count(*)::int as total ${from}`);
+  return { items, total };
+};
+
+const mostExported = 20_000;
+
+export const listForExport = (on: Queryable, filters: BookingFilters): Promise<ListedBooking[]> =>
+  on.many<ListedBooking>(sql`
+    select ${columns} from bookings b where ${matching(filters)} order by b.starts_at desc, b.id limit ${mostExported}`);
+
+/** What stands in the calendar of a stretch of time: all that is paid or still waits for its payment. */
+export const listInCalendar = (on: Queryable, from: Date, to: Date): Promise<ListedBooking[]> =>
+  on.many<ListedBooking>(sql`
+    select ${columns} from bookings b
+    where b.starts_at >= ${from} and b.starts_at < ${to}
+      and (b.status in ('finding_therapist', 'confirmed', 'completed')
+        or (b.status = 'waiting_payment' and b.hold_expires_at > clock_now()))
+    order by b.starts_at, b.id`);
+
+/** What admins alone know of a booking. */
+export type InternalNotes = { internalNotes: string; version: number };
+
+const internal = sql`internal_notes as "internalNotes", version`;
+
+export const findInternalNotes = (on: Queryable, id: string): Promise<InternalNotes | null> =>
+  on.maybeOne<InternalNotes>(sql`select ${internal} from bookings where id = ${id}`);
+
+export const lockInternalNotes = (
+  tx: Transaction,
+  id: string,
+): Promise<(InternalNotes & { reference: string }) | null> =>
+  tx.maybeOne(sql`select ${internal}, reference from bookings where id = ${id} for update`);
+
+export const writeInternalNotes = (tx: Transaction, id: string, notes: string): Promise<InternalNotes> =>
+  tx.one<InternalNotes>(sql`
+    update bookings set internal_notes = ${notes}, version = version + 1 where id = ${id} returning ${internal}`);
+
+/** Who wrote each line of the history, in its order. */
+export const listHistoryActors = (on: Queryable, id: string): Promise<{ actorId: string | null }[]> =>
+  on.many(sql`select actor_id as "actorId" from booking_history where booking_id = ${id} order by id`);

@@ -1,0 +1,251 @@
+import { expireHolds } from '#server/modules/bookings/expire-holds.ts';
+import { offerTokenOf } from '#server/modules/dispatch/offer-token.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { minutes } from '#server/platform/durations.ts';
+import { createEvents } from '#server/platform/jobs/events.ts';
+import { addGiftCard, addPromo, balanceOf, guest, openDesk } from './booking-desk.ts';
+import { confirmInBrowser, goodCard } from './payments.ts';
+import * as model from './reference-model.ts';
+import { createTestHouse, testStart } from './server.ts';
+
+/** What may happen; `pick` chooses among what there is at that moment. */
+export type Command =
+  | { do: 'hold'; slot: number; code: model.Code }
+  | { do: 'pay' | 'pay late' | 'say yes' | 'say no' | 'take yes back' | 'cancel'; pick: number }
+  | { do: 'move'; pick: number; slot: number }
+  | { do: 'wait'; minutes: number };
+
+/** The same day, the next and the one after: none stands in the way of another. */
+const starts = ['2026-11-16T15:00:00.000Z', '2026-11-17T11:00:00.000Z', '2026-11-18T11:00:00.000Z'];
+const people = 3;
+const promoLimit = 2;
+const cardCents = 10_000;
+const codes = { none: '', promo: 'TWICE', card: 'CALM-MODE-LTES' };
+
+type Booked = { id: string; token: string };
+type Act = { accepted: boolean; seen: boolean } | null;
+
+export type ModelHouse = Awaited<ReturnType<typeof openModelHouse>>;
+
+/** A real house and its notebook, side by side. */
+export const openModelHouse = async () => {
+  const house = await createTestHouse({ config: { limits: false } });
+  const desk = await openDesk(
+    house,
+    Array.from({ length: people }, () => ({})),
+  );
+  const ids = desk.therapists.map(({ id }) => id);
+  await addPromo(house, { code: codes.promo, fixedCents: 1001, maxUses: promoLimit });
+  const counts = new Map<string, { agreed: number; refused: number }>();
+  let book = model.openNotebook({ now: 0, people, starts: [], promoLimit, balanceCents: 0 });
+  let booked: Booked[] = [];
+  let giftCardId = '';
+
+  const clear = async () => {
+    await house.database.run(
+      sql`truncate bookings, busy, payments, refunds, provider_events, promo_uses, gift_cards, sandbox_intents,
+        sandbox_refunds, sandbox_answers, jobs, emails, notifications cascade`,
+    );
+    house.clock.set(testStart);
+    giftCardId = await addGiftCard(house, codes.card, cardCents);
+    book = model.openNotebook({
+      now: testStart.getTime(),
+      people,
+      starts: starts.map((start) => Date.parse(start)),
+      promoLimit,
+      balanceCents: cardCents,
+    });
+    booked = [];
+  };
+
+  const isFine = ({ status }: { status: number }) => {
+    if (status >= 500) throw new Error(`The house answers ${status}`);
+    return status < 300;
+  };
+
+  const chosen = (pick: number) => {
+    const index = pick % Math.max(1, booked.length);
+    const [noted, real] = [book.bookings[index], booked[index]];
+    return noted && real ? { noted, real } : null;
+  };
+
+  const hold = async (slot: number, code: model.Code): Promise<Act> => {
+    const price = model.priceWith(book, code);
+    const answer = await desk.book({
+      datetime: starts[slot],
+      totalPrice: price?.cardCents ?? model.priceCents,
+      guestDetails: { ...guest, email: `ana${booked.length}@calma.example` },
+      ...(code !== 'none' && { promoCode: { code: codes[code] } }),
+    });
+    if (answer.status === 201) booked.push({ id: answer.body.booking.id, token: answer.body.accessToken });
+    return { accepted: model.hold(book, slot, code), seen: isFine(answer) };
+  };
+
+  const startPayment = ({ id, token }: Booked) =>
+    house.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
+
+  const pay = async (pick: number): Promise<Act> => {
+    const one = chosen(pick);
+    if (!one) return null;
+    const answer = await startPayment(one.real);
+    if (answer.body.clientSecret) await confirmInBrowser(house, answer.body.clientSecret, goodCard);
+    return { accepted: model.pay(book, one.noted), seen: isFine(answer) };
+  };
+
+  /** The card is charged in time, the message about it is lost, and the client comes back when the hold is over. */
+  const payLate = async (pick: number): Promise<Act> => {
+    const one = chosen(pick);
+    if (one?.noted.status !== 'waiting_payment' || one.noted.cardCents === 0) return null;
+    const { body } = await startPayment(one.real);
+    await confirmInBrowser(house, body.clientSecret, goodCard);
+    await house.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
+    house.clock.advance(minutes(16));
+    await expireHolds({ database: house.database, emit: createEvents(() => []).emit });
+    const back = await house.request('POST', '/api/payment-return', {
+      body: { bookingId: one.real.id, token: one.real.token },
+    });
+    model.passTime(book, minutes(16));
+    return { accepted: model.payLate(book, one.noted), seen: isFine(back) && back.body.status === 'finding_therapist' };
+  };
+
+  const offers = async (status: string) =>
+    (
+      await house.database.many<{ id: string; bookingId: string; therapistId: string }>(
+        sql`select id, booking_id as "bookingId", therapist_id as "therapistId" from offers where status = ${status}`,
+      )
+    )
+      .map((offer) => ({
+        ...offer,
+        index: booked.findIndex(({ id }) => id === offer.bookingId),
+        person: ids.indexOf(offer.therapistId),
+      }))
+      .sort((a, b) => a.index - b.index || a.person - b.person);
+
+  const answers = {
+    'say yes': { path: 'confirm', of: 'open', note: model.sayYes },
+    'say no': { path: 'reject', of: 'open', note: model.sayNo },
+    'take yes back': { path: 'undo', of: 'confirmed', note: model.takeYesBack },
+  } as const;
+
+  const answerOffer = async (what: keyof typeof answers, pick: number): Promise<Act> => {
+    const { path, of, note } = answers[what];
+    const live = (await offers(of)).filter(({ index }) =>
+      /^(finding|confirmed)/.test(book.bookings[index]?.status ?? ''),
+    );
+    const offer = live[pick % Math.max(1, live.length)];
+    const noted = offer && book.bookings[offer.index];
+    if (!offer || !noted) return null;
+    const key = offerTokenOf(house.config, offer);
+    const answer = await house.request(
+      'POST',
+      `/api/therapist/offers/${offer.bookingId}/${offer.therapistId}/${path}?token=${key}`,
+      path === 'reject' ? { body: {} } : {},
+    );
+    return { accepted: note(book, noted, offer.person), seen: isFine(answer) };
+  };
+
+  const cancel = async (pick: number): Promise<Act> => {
+    const one = chosen(pick);
+    if (!one) return null;
+    const { id, token } = one.real;
+    const answer = await house.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
+    return { accepted: model.cancel(book, one.noted), seen: isFine(answer) };
+  };
+
+  const move = async (pick: number, slot: number): Promise<Act> => {
+    const one = chosen(pick);
+    if (!one || one.noted.slot === slot) return null;
+    const { id, token } = one.real;
+    const body = { startsAt: starts[slot] };
+    const answer = await house.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, { body });
+    return { accepted: model.move(book, one.noted, slot), seen: isFine(answer) };
+  };
+
+  const wait = async (length: number): Promise<Act> => {
+    house.clock.advance(minutes(length));
+    model.passTime(book, minutes(length));
+    return { accepted: true, seen: true };
+  };
+
+  const act = (command: Command): Promise<Act> => {
+    if (command.do === 'hold') return hold(command.slot, command.code);
+    if (command.do === 'move') return move(command.pick, command.slot);
+    if (command.do === 'wait') return wait(command.minutes);
+    if (command.do === 'pay') return pay(command.pick);
+    if (command.do === 'pay late') return payLate(command.pick);
+    if (command.do === 'cancel') return cancel(command.pick);
+    return answerOffer(command.do, command.pick);
+  };
+
+  /** What stands in the tables, at the provider and on the card, in the notebook's words. */
+  const look = async () => {
+    const rows = await house.database.many<{
+      id: string;
+      startsAt: Date;
+      status: string;
+      captured: number;
+      refunded: number;
+      credit: number;
+      hasUse: boolean;
+      rows: { person: string; kind: string }[];
+    }>(sql`
+      select b.id, b.starts_at as "startsAt", b.status,
+        (select coalesce(sum(i.amount), 0)::int from sandbox_intents i join payments p on p.provider_intent_id = i.id
+          where p.purpose_id = b.id and i.status = 'succeeded') as captured,
+        (select coalesce(sum(r.amount), 0)::int from sandbox_refunds r join payments p on p.provider_intent_id = r.intent_id
+          where p.purpose_id = b.id) as refunded,
+        (select coalesce(-sum(m.amount_cents), 0)::int from gift_card_movements m where m.booking_id = b.id) as credit,
+        exists (select from promo_uses u where u.booking_id = b.id) as "hasUse",
+        coalesce((select json_agg(json_build_object('person', t.id, 'kind', y.kind)) from busy y
+          join therapists t on t.no = y.therapist_no where y.booking_id = b.id), '[]') as rows
+      from bookings b`);
+    const { uses } = await house.database.one<{ uses: number }>(sql`select count(*)::int as uses from promo_uses`);
+    return { rows, uses, balance: await balanceOf(house, giftCardId) };
+  };
+
+  /** Does it in both, lets the house come to rest, and answers what each has to say. */
+  const run = async (command: Command) => {
+    const done = await act(command);
+    if (!done) return { expected: {}, seen: {} };
+    const count = counts.get(command.do) ?? { agreed: 0, refused: 0 };
+    counts.set(command.do, count);
+    count[done.seen ? 'agreed' : 'refused'] += 1;
+    await house.worker.runDue();
+    model.passTime(book, 0);
+    const { rows, uses, balance } = await look();
+    const wrongHolds: string[] = [];
+    const bookings = booked.map(({ id }, index) => {
+      const row = rows.find((one) => one.id === id);
+      const noted = book.bookings[index];
+      if (!row || !noted) return 'missing';
+      const ofKind = (kind: string) =>
+        row.rows.filter((one) => one.kind === kind).map((one) => ids.indexOf(one.person));
+      const wrong = model.adopt(noted, ofKind('hold'));
+      if (wrong) wrongHolds.push(`booking ${index} ${wrong}`);
+      if (/^(expired|cancelled)/.test(row.status) && row.rows.length > 0)
+        wrongHolds.push(`booking ${index} keeps a seat`);
+      const [seated = null] = row.status === 'confirmed' ? ofKind('assigned') : [];
+      return {
+        slot: starts.indexOf(row.startsAt.toISOString()),
+        status: row.status,
+        captured: row.captured,
+        refunded: row.refunded,
+        credit: row.credit,
+        hasUse: row.hasUse,
+        seated,
+      };
+    });
+    return {
+      seen: { accepted: done.seen, bookings, uses, balance, wrongHolds },
+      expected: {
+        accepted: done.accepted,
+        bookings: book.bookings.map(model.shown),
+        uses: model.usesOf(book),
+        balance: book.balanceCents,
+        wrongHolds: [],
+      },
+    };
+  };
+
+  return { clear, run, counts };
+};

@@ -1,0 +1,243 @@
+/*
+ * The house in plain rules, without a database and without a thought for two at once: what a small notebook would say of
+ * every booking, cent, seat and use. Whom the house holds for a booking is its own choice; the notebook only knows whether
+ * somebody is held, and takes over who it is (`adopt`).
+ */
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const priceCents = 6500;
+const smallestChargeCents = 50;
+const promoDiscountCents = 1001;
+
+export type Code = 'none' | 'promo' | 'card';
+type Status = 'waiting_payment' | 'expired' | 'finding_therapist' | 'confirmed' | 'completed' | 'cancelled';
+
+export type NotedBooking = {
+  slot: number;
+  status: Status;
+  holdEndsAt: number;
+  cardCents: number;
+  creditCents: number;
+  usesPromo: boolean;
+  /** At the provider. */
+  capturedCents: number;
+  refundedCents: number;
+  /** Of the gift card, still with this booking. */
+  creditOutCents: number;
+  hasUse: boolean;
+  searchUntil: number;
+  /** Whose time is kept for it, as long as nobody has said yes. */
+  held: number | null;
+  /** Who said yes, and when. */
+  seated: number | null;
+  yesAt: number;
+  /** `person@slot` */
+  noes: Set<string>;
+};
+
+export type Notebook = {
+  now: number;
+  readonly people: readonly number[];
+  readonly starts: readonly number[];
+  readonly promoLimit: number;
+  balanceCents: number;
+  readonly bookings: NotedBooking[];
+};
+
+export const openNotebook = (facts: {
+  now: number;
+  people: number;
+  starts: readonly number[];
+  promoLimit: number;
+  balanceCents: number;
+}): Notebook => ({ ...facts, people: Array.from({ length: facts.people }, (_, no) => no), bookings: [] });
+
+const isAlive = ({ status }: NotedBooking): boolean =>
+  status === 'waiting_payment' || status === 'finding_therapist' || status === 'confirmed';
+
+const startOf = (book: Notebook, { slot }: NotedBooking): number => book.starts[slot] ?? 0;
+
+const personOf = ({ seated, held }: NotedBooking): number | null => seated ?? held;
+
+const freeAt = (book: Notebook, slot: number): number[] =>
+  book.people.filter((no) => !book.bookings.some((one) => isAlive(one) && one.slot === slot && personOf(one) === no));
+
+export const usesOf = (book: Notebook): number => book.bookings.filter(({ hasUse }) => hasUse).length;
+
+/** What a booking with this code costs now, or null when the code is refused. */
+export const priceWith = (book: Notebook, code: Code): { cardCents: number; creditCents: number } | null => {
+  if (code === 'promo')
+    return usesOf(book) < book.promoLimit ? { cardCents: priceCents - promoDiscountCents, creditCents: 0 } : null;
+  if (code === 'none') return { cardCents: priceCents, creditCents: 0 };
+  if (book.balanceCents === 0) return null;
+  const creditCents = Math.min(book.balanceCents, priceCents);
+  const rest = priceCents - creditCents;
+  return { cardCents: rest < smallestChargeCents ? 0 : rest, creditCents };
+};
+
+/* Each of these answers whether the house agrees, and writes down what follows. */
+
+export const hold = (book: Notebook, slot: number, code: Code): boolean => {
+  const price = priceWith(book, code);
+  const [first] = freeAt(book, slot);
+  if (!price || first === undefined || (book.starts[slot] ?? 0) < book.now + 2 * hour) return false;
+  book.balanceCents -= price.creditCents;
+  book.bookings.push({
+    slot,
+    status: 'waiting_payment',
+    holdEndsAt: book.now + 15 * minute,
+    ...price,
+    usesPromo: code === 'promo',
+    capturedCents: 0,
+    refundedCents: 0,
+    creditOutCents: price.creditCents,
+    hasUse: code === 'promo',
+    searchUntil: 0,
+    held: first,
+    seated: null,
+    yesAt: 0,
+    noes: new Set(),
+  });
+  return true;
+};
+
+const search = (book: Notebook, booking: NotedBooking): void => {
+  const start = startOf(book, booking);
+  booking.status = 'finding_therapist';
+  booking.searchUntil = Math.min(start, Math.max(start - 2 * hour, book.now + 30 * minute));
+};
+
+export const pay = (book: Notebook, booking: NotedBooking): boolean => {
+  if (booking.status !== 'waiting_payment') return false;
+  booking.capturedCents = booking.cardCents;
+  search(book, booking);
+  return true;
+};
+
+/** The money comes after the hold has run out: everything is had again, or the money goes back. */
+export const payLate = (book: Notebook, booking: NotedBooking): boolean => {
+  if (booking.status !== 'expired') throw new Error('Late is after the hold');
+  booking.capturedCents = booking.cardCents;
+  const [first] = freeAt(book, booking.slot);
+  const canHave =
+    first !== undefined &&
+    book.now < startOf(book, booking) &&
+    (!booking.usesPromo || usesOf(book) < book.promoLimit) &&
+    booking.creditCents <= book.balanceCents;
+  if (!canHave) {
+    booking.refundedCents = booking.cardCents;
+    return false;
+  }
+  book.balanceCents -= booking.creditCents;
+  booking.creditOutCents = booking.creditCents;
+  booking.hasUse = booking.usesPromo;
+  booking.held = first;
+  search(book, booking);
+  return true;
+};
+
+/** Somebody says yes. Only a visit of their own stands in the way, and a full house without a seat to swap. */
+export const sayYes = (book: Notebook, booking: NotedBooking, person: number): boolean => {
+  const others = book.bookings.filter((one) => one !== booking && isAlive(one) && one.slot === booking.slot);
+  const rival = others.find((one) => one.held === person && one.seated === null);
+  const swap = booking.held ?? freeAt(book, booking.slot)[0] ?? null;
+  if (others.some((one) => one.seated === person) || (rival && swap === null)) return false;
+  if (rival) rival.held = swap;
+  booking.status = 'confirmed';
+  booking.seated = person;
+  booking.held = null;
+  booking.yesAt = book.now;
+  return true;
+};
+
+export const sayNo = (book: Notebook, booking: NotedBooking, person: number): boolean => {
+  booking.noes.add(`${person}@${booking.slot}`);
+  if (booking.held === person) booking.held = willing(book, booking)[0] ?? null;
+  return true;
+};
+
+const willing = (book: Notebook, booking: NotedBooking): number[] =>
+  freeAt(book, booking.slot).filter((no) => !booking.noes.has(`${no}@${booking.slot}`));
+
+export const takeYesBack = (book: Notebook, booking: NotedBooking): boolean => {
+  if (book.now >= booking.yesAt + 10 * minute || book.now >= startOf(book, booking)) return false;
+  booking.status = 'finding_therapist';
+  booking.held = booking.seated;
+  booking.seated = null;
+  return true;
+};
+
+export const move = (book: Notebook, booking: NotedBooking, slot: number): boolean => {
+  const isPaid = booking.status === 'finding_therapist' || booking.status === 'confirmed';
+  const isInTime = book.now <= startOf(book, booking) - 6 * hour && (book.starts[slot] ?? 0) >= book.now + 2 * hour;
+  const free = freeAt(book, slot);
+  if (!isPaid || !isInTime || free[0] === undefined) return false;
+  booking.slot = slot;
+  if (booking.seated !== null && free.includes(booking.seated)) return true;
+  booking.seated = null;
+  booking.held = free[0];
+  search(book, booking);
+  return true;
+};
+
+const halfOf = (amountCents: number): number => Math.floor((amountCents + 1) / 2);
+
+/** Each part goes back to where it came from; the whole is rounded once. */
+const giveBack = (book: Notebook, booking: NotedBooking, share: 'all' | 'half' | 'none'): void => {
+  const { capturedCents, creditOutCents } = booking;
+  const credit = { all: creditOutCents, half: halfOf(creditOutCents), none: 0 }[share];
+  const whole = { all: capturedCents + creditOutCents, half: halfOf(capturedCents + creditOutCents), none: 0 }[share];
+  booking.refundedCents = whole - credit;
+  booking.creditOutCents -= credit;
+  book.balanceCents += credit;
+  booking.hasUse = false;
+  booking.held = null;
+  booking.seated = null;
+};
+
+export const cancel = (book: Notebook, booking: NotedBooking): boolean => {
+  if (booking.status === 'cancelled') return true;
+  const left = startOf(book, booking) - book.now;
+  if (!isAlive(booking) || left <= 0) return false;
+  const isFree = booking.status === 'waiting_payment' || left > 24 * hour;
+  giveBack(book, booking, isFree ? 'all' : left >= 6 * hour ? 'half' : 'none');
+  booking.status = 'cancelled';
+  return true;
+};
+
+/** What the clock alone brings about. */
+export const passTime = (book: Notebook, milliseconds: number): void => {
+  book.now += milliseconds;
+  for (const booking of book.bookings) {
+    const { status } = booking;
+    if (status === 'waiting_payment' && book.now >= booking.holdEndsAt) {
+      giveBack(book, booking, 'all');
+      booking.status = 'expired';
+    } else if (status === 'finding_therapist' && book.now >= booking.searchUntil) {
+      giveBack(book, booking, 'all');
+      booking.status = 'cancelled';
+    } else if (status === 'confirmed' && book.now >= startOf(book, booking) + 3 * hour) booking.status = 'completed';
+  }
+};
+
+/** Takes over whom the house holds; what is wrong with its choice, or null. */
+export const adopt = (booking: NotedBooking, held: readonly number[]): string | null => {
+  if (!isAlive(booking) || booking.seated !== null) return null;
+  // A booking that everybody had refused gets somebody again as soon as one is free: that the house may do at any time.
+  if (held.length !== 1 && !(held.length === 0 && booking.held === null)) return `holds ${held.length} people`;
+  booking.held = held[0] ?? null;
+  return null;
+};
+
+/** What can be seen of a booking from outside. */
+export const shown = (booking: NotedBooking) => ({
+  slot: booking.slot,
+  status: booking.status,
+  captured: booking.capturedCents,
+  refunded: booking.refundedCents,
+  credit: booking.creditOutCents,
+  hasUse: booking.hasUse,
+  seated: booking.status === 'confirmed' ? booking.seated : null,
+});
