@@ -26,6 +26,12 @@ const frontDoor = [
   'web/features/booking-wizard/draft-storage.ts',
   'web/features/booking-wizard/load-later-steps.ts',
   'web/features/booking-wizard/use-',
+  'web/features/consent/consent-banner.tsx',
+  'web/features/consent/consent-store.ts',
+  ...['chat-state', 'chat-widget', 'floating-chat', 'launcher', 'send-page', 'typing-dots', 'use-chat', 'use-dismiss'].map(
+    (name) => `web/features/chat-widget/${name}.ts`,
+  ),
+  'domain/legal/call-cost.ts',
   ...[
     'account-door',
     'app',
@@ -35,6 +41,7 @@ const frontDoor = [
     'guard',
     'header',
     'lazy-screen',
+    'nav-link',
     'noise-filter',
     'report-error',
     'screens',
@@ -44,6 +51,7 @@ const frontDoor = [
     'button',
     'class-names',
     'dock',
+    'empty-illustration',
     'field',
     'icons',
     'loading',
@@ -88,12 +96,17 @@ export default defineConfig({
             // What talks to the server, and the cache of its answers: wanted together as soon as the first question is answered.
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|call|queries)|contract[\\/](availability|bookings|catalogue|money|payments|route|text-fields|zip-codes)\.ts)/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|call|queries)|contract[\\/](availability|bookings|catalogue|money|payments|promo-codes|route|text-fields|zip-codes)|domain[\\/](booking[\\/](booking-status|payment-status|visit-mode)|dispatch[\\/]choice|identity[\\/]account-rules))\.ts/,
+            },
+            // The small parts that nearly every screen behind the front door is furnished with.
+            {
+              name: 'furniture',
+              test: /src[\\/](web[\\/]ui[\\/](card|checkbox|checkbox-cards|choice-card|choice-group|empty-state|radio-cards|skeleton|summary-list|tag)\.tsx)/,
             },
             // The frame that all later steps of the wizard share.
             {
               name: 'steps',
-              test: /src[\\/]web[\\/](features[\\/]booking-wizard[\\/](frame[\\/](?!later|lazy)|checkout[\\/](hold-booking|held-store|booking-body|use-release))|ui[\\/](radio-cards|choice-card|choice-group|summary-list|skeleton|card|checkbox|checkbox-cards)\.tsx)/,
+              test: /src[\\/](web[\\/]features[\\/]booking-wizard[\\/](frame[\\/](?!later|lazy)|checkout[\\/](hold-booking|held-store|booking-body|use-release))|domain[\\/]pricing[\\/])/,
             },
             {
               name: 'front-door',

@@ -62,6 +62,8 @@ forEachLanguage((language) => {
     await page
       .getByRole('combobox', { name: words('list.filter', { name: words('emailTemplates.language') }) })
       .selectOption(language);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await expect(page.locator('[data-rows]')).toHaveAttribute('aria-busy', 'false');
     await expectNoSeriousFindings(page, 'the list of templates');
     await takePicture(page, `templates-${language}`);
     await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
@@ -112,6 +114,8 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('emailScheduler.mailboxTitle'))).toBeVisible();
     await page.getByRole('searchbox').fill(newcomer);
     const code = words('emailTemplates.types.verification_code');
+    await expect(page).toHaveURL(/q=/);
+    await expect(page.locator('[data-rows]')).toHaveAttribute('aria-busy', 'false');
     await page.getByRole('link', { name: new RegExp(`^${code}`) }).click();
     const sheet = page.getByRole('dialog', { name: code });
     await expect(mailFrame(page).getByText(/^\d{4}$/)).toBeVisible();

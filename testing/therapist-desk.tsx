@@ -78,6 +78,9 @@ export const ownVisitInFull = (changes: Partial<OwnVisitInFull> = {}): OwnVisitI
   colleagues: [],
   canComplete: false,
   canDropOut: true,
+  undoUntil: null,
+  therapistId,
+  now: '2026-11-16T09:00:00.000Z',
   ...changes,
 });
 

@@ -3,7 +3,7 @@ import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { day, instant, wallTime } from './availability.ts';
-import { booking, createBooking } from './bookings.ts';
+import { booking, createBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { moveRefusals } from './reschedule.ts';
@@ -116,7 +116,7 @@ export const adminBooking = z.extend(booking, {
   payments: z.array(adminPayment),
   assignment,
   /** As in `booking`, with the name of whoever has an account. */
-  history: z.array(z.extend(booking.shape.history.element, { actorName: z.nullable(z.string()) })),
+  history: z.array(z.extend(historyLine, { actorName: z.nullable(z.string()) })),
 });
 
 export type AdminBooking = z.output<typeof adminBooking>;

@@ -57,6 +57,16 @@ export const appliedPromo = z.object({
   appliedDiscount: centsAmount,
 });
 
+export const historyLine = z.object({
+  from: z.nullable(z.enum(bookingStatuses)),
+  to: z.enum(bookingStatuses),
+  actor: z.string(),
+  reason: z.string(),
+  /** Only of a line that tells of a move: the start it had before. */
+  movedFrom: z.optional(instant),
+  at: instant,
+});
+
 export const booking = z.object({
   id: z.string(),
   reference: z.string(),
@@ -119,17 +129,7 @@ export const booking = z.object({
     reason: z.nullable(z.string()),
     refunded: centsAmount,
   }),
-  history: z.array(
-    z.object({
-      from: z.nullable(z.enum(bookingStatuses)),
-      to: z.enum(bookingStatuses),
-      actor: z.string(),
-      reason: z.string(),
-      /** Only of a line that tells of a move: the start it had before. */
-      movedFrom: z.optional(instant),
-      at: instant,
-    }),
-  ),
+  history: z.array(historyLine),
   createdAt: instant,
 });
 

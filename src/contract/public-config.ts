@@ -31,6 +31,8 @@ export const publicConfig = z.object({
     address: z.string(),
     email: z.string(),
     phone: z.string(),
+    complaintsBookUrl: z.optional(z.string()),
+    disputesUrl: z.optional(z.string()),
   }),
 });
 

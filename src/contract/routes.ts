@@ -31,6 +31,7 @@ import {
   testPromoCode,
   updatePromoCode,
 } from './admin-promo-codes.ts';
+import { getSettings, updateSettings } from './admin-settings.ts';
 import {
   createUser,
   eraseUser,
@@ -145,6 +146,13 @@ import {
   rescheduleBooking,
   rescheduleByLink,
 } from './reschedule.ts';
+import {
+  createServiceArea,
+  deleteServiceArea,
+  getServiceArea,
+  listServiceAreas,
+  updateServiceArea,
+} from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
 import {
   addTimeOff,
@@ -162,6 +170,7 @@ import {
   renewCalendarFeedLink,
   setTherapistHours,
 } from './therapist-desk.ts';
+import { getTracking, sendTestEvent, updateTracking } from './tracking.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
@@ -272,6 +281,16 @@ export const routes = {
   updateAddIn,
   deleteAddIn,
   orderAddIns,
+  listServiceAreas,
+  createServiceArea,
+  getServiceArea,
+  updateServiceArea,
+  deleteServiceArea,
+  getSettings,
+  updateSettings,
+  getTracking,
+  updateTracking,
+  sendTestEvent,
   listAdminPromoCodes,
   createPromoCode,
   getAdminPromoCode,

@@ -147,6 +147,11 @@ const ownVisitInFull = z.extend(ownVisit, {
   colleagues: z.array(z.object({ firstName: z.string(), phone: z.string() })),
   canComplete: z.boolean(),
   canDropOut: z.boolean(),
+  /** Until when the yes can be taken back as if it had not been said; null when it cannot. */
+  undoUntil: z.nullable(instant),
+  therapistId: z.string(),
+  /** The server's time, for the countdown. */
+  now: instant,
 });
 
 export type OwnVisitInFull = z.output<typeof ownVisitInFull>;
@@ -212,7 +217,7 @@ export const timeOff = z.object({ id: z.string(), startsOn: day, endsOn: day, no
 
 export type TimeOff = z.output<typeof timeOff>;
 
-const newTimeOff = z.strictObject({
+export const newTimeOff = z.strictObject({
   startsOn: day,
   /** The last day, included. */
   endsOn: day,

@@ -61,10 +61,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   installJsonBody(app);
   await installUploads(app);
   app.setErrorHandler(createErrorAnswer(texts));
-  installHooks(app, parts);
-  installDraining(app);
   const https = config.publicUrl?.startsWith('https:') ?? false;
   await installSecurityHeaders(app, { https });
+  installHooks(app, parts);
+  installDraining(app);
   await installDocumentation(app, config.brand);
   mountRoutes(app, {
     routes,
@@ -82,19 +82,21 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
 const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts): void => {
   const brake = createFloodBrake(1200, config.limits);
-  const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  const isWrite = ({ method }: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // The route that was found, not the address as it was written: `/%61pi/` leads to the same place.
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return done();
     reply.header('cache-control', 'no-store');
-    brake(request.ip, clock.now().getTime());
+    const refusal = brake(request.ip, clock.now().getTime());
+    if (refusal) return done(refusal);
     const fromProvider = request.routeOptions.config.who === 'provider';
-    if (isWrite(request) && !fromProvider && !isSameOrigin(request, config.publicUrl)) throw new AppError('cross_site');
+    const isForeign = isWrite(request) && !fromProvider && !isSameOrigin(request, config.publicUrl);
+    done(isForeign ? new AppError('cross_site') : undefined);
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route, never the address: addresses carry tokens and names.
     const path = request.routeOptions.url ?? '(no route)';
     logger.info(
@@ -107,6 +109,7 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
       },
       'request',
     );
+    done();
   });
 };
 

@@ -12,7 +12,7 @@ import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
 import { bookingListeners } from './modules/bookings/listeners.ts';
 import { bookingMailChecks } from './modules/bookings/mail-checks.ts';
 import { bookingPersonalData } from './modules/bookings/personal-data.ts';
-import { isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
+import { isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
 import { rescheduleRoutes } from './modules/bookings/reschedule-routes.ts';
 import { bookingRoutes } from './modules/bookings/routes.ts';
 import { bookingSchedules } from './modules/bookings/schedule.ts';
@@ -62,11 +62,15 @@ import { reminderAdminRoutes } from './modules/reminders/admin-routes.ts';
 import { reminderJobs } from './modules/reminders/jobs.ts';
 import { reminderListeners } from './modules/reminders/listeners.ts';
 import { reminderChecks } from './modules/reminders/mail-checks.ts';
+import { serviceAreaAdminRoutes } from './modules/service-area/admin-routes.ts';
 import { serviceAreaRoutes } from './modules/service-area/routes.ts';
+import { settingsAdminRoutes } from './modules/settings/admin-routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
+import { settingsSchedules } from './modules/settings/tracking-events.ts';
+import { visitAttachment } from './modules/therapist-desk/calendar-feed.ts';
 import { therapistDeskRoutes } from './modules/therapist-desk/routes.ts';
-import { createRosterMemory } from './modules/therapists/public.ts';
+import { createRosterMemory, createUnservedTally } from './modules/therapists/public.ts';
 import { therapistRoutes } from './modules/therapists/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -87,6 +91,7 @@ import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts'
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
 import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { shareReads } from './platform/share-reads.ts';
 import { readTexts } from './platform/texts.ts';
 
 export type Outside = {
@@ -113,6 +118,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...identitySchedules({ database }),
     ...messagingSchedules({ database }),
     ...notificationSchedules({ database }),
+    ...settingsSchedules({ database }),
   ];
   const personalData: PersonalDataSource[] = [];
   const events = createEvents(() => listeners);
@@ -141,6 +147,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     mailer,
     google,
     roster: createRosterMemory(),
+    unserved: createUnservedTally({ database, clock }),
     provider,
     emit: events.emit,
     invoicing: createStandInInvoicing(database),
@@ -148,7 +155,11 @@ export const compose = async (outside: Outside): Promise<House> => {
   const checkoutDeps = { ...deps, purchases: createPurchases(deps) };
 
   /** What mails carry along, and who is asked whether they are still true, when they leave. */
-  const attachmentSources: AttachmentSources = { calendar: calendarAttachment(deps), ...paperAttachments(deps) };
+  const attachmentSources: AttachmentSources = {
+    calendar: calendarAttachment(deps),
+    visit: visitAttachment(deps),
+    ...paperAttachments(deps),
+  };
   const mailChecks: MailChecks = {
     ...giftCardMailChecks(deps),
     ...bookingMailChecks(deps),
@@ -180,7 +191,9 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...catalogueRoutes(deps),
     ...catalogueAdminRoutes({ ...deps, isBooked: isCatalogueItemBooked }),
     ...serviceAreaRoutes(deps),
+    ...serviceAreaAdminRoutes({ ...deps, isAreaBooked }),
     ...settingsRoutes(deps),
+    ...settingsAdminRoutes(deps),
     ...promotionsRoutes(deps),
     ...promotionsAdminRoutes(deps),
     ...promoTestRoutes(deps),
@@ -205,7 +218,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     clock,
     texts,
     handlers,
-    publicConfig: () => describePublicConfig(deps),
+    publicConfig: shareReads(() => describePublicConfig(deps)),
     identify: createIdentify(deps),
     ...(outside.webFolder && { webFolder: outside.webFolder }),
   });

@@ -25,12 +25,12 @@ export const createLimits = (database: Database, enabled: boolean): Limits => ({
   },
 });
 
-/** A cheap brake in this process alone, for floods; the database is not asked. */
+/** A cheap brake in this process alone, for floods; the database is not asked. Null for those who may go on. */
 export const createFloodBrake = (requestsPerMinute: number, enabled: boolean) => {
   let window = 0;
   let counts = new Map<string, number>();
-  return (ip: string, nowMilliseconds: number): void => {
-    if (!enabled) return;
+  return (ip: string, nowMilliseconds: number): AppError | null => {
+    if (!enabled) return null;
     const current = Math.floor(nowMilliseconds / 60_000);
     if (current !== window) {
       window = current;
@@ -38,7 +38,8 @@ export const createFloodBrake = (requestsPerMinute: number, enabled: boolean) =>
     }
     const count = (counts.get(ip) ?? 0) + 1;
     counts.set(ip, count);
-    if (count > requestsPerMinute)
-      throw new AppError('too_many_requests', { retryAfterSeconds: 60 - ((nowMilliseconds / 1000) % 60) });
+    return count > requestsPerMinute
+      ? new AppError('too_many_requests', { retryAfterSeconds: 60 - ((nowMilliseconds / 1000) % 60) })
+      : null;
   };
 };

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 
 /** The hosts each outside service needs; only those of enabled features get into the policy. */
 const hosts = {
@@ -51,8 +51,23 @@ export const contentSecurityPolicy = (services: readonly OutsideService[], https
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+/** Before all other hooks: what they refuse carries these too. A page that needs more writes its own policy over this one. */
 export const installSecurityHeaders = async (app: FastifyInstance, { https }: { https: boolean }): Promise<void> => {
-  await app.register(helmet, {
+  const always = {
+    ...(await askHelmet(https)),
+    'content-security-policy': contentSecurityPolicy([], https),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(always);
+    done();
+  });
+};
+
+/** They are the same for every answer, so Helmet is asked once and not at every request. */
+const askHelmet = async (https: boolean): Promise<Record<string, string>> => {
+  const sample = fastify();
+  await sample.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     // Google's sign-in window must be able to answer the page that opened it.
@@ -60,13 +75,11 @@ export const installSecurityHeaders = async (app: FastifyInstance, { https }: { 
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   });
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentSecurityPolicy([], https));
-    }
-    reply.header(
-      'permissions-policy',
-      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
-    );
-  });
+  sample.get('/', (_request, reply) => reply.status(204).send());
+  const { headers } = await sample.inject('/');
+  await sample.close();
+  const ofOneAnswer = ['connection', 'content-length', 'date'];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (ofOneAnswer.includes(name) ? [] : [[name, String(value)]])),
+  );
 };

@@ -15,7 +15,7 @@ import {
 } from '#server/modules/therapists/public.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import type { AdminDeskDeps } from './deps.ts';
-import { toCalendarVisit } from './to-response.ts';
+import { seatsByBooking, toCalendarVisit } from './to-response.ts';
 
 type Answer = RouteAnswer<typeof route>;
 
@@ -28,16 +28,14 @@ export const readCalendar = async (
   const [from, to] = boundsOf(days);
   const bookings = await listInCalendar(on, from, to);
   const areas = await listAreaNames(on);
-  const seated = await listSeated(on, idsOf(bookings));
-  const seatsByBooking = Map.groupBy(seated, ({ bookingId }) => bookingId);
-  const visitOf = (booking: ListedBooking) =>
-    toCalendarVisit(booking, areas, seatsByBooking.get(booking.id)?.length ?? 0);
+  const seated = seatsByBooking(await listSeated(on, idsOf(bookings)));
+  const visitOf = (booking: ListedBooking) => toCalendarVisit(booking, areas, seated.get(booking.id)?.length ?? 0);
   const roster = await listRosterEntries(on);
   const pictures = new Map((await listTherapistsById(on, idsOf(roster))).map(({ id, imageUrl }) => [id, imageUrl]));
   const held = (await listTakenTimes(on, numbersOf(roster), { from, to })).filter(({ kind }) => kind === 'hold');
   const rows = roster.map((person) => {
     const isOwn = ({ id }: ListedBooking) =>
-      seatsByBooking.get(id)?.some(({ therapistId }) => therapistId === person.id) ?? false;
+      seated.get(id)?.some(({ therapistId }) => therapistId === person.id) ?? false;
     const isHeld = ({ id }: ListedBooking) => held.some(({ no, bookingId }) => no === person.no && bookingId === id);
     return {
       ...pick(person),

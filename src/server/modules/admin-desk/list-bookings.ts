@@ -15,7 +15,7 @@ import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AdminDeskDeps } from './deps.ts';
-import { toRow } from './to-response.ts';
+import { seatsByBooking, toRow } from './to-response.ts';
 
 export const listBookings = async (
   { database }: Pick<AdminDeskDeps, 'database'>,
@@ -31,7 +31,7 @@ const toRows = async (on: Queryable, bookings: readonly ListedBooking[]): Promis
     on,
     bookings.map(({ id }) => id),
   );
-  const byBooking = Map.groupBy(seated, ({ bookingId }) => bookingId);
+  const byBooking = seatsByBooking(seated);
   return bookings.map((booking) => toRow(booking, areas, byBooking.get(booking.id) ?? []));
 };
 

@@ -5,6 +5,12 @@ import type { PaymentInFull } from '#server/modules/payments/public.ts';
 
 export type AreaNames = ReadonlyMap<number, string>;
 
+export const seatsByBooking = (seated: readonly SeatedTherapist[]): ReadonlyMap<string, SeatedTherapist[]> => {
+  const byBooking = new Map<string, SeatedTherapist[]>();
+  for (const seat of seated) byBooking.set(seat.bookingId, [...(byBooking.get(seat.bookingId) ?? []), seat]);
+  return byBooking;
+};
+
 const treatmentOf = ({ lines }: ListedBooking) => lines.find(({ kind }) => kind === 'treatment')?.label ?? null;
 
 const wallTimes = ({ startsAt, endsAt }: Pick<ListedBooking, 'startsAt' | 'endsAt'>) => ({

@@ -48,7 +48,7 @@ export type BookingFilters = {
 
 /** A phone number is found however its digits are set apart. */
 const searched = sql`concat_ws(' ', b.reference, ${clientName}, b.contact->>'email', b.contact->>'phone',
-  regexp_replace(b.contact->>'phone', '[^0-9]', '', 'g')) collate "und-x-icu"`;
+  regexp_replace(b.contact->>'phone', '[^0-9]', '', 'g'))`;
 
 const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }: BookingFilters): Sql =>
   allOf([
@@ -120,3 +120,11 @@ export const writeInternalNotes = (tx: Transaction, id: string, notes: string): 
 /** Who wrote each line of the history, in its order. */
 export const listHistoryActors = (on: Queryable, id: string): Promise<{ actorId: string | null }[]> =>
   on.many(sql`select actor_id as "actorId" from booking_history where booking_id = ${id} order by id`);
+
+/** How many own visits each therapist has ahead. */
+export const countVisitsAhead = async (on: Queryable): Promise<ReadonlyMap<string, number>> => {
+  const rows = await on.many<{ id: string; count: number }>(sql`
+    select s.therapist_id as id, count(*)::int as count from booking_seats s join bookings b on b.id = s.booking_id
+    where b.status in ('confirmed', 'finding_therapist') and b.ends_at > clock_now() group by s.therapist_id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+};

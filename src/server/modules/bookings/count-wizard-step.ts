@@ -1,4 +1,5 @@
 import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { recordTrackingEvent } from '#server/modules/settings/public.ts';
 import type { BookingDeps } from './deps.ts';
 import { countStep } from './repo.ts';
 import { dayOf } from './wall-texts.ts';
@@ -11,4 +12,5 @@ const perAddress = { name: 'wizard-steps', points: 300, perSeconds: 600 };
 export const countWizardStep = async ({ database, limits, clock }: Deps, step: number, ip: string): Promise<void> => {
   await limits.take(perAddress, ip);
   await countStep(database, dayOf(wallClockAt(clock.now())), step);
+  await recordTrackingEvent(database, { name: 'booking_step', step });
 };

@@ -1,11 +1,12 @@
 import type { createBooking as route } from '#contract/bookings.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { spendCredit } from '#server/modules/gift-cards/public.ts';
 import { codeRefused, reservePromo } from '#server/modules/promotions/public.ts';
-import { nearestFreeStarts } from '#server/modules/therapists/public.ts';
+import { localDayOf, nearestFreeStarts } from '#server/modules/therapists/public.ts';
 import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
@@ -138,6 +139,11 @@ const alternativesOffered = 3;
 
 const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Promise<AppError> => {
   const visit = visitOf(facts);
+  if (visit) {
+    const { weekday } = localDayOf(facts.startsAt);
+    const { hour } = wallClockAt(facts.startsAt);
+    await deps.unserved?.add([{ areaId: visit.areaId, reason: 'start_taken', weekday, hour }]);
+  }
   const { seats, lengthMinutes } = choices;
   const starts = visit
     ? await nearestFreeStarts(deps, { ...visit, seats, lengthMinutes }, facts.startsAt, alternativesOffered)

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/http/limits.ts';
-import type { RosterMemory } from '#server/modules/therapists/public.ts';
+import type { RosterMemory, UnservedTally } from '#server/modules/therapists/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
@@ -17,4 +17,6 @@ export type BookingDeps = {
   limits: Limits;
   emit: Emit;
   roster: RosterMemory;
+  /** Left out where nobody counts what could not be given. */
+  unserved?: UnservedTally;
 };

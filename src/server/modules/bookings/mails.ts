@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '#domain/language/formats.ts';
-import { formatMoney } from '#domain/money/cents.ts';
+import { addCents, type Cents, formatMoney } from '#domain/money/cents.ts';
 import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -29,14 +29,22 @@ export const envelopeOf = ({ id, contact, language }: BookingRow) => ({
 /** Somebody who had their data erased gets no more mails. */
 export const isReachable = ({ contact }: Pick<BookingRow, 'contact'>): boolean => contact.email !== '';
 
-export const placeOf = ({ location, zipCode }: BookingRow): string =>
-  [location.isHotel ? location.hotelName : '', location.address, zipCode].filter(Boolean).join(', ');
+/** As far as the door. */
+export const placeOf = ({ location, zipCode }: Pick<BookingRow, 'location' | 'zipCode'>): string => {
+  const { isHotel, hotelName, roomNumber, address, apartment } = location;
+  return [...(isHotel ? [hotelName, roomNumber] : []), address, isHotel ? '' : apartment, zipCode]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** By card and by gift card. */
+const paidInAll = ({ totalPrice, giftCard }: BookingRow): Cents => addCents(totalPrice, giftCard);
 
 export const mailBookingReceived = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   // Cancelled in the same breath: the other mail says it all.
   if (!booking || booking.status === 'cancelled' || !isReachable(booking)) return;
-  const values = { ...valuesOf(deps, booking), place: placeOf(booking), paid: formatMoney(booking.totalPrice) };
+  const values = { ...valuesOf(deps, booking), place: placeOf(booking), paid: formatMoney(paidInAll(booking)) };
   await queueMail(tx, { type: 'booking_received', ...envelopeOf(booking), values });
 };
 

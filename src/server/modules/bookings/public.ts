@@ -2,6 +2,7 @@ export { findAccessible, readBookingToken, type Visitor, whoIs } from './access.
 export { bookingLink } from './access-token.ts';
 export {
   type BookingFilters,
+  countVisitsAhead,
   findInternalNotes,
   type InternalNotes,
   type ListedBooking,
@@ -53,7 +54,7 @@ export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
 export { respond } from './to-response.ts';
-export { isCatalogueItemBooked, listPaidBookings, type PaidBooking } from './uses-repo.ts';
+export { isAreaBooked, isCatalogueItemBooked, listPaidBookings, type PaidBooking } from './uses-repo.ts';
 export {
   findNextVisit,
   findVisit,

@@ -35,3 +35,7 @@ export const listPaidBookings = (on: Queryable, userId: string): Promise<PaidBoo
         as treatment
     from bookings where user_id = ${userId} and paid_at is not null
     order by paid_at desc, id limit 200`);
+
+/** Has anybody ever booked in this area, paid or not? */
+export const isAreaBooked = async (on: Queryable, areaId: number): Promise<boolean> =>
+  (await on.maybeOne(sql`select from bookings where service_area_id = ${areaId} limit 1`)) !== null;

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
@@ -46,6 +47,13 @@ eachDatabase('what admins do about a search', (makeHouse) => {
     expect(await desk.seatsOf(id)).toEqual([{ therapistId: two, kind: 'assigned' }]);
     expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(one)]);
     expect(await desk.statusOf(id)).toBe('confirmed');
+    await house.worker.runDue();
+    expect(await desk.mailsOf('therapist_reminder'), 'whoever comes now is reminded').toContain(mailOf(two));
+    const carried = await house.database.many<{ type: string; attachments: unknown }>(
+      sql`select type, attachments from emails where type in ('therapist_assignment', 'assignment_ended') and to_email = ${mailOf(one)}`,
+    );
+    const entry = [{ kind: 'visit', id: `${id}/${one}` }];
+    expect(carried.map(({ attachments }) => attachments)).toEqual([entry, entry]);
   });
 
   it('must say whose seat it is when there are two', async () => {

@@ -238,6 +238,24 @@ eachDatabase('answers to an offer', (makeHouse) => {
     expect(await desk.mailsOf('offer_withdrawn')).not.toContain(mailOf(two));
   });
 
+  it('can be taken back on the desk, too, also after a reload', async () => {
+    const { id } = await desk.searched();
+    const [one] = await asked(id);
+    const as = await desk.enter(one);
+    const seen = async () => (await house.request('GET', `/api/therapist/bookings/${id}`, { as })).body;
+    expect(await seen()).not.toHaveProperty('undoUntil');
+    await desk.act('confirm', id, one, { as });
+    await desk.pass(minutes(9));
+    expect(await seen()).toMatchObject({
+      kind: 'own',
+      therapistId: one,
+      undoUntil: '2026-11-16T09:10:00.000Z',
+      now: '2026-11-16T09:09:00.000Z',
+    });
+    await desk.pass(minutes(1));
+    expect(await seen()).toMatchObject({ kind: 'own', undoUntil: null });
+  });
+
   it('stands when ten minutes are over, and the client is told', async () => {
     const { id } = await desk.searched();
     const [one] = await asked(id);

@@ -31,14 +31,3 @@ export const areaOf = async (
   on: Queryable,
   { serviceAreaId, zipCode }: Pick<BookingRow, 'serviceAreaId' | 'zipCode'>,
 ): Promise<string> => (await listAreaRanges(on)).find(({ id }) => id === serviceAreaId)?.name ?? zipCode.slice(0, 4);
-
-export const placeOf = ({ location, zipCode }: BookingRow): string =>
-  [
-    location.isHotel ? location.hotelName : '',
-    location.isHotel ? location.roomNumber : '',
-    location.address,
-    location.apartment,
-    zipCode,
-  ]
-    .filter(Boolean)
-    .join(', ');

@@ -26,25 +26,29 @@ export const followMove = (
   deps.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     const dispatch = await findDispatch(tx, bookingId);
-    // Told twice, or moved again meanwhile: the time the search is for decides.
-    if (!booking || !dispatch || dispatch.startsAt.getTime() === booking.startsAt.getTime()) return;
+    if (!booking || !dispatch) return;
     if (booking.status !== 'confirmed' && booking.status !== 'finding_therapist') return;
+    // Told twice, or moved away and back meanwhile: then somebody may have lost their seat on the way.
+    const absent = await listAbsent(tx, bookingId);
+    if (dispatch.startsAt.getTime() === booking.startsAt.getTime() && absent.length === 0) return;
     const withdrawn = await withdrawOffers(tx, bookingId, 'open', 'moved');
     await tellGone(tx, booking, withdrawn, 'offer_withdrawn');
     await setChoice(tx, bookingId, null);
     await setNeedsAttention(tx, bookingId, false);
-    await dismissAbsent(tx, booking);
+    await dismiss(tx, booking, absent);
     await startRoundFor(deps, tx, bookingId);
     await tellKept(deps, tx, booking, oldStartsAt);
   });
 
 /** Those who cannot come at the new time. */
-const dismissAbsent = async (tx: Transaction, booking: BookingRow): Promise<void> => {
-  const staying = (await listSeats(tx, booking.id)).filter(({ kind }) => kind === 'assigned');
-  const seated = await listSeated(tx, [booking.id]);
-  const absent = seated
+const listAbsent = async (tx: Transaction, bookingId: string): Promise<string[]> => {
+  const staying = (await listSeats(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
+  return (await listSeated(tx, [bookingId]))
     .map(({ therapistId }) => therapistId)
     .filter((id) => !staying.some(({ therapistId }) => therapistId === id));
+};
+
+const dismiss = async (tx: Transaction, booking: BookingRow, absent: readonly string[]): Promise<void> => {
   if (absent.length === 0) return;
   for (const id of absent) await deleteSeat(tx, booking.id, id);
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'moved', absent);

@@ -2,7 +2,15 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
-import { type BookingRow, confirmSeats, insertSeat, listSeated, seatsOf, type Who } from '../bookings/public.ts';
+import {
+  type BookingRow,
+  bookingConfirmed,
+  confirmSeats,
+  insertSeat,
+  listSeated,
+  seatsOf,
+  type Who,
+} from '../bookings/public.ts';
 import { listTherapistsById, type Therapist, takeSeat } from '../therapists/public.ts';
 import type { DispatchDeps } from './deps.ts';
 import { tellAssigned } from './mails.ts';
@@ -42,6 +50,8 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
   const isFull = (await listSeated(tx, [bookingId])).length >= seats;
   if (!isFull) return;
   const isNew = await confirmSeats(deps, tx, bookingId, who);
+  // Confirmed before and with somebody else now: whoever plans by who comes must plan anew.
+  if (!isNew) await deps.emit(tx, bookingConfirmed, { bookingId });
   await withdrawOffers(tx, bookingId, 'open', 'taken');
   await setNextAt(tx, bookingId, null);
   await enqueue(tx, {

@@ -1,18 +1,33 @@
+import { findBooking, isReachable } from '../bookings/public.ts';
 import type { MailChecks } from '../messaging/public.ts';
 import type { DispatchDeps } from './deps.ts';
+import { confirmedWords } from './mails.ts';
 import { findOffer } from './repo.ts';
 
-/** An offer that was answered or withdrawn while its mail waited is not sent any more. */
-export const dispatchMailChecks = ({ database }: Pick<DispatchDeps, 'database'>): MailChecks => ({
+type Deps = Pick<DispatchDeps, 'database' | 'config'>;
+
+const causes = /^(confirmed|turns):([0-9a-f-]{36}):(\d+)$/;
+
+/** The booking a mail of good news is about, or null when the yes that caused it no longer stands. */
+const bookingOf = async ({ database }: Deps, cause: string) => {
+  const [, kind, id = '', answers] = causes.exec(cause) ?? [];
+  if (kind === 'turns') return findBooking(database, id);
+  const offer = kind ? await findOffer(database, id) : null;
+  const stands = offer?.status === 'confirmed' && offer.answers === Number(answers);
+  return stands ? findBooking(database, offer.bookingId) : null;
+};
+
+/** What the world did while a mail waited. */
+export const dispatchMailChecks = (deps: Deps): MailChecks => ({
+  // Answered or withdrawn meanwhile.
   therapist_offer: async ({ cause }) => {
     const [, id = ''] = cause.split(':');
-    return (await findOffer(database, id))?.status === 'open';
+    return (await findOffer(deps.database, id))?.status === 'open';
   },
-  // Cancelled, or whoever said yes dropped out, while the good news waited: another mail tells what is so.
+  // Cancelled, or whoever said yes dropped out: another mail tells what is so. Moved: the mail says the new time.
   booking_confirmed: async ({ cause }) => {
-    const [, id, answers] = /^confirmed:([0-9a-f-]{36}):(\d+)$/.exec(cause) ?? [];
-    if (!id) return true;
-    const offer = await findOffer(database, id);
-    return offer?.status === 'confirmed' && offer.answers === Number(answers);
+    const booking = await bookingOf(deps, cause);
+    if (booking?.status !== 'confirmed' || !isReachable(booking)) return false;
+    return confirmedWords(deps, deps.database, booking);
   },
 });

@@ -1,12 +1,12 @@
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { type BookingRow, bookingLink, isReachable, listSeated } from '../bookings/public.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { type BookingRow, bookingLink, isReachable, listSeated, mailPlaceOf } from '../bookings/public.ts';
 import { listAdmins } from '../identity/public.ts';
-import { publicLink, queueMail } from '../messaging/public.ts';
+import { type AttachmentWish, publicLink, queueMail } from '../messaging/public.ts';
 import { notify } from '../notifications/public.ts';
 import { listTherapistsById, type Therapist } from '../therapists/public.ts';
-import { areaOf, placeOf, totalMinutesOf, visitValues, visitWords } from './booking-words.ts';
+import { areaOf, totalMinutesOf, visitValues, visitWords } from './booking-words.ts';
 import type { DispatchDeps } from './deps.ts';
 import { offerLinks } from './offer-token.ts';
 import type { Offer } from './repo.ts';
@@ -16,6 +16,12 @@ import type { Offer } from './repo.ts';
 type Deps = Pick<DispatchDeps, 'config' | 'texts'>;
 
 const toTherapist = ({ email, firstName, language }: Therapist) => ({ to: { email, name: firstName }, language });
+
+/** The visit for the therapist's own calendar, as it stands when the mail leaves: theirs, or not any more. */
+const entryOf = (booking: BookingRow, therapist: Therapist): AttachmentWish => ({
+  kind: 'visit',
+  id: `${booking.id}/${therapist.id}`,
+});
 
 export const tellOffer = async (
   { config }: Deps,
@@ -57,12 +63,12 @@ export const tellAssigned = async (
     type: 'therapist_assignment',
     ...toTherapist(therapist),
     cause,
-    attachments: [{ kind: 'calendar', id: booking.id }],
+    attachments: [entryOf(booking, therapist)],
     values: {
       firstName: therapist.firstName,
       ...visitWords(booking, therapist.language),
       minutes: totalMinutesOf(booking),
-      place: placeOf(booking),
+      place: mailPlaceOf(booking),
       clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
       clientPhone: booking.contact.phone,
       link: publicLink(config, `/therapist/booking/${booking.id}`),
@@ -97,6 +103,7 @@ export const tellGone = async (
       type: kind === 'offer_withdrawn' ? 'offer_withdrawn' : 'assignment_ended',
       ...toTherapist(therapist),
       cause,
+      ...(kind !== 'offer_withdrawn' && { attachments: [entryOf(booking, therapist)] }),
       values: { firstName: therapist.firstName, ...visitWords(offered, therapist.language) },
     });
     if (therapist.userId)
@@ -104,7 +111,7 @@ export const tellGone = async (
   }
 };
 
-const clientMail = ({ config }: Deps, booking: BookingRow) => ({
+const clientMail = ({ config }: Pick<Deps, 'config'>, booking: BookingRow) => ({
   to: { email: booking.contact.email, name: booking.contact.firstName },
   language: booking.language,
   values: {
@@ -115,29 +122,35 @@ const clientMail = ({ config }: Deps, booking: BookingRow) => ({
 });
 
 /** `Marta`, `Marta and Rui`. */
-export const therapistNames = async (tx: Transaction, booking: BookingRow): Promise<string> => {
-  const names = (await listSeated(tx, [booking.id])).map(({ firstName }) => firstName);
+export const therapistNames = async (on: Queryable, booking: BookingRow): Promise<string> => {
+  const names = (await listSeated(on, [booking.id])).map(({ firstName }) => firstName);
   return new Intl.ListFormat(booking.language, { type: 'conjunction' }).format(names);
 };
+
+/** Who comes, when and where to, as it stands at this moment. */
+export const confirmedWords = async (deps: Pick<Deps, 'config'>, on: Queryable, booking: BookingRow) => ({
+  ...clientMail(deps, booking).values,
+  place: mailPlaceOf(booking),
+  therapist: await therapistNames(on, booking),
+});
 
 export const tellConfirmed = async (
   deps: Deps,
   tx: Transaction,
   { booking, cause, isOther }: { booking: BookingRow; cause: string; isOther: boolean },
 ): Promise<void> => {
-  const therapist = await therapistNames(tx, booking);
-  const mail = clientMail(deps, booking);
+  const words = await confirmedWords(deps, tx, booking);
   if (isReachable(booking))
     await queueMail(tx, {
       type: 'booking_confirmed',
-      ...mail,
+      ...clientMail(deps, booking),
       cause,
       attachments: [{ kind: 'calendar', id: booking.id }],
-      values: { ...mail.values, place: placeOf(booking), therapist },
+      values: words,
     });
   if (!booking.userId) return;
   const kind = isOther ? 'therapist_changed' : 'booking_confirmed';
-  const values = { ...visitValues(booking), therapist };
+  const values = { ...visitValues(booking), therapist: words.therapist };
   await notify(tx, { userId: booking.userId, kind, bookingId: booking.id, cause, values });
 };
 

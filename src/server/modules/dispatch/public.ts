@@ -2,3 +2,4 @@ export { describeAssignment } from './describe-assignment.ts';
 export { isTokenOf, offerTokenOf } from './offer-token.ts';
 export { describeOffer } from './read-offer.ts';
 export { listOffers, listOpenOffersOf, type Offer } from './repo.ts';
+export { findUndoUntil } from './undo-until.ts';

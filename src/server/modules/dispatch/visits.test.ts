@@ -4,6 +4,7 @@ import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../testing/people.ts';
 import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { dispatchMailChecks } from './mail-checks.ts';
 
 eachDatabase('visits that have their therapist', (makeHouse) => {
   let house: TestHouse;
@@ -131,6 +132,20 @@ eachDatabase('visits that have their therapist', (makeHouse) => {
     expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: booking.therapistId, kind: 'assigned' }]);
   });
 
+  it('are confirmed to the client with the time they have when the mail leaves at last', async () => {
+    const booking = await confirmed();
+    const { cause } = await house.database.one<{ cause: string }>(
+      sql`select cause from emails where type = 'booking_confirmed'`,
+    );
+    const check = dispatchMailChecks(house).booking_confirmed;
+    const ask = () => check?.({ cause } as Parameters<typeof check>[0]);
+    expect(await ask()).toMatchObject({ time: '10:00 am', therapist: 'Marta' });
+    await move(booking, '2026-11-21T15:00:00.000Z');
+    expect(await ask()).toMatchObject({ time: '3:00 pm', date: expect.stringContaining('21'), therapist: 'Marta' });
+    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    expect(await ask()).toBe(false);
+  });
+
   it('are offered again when the therapist is not free at the new time', async () => {
     const booking = await confirmed();
     const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
@@ -149,5 +164,24 @@ eachDatabase('visits that have their therapist', (makeHouse) => {
     });
     const [next = ''] = await desk.asked(booking.id);
     expect((await desk.act('confirm', booking.id, next)).body.state).toBe('yours');
+  });
+
+  it('are offered again when they come back to their time and somebody else has their therapist by then', async () => {
+    const booking = await confirmed();
+    const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
+    const engage = (from: string, to: string) =>
+      house.database.run(sql`
+        insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
+        values (${no}, gen_random_uuid(), 'assigned', ${from}::timestamptz, ${to}::timestamptz)`);
+    const wish = (startsAt: string) =>
+      house.request('POST', `/api/bookings/${booking.id}/reschedule?token=${booking.token}`, { body: { startsAt } });
+    await engage('2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z');
+    expect((await wish('2026-11-21T15:00:00.000Z')).status).toBe(200);
+    await engage('2026-11-20T10:00:00Z', '2026-11-20T11:30:00Z');
+    expect((await wish('2026-11-20T10:00:00.000Z')).status).toBe(200);
+    await house.worker.runDue();
+    expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
+    expect(await house.database.many(sql`select therapist_id from booking_seats`)).toEqual([]);
+    expect(await desk.asked(booking.id)).not.toContain(booking.therapistId);
   });
 });

@@ -1,5 +1,6 @@
 import type { AdminUser } from '#contract/admin-users.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -25,24 +26,25 @@ import { lockAdminIds } from './users-repo.ts';
 type Deps = IdentityAdminDeps;
 
 /** What the log keeps of a person: nothing that changes by itself. */
-const logged = ({ lastSeenAt: _, createdAt: __, id: ___, ...rest }: AdminUserRow) => rest;
+export const logged = ({ lastSeenAt: _, createdAt: __, id: ___, ...rest }: AdminUserRow) => rest;
 
 export const createUser = (deps: Deps, fields: UserFields, actor: SignedIn): Promise<AdminUser> =>
-  deps.database.transaction(async (tx) => {
-    const email = normaliseEmail(fields.email);
-    const made = await insertInvited(tx, { ...fields, email, phone: fields.phone || null });
-    if (!made) throw new AppError('email_taken');
-    await mailInvitation(tx, deps.config, made);
-    await recordChange(tx, {
-      actor,
-      what: 'user',
-      id: made.id,
-      action: 'invited',
-      before: null,
-      after: logged(made),
-    });
-    return toAdminUser(made);
-  });
+  deps.database.transaction(async (tx) => toAdminUser(await inviteUser(tx, deps.config, fields, actor)));
+
+/** An account for somebody who chooses the password by a mailed link. */
+export const inviteUser = async (
+  tx: Transaction,
+  config: Deps['config'],
+  fields: UserFields,
+  actor: Actor,
+): Promise<AdminUserRow> => {
+  const email = normaliseEmail(fields.email);
+  const made = await insertInvited(tx, { ...fields, email, phone: fields.phone || null });
+  if (!made) throw new AppError('email_taken');
+  await mailInvitation(tx, config, made);
+  await recordChange(tx, { actor, what: 'user', id: made.id, action: 'invited', before: null, after: logged(made) });
+  return made;
+};
 
 type Change = { [Name in keyof UserFields]?: UserFields[Name] | undefined } & {
   disabled?: boolean | undefined;

@@ -2,6 +2,8 @@ export { houseSecret } from '#server/platform/house-secret.ts';
 export { findNames } from './admin-repo.ts';
 export type { PersonalDataSource } from './deps.ts';
 export { disableUser, enableUser } from './disable-user.ts';
+export { inviteUser } from './edit-users.ts';
 export { eraseUser } from './erase-user.ts';
 export { userErased } from './events.ts';
+export { giveRole } from './give-role.ts';
 export { type Admin, findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Attachment } from '#server/platform/mailer/mailer.ts';
 
-export const attachmentKinds = ['calendar', 'receipt', 'gift-card-receipt', 'gift-card'] as const;
+export const attachmentKinds = ['calendar', 'visit', 'receipt', 'gift-card-receipt', 'gift-card'] as const;
 
 export type AttachmentKind = (typeof attachmentKinds)[number];
 

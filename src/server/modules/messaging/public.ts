@@ -1,4 +1,4 @@
-export type { AttachmentSource, AttachmentSources } from './attachments.ts';
+export type { AttachmentSource, AttachmentSources, AttachmentWish } from './attachments.ts';
 export type { CheckedMail, MailCheck, MailChecks } from './mail-checks.ts';
 export type { MailType, MailValues } from './mail-types.ts';
 export { publicLink } from './public-link.ts';

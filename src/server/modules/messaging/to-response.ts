@@ -11,7 +11,8 @@ export const toEmail = (mail: MailRow): Email => ({
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  attachments: mail.attachments.map(({ kind }) => kind),
+  // To whoever reads the list a therapist's entry is a calendar file like the client's.
+  attachments: mail.attachments.map(({ kind }) => (kind === 'visit' ? 'calendar' : kind)),
   isTest: mail.template !== null,
   attempts: mail.attempts,
   lastError: mail.lastError,

@@ -87,11 +87,11 @@ eachDatabase('the promo codes of the admin', (makeHouse) => {
 
   it('cannot be removed once a booking names them, and count their uses', async () => {
     const { body: promo } = await create({ code: 'USED', maxUses: 1 });
-    const code = { promoCode: { id: promo.id, code: 'USED' }, totalPrice: 5688 };
+    const code = { promoCode: { id: promo.id, code: 'USED' }, totalPrice: 5687 };
     const made = await desk.booked(code);
     const read = async () => (await house.request('GET', `${url}/${promo.id}`, { as })).body;
     expect(await read()).toMatchObject({ uses: 0, reservedUses: 1, state: 'used_up' });
-    await pay(house, made.id, 5688);
+    await pay(house, made.id, 5687);
     expect(await read()).toMatchObject({ uses: 1, reservedUses: 0 });
     expect(await house.request('DELETE', `${url}/${promo.id}`, { as })).toMatchObject({
       status: 409,

@@ -1,3 +1,4 @@
+import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
@@ -27,3 +28,10 @@ export const insertZipInterest = async (
     insert into zip_interests (zip, email, language) values (${interest.zip}, ${interest.email}, ${interest.language})
     on conflict (zip, email) do nothing`);
 };
+
+/** One more question for a zip code nobody comes to; who asked is not written anywhere. */
+export const countZipRefusal = (on: Queryable, zipPrefix: number): Promise<number> =>
+  on.run(sql`
+    insert into zip_refusals as known (asked_on, zip_prefix, count)
+    values ((clock_now() at time zone ${lisbon})::date, ${zipPrefix}, 1)
+    on conflict (asked_on, zip_prefix) do update set count = known.count + 1`);

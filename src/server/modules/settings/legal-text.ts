@@ -11,13 +11,15 @@ import { readSettings } from './repo.ts';
 
 type Deps = { database: Database; config: Config; texts: Texts };
 
-/** The text of the house with the company's details filled in. */
+/** The text an admin wrote, or that of the house, with the company's details filled in. */
 export const readLegalText = async (
   { database, config, texts }: Deps,
   page: LegalPage,
   language: Language,
 ): Promise<string> => {
-  const template = await readFile(join(projectRoot, 'locales', language, 'legal', `${page}.md`), 'utf8');
+  const { [page]: own } = await readSettings(database, 'legal');
+  const template =
+    own[language] || (await readFile(join(projectRoot, 'locales', language, 'legal', `${page}.md`), 'utf8'));
   const company = await readSettings(database, 'company');
   const callCost = texts.text(
     language,

@@ -8,10 +8,10 @@ import { readAllSettings } from './repo.ts';
 type Deps = { database: Database; config: Config };
 
 export const describePublicConfig = async ({ database, config }: Deps): Promise<PublicConfig> => {
-  const { booking, cancellation, tracking, company } = await readAllSettings(database);
+  const { booking, cancellation, tracking, company, contact } = await readAllSettings(database);
   return {
     brand: config.brand,
-    chatNumber: config.chatNumber,
+    chatNumber: contact.chatNumber ?? config.chatNumber,
     googleClientId: config.googleClientId,
     payment: config.stripe
       ? { mode: 'stripe', publishableKey: config.stripe.publishableKey }

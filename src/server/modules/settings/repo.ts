@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Settings, type SettingsKey, settingsSchemas } from './settings.ts';
 
@@ -13,3 +13,19 @@ export const readAllSettings = async (on: Queryable): Promise<{ [Key in Settings
   const entries = Object.entries(settingsSchemas).map(([key, schema]) => [key, schema.parse(stored.get(key) ?? {})]);
   return Object.fromEntries(entries);
 };
+
+/** Counts the changes of these groups; 1 before the first. */
+export const readVersion = async (on: Queryable, keys: readonly SettingsKey[]): Promise<number> => {
+  const row = await on.one<{ version: number }>(sql`
+    select 1 + coalesce(sum(version), 0)::int as version from settings where key = any(${[...keys]}::text[])`);
+  return row.version;
+};
+
+/** Groups that were never changed have no row, so there is none to lock. Readers do not wait. */
+export const lockSettings = (tx: Transaction): Promise<number> =>
+  tx.run(sql`lock table settings in share row exclusive mode`);
+
+export const writeSettings = (tx: Transaction, key: SettingsKey, value: object): Promise<number> =>
+  tx.run(sql`
+    insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value, version = settings.version + 1, updated_at = clock_now()`);

@@ -3,6 +3,9 @@ import { housePolicy } from '#domain/booking/house-policy.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 
+const legalText = z.object({ en: z.string(), pt: z.string() });
+const noText = { en: '', pt: '' };
+
 /** Everything an admin can tune, with the values a new house starts with. */
 export const settingsSchemas = {
   booking: z.object({
@@ -44,6 +47,18 @@ export const settingsSchemas = {
     address: z._default(z.string(), 'Rua do Exemplo 1, 1000-001 Lisboa'),
     email: z._default(z.string(), 'ola@calma.example'),
     phone: z._default(z.string(), '+351 912 345 678'),
+    complaintsBookUrl: z._default(z.string(), 'https://www.livroreclamacoes.pt'),
+    disputesUrl: z._default(z.string(), 'https://www.consumidor.gov.pt'),
+  }),
+  contact: z.object({
+    /** Null: the number the server was started with. */
+    chatNumber: z._default(z.nullable(z.string()), null),
+  }),
+  /** Words that stand in place of the house's own. */
+  legal: z.object({
+    privacy: z._default(legalText, noText),
+    terms: z._default(legalText, noText),
+    cookies: z._default(legalText, noText),
   }),
 };
 

@@ -26,6 +26,9 @@ const listAffected = async (
 export const outsideHours = (on: Queryable, asked: Asked, hours: readonly WeeklyHour[]): Promise<OwnVisit[]> =>
   listAffected(on, asked, (visit) => !fits(visit, hours));
 
+/** For somebody who stops working: all of them. */
+export const allAhead = (on: Queryable, asked: Asked): Promise<OwnVisit[]> => listAffected(on, asked, () => true);
+
 export const withinDays = (
   on: Queryable,
   asked: Asked,

@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { days } from '#server/platform/durations.ts';
+import { projectRoot } from '#server/platform/project-root.ts';
+import { readTexts } from '#server/platform/texts.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 import { addOffer, enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
+import { visitAttachment } from './calendar-feed.ts';
 
 /** Unfolds the lines and gives each event its values by name, as a calendar program reads them. */
 const parseCalendar = (text: string): Record<string, string>[] => {
@@ -67,6 +71,19 @@ eachDatabase('the calendar feed', (makeHouse) => {
       },
     ]);
     for (const secret of ['bad knee', 'Ring twice', 'ana@calma.example']) expect(text).not.toContain(secret);
+  });
+
+  it('goes along with the mails about a seat as the same entry, and takes it away from whoever lost theirs', async () => {
+    const attach = visitAttachment({ ...house, texts: await readTexts(join(projectRoot, 'locales')) });
+    const kept = await attach(`${own}/${therapist(0)}`, 'en');
+    const [entry] = parseCalendar(String(kept?.content));
+    expect(entry).toMatchObject({ UID: `${own}.visit@calma`, STATUS: 'CONFIRMED', SUMMARY: 'Relaxing, people: 1' });
+    const lost = await attach(`${own}/${therapist(1)}`, 'en');
+    expect(lost?.contentType).toContain('method=CANCEL');
+    expect(parseCalendar(String(lost?.content))).toEqual([
+      expect.objectContaining({ UID: `${own}.visit@calma`, STATUS: 'CANCELLED' }),
+    ]);
+    for (const secret of ['Rua Augusta', 'Ana Reis', '+351']) expect(lost?.content).not.toContain(secret);
   });
 
   it('needs no session, and the link is the same until it is renewed', async () => {

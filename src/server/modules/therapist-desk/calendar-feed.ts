@@ -1,9 +1,9 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
+import { findVisit, listOwnVisits, mailPlaceOf, type VisitRow } from '#server/modules/bookings/public.ts';
 import { houseSecret } from '#server/modules/identity/public.ts';
-import { publicLink } from '#server/modules/messaging/public.ts';
+import { type AttachmentSource, publicLink } from '#server/modules/messaging/public.ts';
 import { findCalendarFeedVersion, findTherapist, renewCalendarFeed } from '#server/modules/therapists/public.ts';
 import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
 import { after, days } from '#server/platform/durations.ts';
@@ -11,7 +11,6 @@ import { keyedHash, sameBytes } from '#server/platform/secrets.ts';
 import { therapistOf } from './access.ts';
 import type { DeskDeps } from './deps.ts';
 import { findOwnVisit } from './get-booking.ts';
-import { placeOf } from './to-response.ts';
 
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts' | 'config'>;
 
@@ -73,14 +72,37 @@ export const getVisitCalendar = async (deps: Deps, actor: Actor, bookingId: stri
   return toCalendar(deps, therapist.language, [await findOwnVisit(deps.database, therapist.id, bookingId)]);
 };
 
-const toCalendar = (deps: Deps, language: Language, visits: readonly VisitRow[]): string => {
+/** What mails about a seat carry along: the same entry as in the feed, taken away again when the seat is not theirs any more. */
+export const visitAttachment =
+  (deps: Deps): AttachmentSource =>
+  async (id, language) => {
+    const [bookingId = '', therapistId = ''] = id.split('/');
+    const visit = await findVisit(deps.database, therapistId, bookingId);
+    if (!visit) return null;
+    const method = isOff(visit) ? 'CANCEL' : 'PUBLISH';
+    return {
+      filename: `${visit.reference}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+      content: toCalendar(deps, language, [visit], method),
+    };
+  };
+
+/** Cancelled, or somebody else's now. */
+const isOff = ({ status, pay }: VisitRow): boolean => status === 'cancelled' || pay === null;
+
+const toCalendar = (
+  deps: Deps,
+  language: Language,
+  visits: readonly VisitRow[],
+  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+): string => {
   const name = deps.texts.text(language, 'booking:calendar.therapist.name', { brand: deps.config.brand });
   return calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Calma//Therapist//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     `X-WR-CALNAME:${calendarEscaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
@@ -100,7 +122,7 @@ const eventOf = ({ texts, config, clock }: Deps, language: Language, visit: Visi
     phone: visit.contact.phone,
     link: publicLink(config, `/therapist/booking/${visit.id}`),
   };
-  const isOff = visit.status === 'cancelled';
+  const isStanding = !isOff(visit);
   return [
     'BEGIN:VEVENT',
     `UID:${visit.id}.visit@calma`,
@@ -109,11 +131,13 @@ const eventOf = ({ texts, config, clock }: Deps, language: Language, visit: Visi
     `DTSTART:${calendarInstant(visit.startsAt)}`,
     `DTEND:${calendarInstant(visit.endsAt)}`,
     `SUMMARY:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.summary', values))}`,
-    ...(isOff
-      ? []
-      : [`DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.description', values))}`]),
-    `LOCATION:${calendarEscaped(placeOf(visit))}`,
-    `STATUS:${isOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(isStanding
+      ? [
+          `DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.description', values))}`,
+          `LOCATION:${calendarEscaped(mailPlaceOf(visit))}`,
+        ]
+      : []),
+    `STATUS:${isStanding ? 'CONFIRMED' : 'CANCELLED'}`,
     'END:VEVENT',
   ];
 };

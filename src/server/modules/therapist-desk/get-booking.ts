@@ -3,7 +3,7 @@ import type { getTherapistBooking as contract } from '#contract/therapist-desk.t
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findVisit, listSeated, type VisitRow } from '#server/modules/bookings/public.ts';
-import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
+import { findUndoUntil, listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -22,8 +22,11 @@ export const getBooking = async (
   const visit = await findVisit(database, therapistId, bookingId);
   if (!visit) throw new AppError('not_found');
   const areas = await listAreaNames(database);
-  if (visit.pay !== null)
-    return toOwnInFull(visit, { areas, now: clock.now(), team: await teamOf(database, bookingId), therapistId });
+  if (visit.pay !== null) {
+    const now = clock.now();
+    const undoUntil = await findUndoUntil(database, visit, therapistId, now);
+    return toOwnInFull(visit, { areas, now, team: await teamOf(database, bookingId), therapistId, undoUntil });
+  }
   const offers = await listOpenOffersOf(database, therapistId);
   const offer = offers.find((one) => one.bookingId === bookingId);
   if (!offer || visit.status !== 'finding_therapist') throw new AppError('not_found');

@@ -12,13 +12,13 @@ import type { DeskDeps } from './deps.ts';
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
 type Asking = { actor: Actor; language: Language };
 
-const toMinutes = ({ weekday, from, to }: WorkingHour): WeeklyHour => ({
+export const toMinutes = ({ weekday, from, to }: WorkingHour): WeeklyHour => ({
   weekday,
   fromMinute: minuteOfTime(from),
   toMinute: minuteOfTime(to),
 });
 
-const toTimes = ({ weekday, fromMinute, toMinute }: WeeklyHour): WorkingHour => ({
+export const toTimes = ({ weekday, fromMinute, toMinute }: WeeklyHour): WorkingHour => ({
   weekday,
   from: timeOfMinute(fromMinute),
   to: timeOfMinute(toMinute),
@@ -58,7 +58,7 @@ export const setHours = async (
   });
 };
 
-const refuseFaults = ({ texts }: Deps, language: Language, hours: readonly WorkingHour[]): void => {
+export const refuseFaults = ({ texts }: Pick<Deps, 'texts'>, language: Language, hours: readonly WorkingHour[]): void => {
   const faults = [...faultsOfHours(hours)];
   if (faults.length === 0) return;
   const fields = faults.map(([index, fault]) => [

@@ -3,6 +3,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { deleteTimeOff, insertTimeOff, listTimeOffFrom, localDayOf } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { days } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
 import { therapistOf } from './access.ts';
@@ -35,13 +36,20 @@ export const addTimeOff = async (
   { actor, language }: Asking,
   wanted: NewTimeOff,
 ): Promise<{ timeOff: TimeOff; affected: OwnVisit[] }> => {
-  const { id: therapistId } = await therapistOf(deps.database, actor);
+  const { id } = await therapistOf(deps.database, actor);
+  return deps.database.transaction((tx) => takeDaysOff(deps, tx, { therapistId: id, language }, wanted));
+};
+
+export const takeDaysOff = async (
+  deps: Pick<Deps, 'clock' | 'texts'>,
+  tx: Transaction,
+  { therapistId, language }: { therapistId: string; language: Language },
+  wanted: NewTimeOff,
+): Promise<{ timeOff: TimeOff; affected: OwnVisit[] }> => {
   refuseFault(deps, language, wanted);
   const timeOff = { id: newId(), ...wanted };
-  return deps.database.transaction(async (tx) => {
-    if (!(await insertTimeOff(tx, therapistId, timeOff))) throw refusal(deps, language, 'startsOn', 'overlap');
-    return { timeOff, affected: await withinDays(tx, { therapistId, now: deps.clock.now() }, wanted) };
-  });
+  if (!(await insertTimeOff(tx, therapistId, timeOff))) throw refusal(deps, language, 'startsOn', 'overlap');
+  return { timeOff, affected: await withinDays(tx, { therapistId, now: deps.clock.now() }, wanted) };
 };
 
 export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string): Promise<{ ok: true }> => {
@@ -52,12 +60,12 @@ export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string
 
 type Fault = 'past' | 'order' | 'long' | 'overlap';
 
-const refuseFault = (deps: Deps, language: Language, { startsOn, endsOn }: NewTimeOff): void => {
+const refuseFault = (deps: Pick<Deps, 'clock' | 'texts'>, language: Language, { startsOn, endsOn }: NewTimeOff): void => {
   if (endsOn < startsOn) throw refusal(deps, language, 'endsOn', 'order');
   if (endsOn < localDayOf(deps.clock.now()).date) throw refusal(deps, language, 'endsOn', 'past');
   if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays)
     throw refusal(deps, language, 'endsOn', 'long');
 };
 
-const refusal = ({ texts }: Deps, language: Language, field: keyof NewTimeOff, fault: Fault): AppError =>
+const refusal = ({ texts }: Pick<Deps, 'texts'>, language: Language, field: keyof NewTimeOff, fault: Fault): AppError =>
   new AppError('validation_failed', { fields: { [field]: texts.text(language, `common:fields.time_off_${fault}`) } });

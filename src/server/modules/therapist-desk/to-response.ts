@@ -2,7 +2,7 @@ import type { OfferedVisit, OwnVisit, OwnVisitInFull } from '#contract/therapist
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { dayOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
+import { dayOf, mailPlaceOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
 import type { Offer } from '#server/modules/dispatch/public.ts';
 import type { Therapist } from '#server/modules/therapists/public.ts';
 import { minutes } from '#server/platform/durations.ts';
@@ -36,19 +36,12 @@ export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answer
   answerBy: answerBy.toISOString(),
 });
 
-export const placeOf = ({ location, zipCode }: Pick<VisitRow, 'location' | 'zipCode'>): string => {
-  const { isHotel, hotelName, roomNumber, address, apartment } = location;
-  return [...(isHotel ? [hotelName, roomNumber] : []), address, isHotel ? '' : apartment, zipCode]
-    .filter(Boolean)
-    .join(', ');
-};
-
 export const toOwn = (visit: VisitRow, areas: AreaNames): OwnVisit => ({
   kind: 'own',
   ...shown(visit, areas, visit.pay ?? noCents),
   status: visit.status,
   clientName: `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
-  place: placeOf(visit),
+  place: mailPlaceOf(visit),
 });
 
 type Around = {
@@ -57,6 +50,7 @@ type Around = {
   /** Everybody who makes the visit, in the order they said yes. */
   team: readonly Therapist[];
   therapistId: string;
+  undoUntil: Date | null;
 };
 
 export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => {
@@ -78,6 +72,9 @@ export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => 
     colleagues: team.filter(({ id }) => id !== therapistId).map(({ firstName, phone }) => ({ firstName, phone })),
     canComplete: status === 'confirmed' && now >= visit.startsAt,
     canDropOut: (status === 'confirmed' || status === 'finding_therapist') && now < visit.startsAt,
+    undoUntil: around.undoUntil?.toISOString() ?? null,
+    therapistId,
+    now: now.toISOString(),
   };
 };
 

@@ -7,12 +7,14 @@ import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Day } from '#domain/time/instants.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { emptyDays } from './empty-days.ts';
 import { freeDays } from './free-days.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
 import { countDays } from './local-days.ts';
 import type { Roster } from './roster.ts';
 import { withRoster } from './roster-memory.ts';
 import { toFreeDay } from './to-response.ts';
+import type { UnservedTally } from './unserved-tally.ts';
 import type { OpenVisit, StartsQuestion } from './visit.ts';
 
 export type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
@@ -21,17 +23,20 @@ const mostDays = 42;
 
 /** `refuse` gives the error for a field that is not right, in the language of the caller. */
 export const answerAvailability = async (
-  deps: AvailabilityDeps,
+  deps: AvailabilityDeps & { unserved?: UnservedTally },
   query: AvailabilityQuery,
   refuse: (field: string) => AppError,
 ): Promise<RouteAnswer<typeof getAvailability>> => {
   const window = readWindow(query, refuse);
   const mode = readMode(query, refuse);
-  return withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+  const { days, empty, lengthMinutes } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const question = { ...readChoices(roster, query, mode, refuse), ...window };
-    const days = await freeDays(roster, busyIn, question, deps.clock.now());
-    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question.lengthMinutes)) };
+    const now = deps.clock.now();
+    const found = await freeDays(roster, busyIn, question, now);
+    return { days: found, empty: emptyDays(roster, question, found, now), lengthMinutes: question.lengthMinutes };
   });
+  await deps.unserved?.add(empty);
+  return { timezone: lisbon, days: days.map((day) => toFreeDay(day, lengthMinutes)) };
 };
 
 /** The same for a visit whose choices are settled, such as a booking that is being moved. */

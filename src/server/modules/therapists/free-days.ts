@@ -35,7 +35,7 @@ export const freeDays = async (
  */
 const mostTherapistDays = 4000;
 
-const termsOf = ({ rules }: Roster, { lengthMinutes }: StartsQuestion, now: Date): DayTerms => ({
+export const termsOf = ({ rules }: Roster, { lengthMinutes }: StartsQuestion, now: Date): DayTerms => ({
   ...startLimits(rules, now),
   businessHours: businessHours(rules),
   lengthMinutes,

@@ -1,3 +1,15 @@
+export {
+  findInFull,
+  hasTimeTaken,
+  insertTherapist,
+  listInFull,
+  lockInFull,
+  markLeft,
+  setAccount,
+  type TherapistInFull,
+  type TherapistProfile,
+  writeTherapist,
+} from './admin-repo.ts';
 export { answerFreeStarts } from './answer-availability.ts';
 export {
   deleteTimeOff,
@@ -31,5 +43,6 @@ export {
   stretchSeat,
 } from './seats-repo.ts';
 export { refusalOfStart, type StartRefusal } from './start-refusal.ts';
+export { createUnservedTally, type UnservedTally } from './unserved-tally.ts';
 export type { Candidate, FreeDay, OpenVisit, StartsQuestion, Visit, VisitNeeds } from './visit.ts';
 export type { TherapistRefusal } from './why-not.ts';

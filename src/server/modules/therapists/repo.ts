@@ -30,7 +30,7 @@ export const listRosterEntries = async (on: Queryable): Promise<RosterEntry[]> =
         from therapist_hours h where h.therapist_id = t.id), '[]') as hours,
       coalesce((select json_agg(json_build_object('from', starts_on, 'to', ends_on)) from therapist_time_off o
         where o.therapist_id = t.id and o.ends_on >= clock_now()::date - 1), '[]') as "timeOff"
-    from therapists t order by t.no`);
+    from therapists t where t.left_at is null order by t.no`);
   return rows.map(({ areaIds, treatmentIds, hours, ...row }) => ({
     ...row,
     areaIds: new Set(areaIds),

@@ -5,8 +5,9 @@ import type { Texts } from '#server/platform/texts.ts';
 import { answerAvailability } from './answer-availability.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
 import { listTherapistCards } from './repo.ts';
+import type { UnservedTally } from './unserved-tally.ts';
 
-export const therapistRoutes = (deps: AvailabilityDeps & { texts: Texts }): Handler[] => [
+export const therapistRoutes = (deps: AvailabilityDeps & { texts: Texts; unserved: UnservedTally }): Handler[] => [
   handle(contract.listTherapists, () => listTherapistCards(deps.database)),
   handle(contract.getAvailability, ({ query, language }) =>
     answerAvailability(deps, query, (field) => {

@@ -16,9 +16,12 @@ export const orderBy = <Name extends string>(
 export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }): Sql =>
   sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
 
-/** Every word of the search stands somewhere in the text, in any order, whatever the capitals. */
+/**
+ * Every word of the search stands somewhere in the text, in any order, whatever the capitals. The collation makes capitals
+ * with accents equal small ones, whatever the server's own language is.
+ */
 export const containsWords = (q: string, text: Sql): Sql[] =>
   q
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`position(lower(${word}) in lower(${text})) > 0`);
+    .map((word) => sql`position(lower(${word}::text collate "und-x-icu") in lower((${text}) collate "und-x-icu")) > 0`);

@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { minutes, seconds } from '../durations.ts';
 import type { Logger } from '../logger.ts';
-import { enqueue } from './jobs.ts';
 
 export type JobHandlers = Record<string, (payload: unknown) => Promise<void>>;
 
@@ -92,9 +91,12 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
     return jobs.length;
   };
 
-  const plant = async () => {
-    for (const kind of scheduled.keys()) await enqueue(database, { kind, dedupeKey: 'schedule' });
-  };
+  /** In one statement and always in the same order, so that two processes that start together do not meet head-on. */
+  const plant = () =>
+    database.run(sql`
+      insert into jobs (kind, payload, run_at, dedupe_key)
+      select kind, '{}', clock_now(), 'schedule' from unnest(${[...scheduled.keys()].sort()}::text[]) as kind
+      on conflict (kind, dedupe_key) where died_at is null do nothing`);
 
   const unreadable = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error);

@@ -56,6 +56,20 @@ afterEach(() => {
 });
 
 describe('the status page', () => {
+  it('does not say twice that it was paid when a therapist had to be looked for again', async () => {
+    const again = {
+      ...booking,
+      history: [
+        ...booking.history,
+        { from: 'finding_therapist', to: 'confirmed', actor: 'therapist', reason: '', at: '2026-11-16T09:03:00.000Z' },
+        { from: 'confirmed', to: 'finding_therapist', actor: 'therapist', reason: '', at: '2026-11-16T09:04:00.000Z' },
+      ],
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(again) });
+    expect(await screen.findByText('Looking for another therapist')).toBeVisible();
+    expect(screen.getAllByText('Paid; looking for a therapist')).toHaveLength(1);
+  });
+
   it('takes the key out of the address, and still asks with it', async () => {
     const asked = open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
     await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });

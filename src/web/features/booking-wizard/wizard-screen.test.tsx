@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { serialiseDraft } from '#domain/wizard/draft.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
+import { setSessionUser } from '#web/session/session-store.ts';
 import { answeredState, exampleBookingId, exampleStart, refusal } from '../../../../testing/example-house.ts';
 import {
   asWritten,
@@ -18,6 +19,16 @@ import {
 import { currentDraft, draftKey, restoreDraft } from './draft-storage.ts';
 
 keepWizardTestsApart();
+
+const client = {
+  id: '5f0c1c8e-7f1b-4f2e-9c3a-0d7a6b1e2f34',
+  firstName: 'Ana',
+  lastName: 'Reis',
+  email: 'ana@calma.example',
+  phone: null,
+  role: 'client',
+  language: 'en',
+} as const;
 
 describe('the people step', () => {
   it('asks two people how they want it, and goes on once they have said', async () => {
@@ -91,6 +102,29 @@ describe('the location step', () => {
     await user.type(screen.getByRole('textbox', { name: /^Street/ }), 'Rua 1.º de Dezembro 123');
     await press('Continue');
     await heading('When suits you?');
+  });
+
+  it('fills in a saved address of the same area with one tap, and shows none from elsewhere', async () => {
+    const saved = (label: string, zipCode: string, address: string) => ({
+      id: crypto.randomUUID(),
+      label,
+      zipCode,
+      location: { ...initialWizardState.location, address },
+      hasMassageTable: 1,
+      locationNotes: 'Ring twice',
+      createdAt: now.toISOString(),
+    });
+    const body = [
+      saved('Home', answeredState.zipCode, 'Rua Garrett 12'),
+      saved('Mother', '4000-001', 'Rua das Flores 3'),
+    ];
+    act(() => setSessionUser(client));
+    openWizard({ step: 5, location: initialWizardState.location }, { 'GET /api/addresses': { body } });
+    await user.click(await screen.findByRole('radio', { name: 'Home' }));
+    expect(screen.getByRole('textbox', { name: /^Street/ })).toHaveValue('Rua Garrett 12');
+    expect(screen.getByRole('textbox', { name: /^How do we get in/ })).toHaveValue('Ring twice');
+    expect(screen.queryByRole('radio', { name: 'Mother' })).not.toBeInTheDocument();
+    act(() => setSessionUser(null));
   });
 });
 

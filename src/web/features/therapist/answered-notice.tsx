@@ -1,11 +1,10 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import { formatDuration, formatTime } from '#domain/language/formats.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { formatTime } from '#domain/language/formats.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { useDeskWords } from './desk-words.ts';
-import { useAnswerOffer } from './use-answer-offer.ts';
-import { countdownWords, useServerNow } from './use-server-now.ts';
+import { UndoAnswer } from './undo-answer.tsx';
+import { useServerNow } from './use-server-now.ts';
 import { dayWord } from './visit-words.ts';
 
 type AnsweredNoticeProps = {
@@ -26,18 +25,8 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
   const now = useServerNow(answer.now, readAt);
   const left = answer.undoUntil ? Date.parse(answer.undoUntil) - now.getTime() : 0;
   const { bookingId, therapistId } = answer;
-  const undo = useAnswerOffer(
-    { bookingId, therapistId, token },
-    {
-      onAnswered: (undone) => {
-        showToast({ title: t('offer.undone'), description: t('offer.undoneText') });
-        onUndone(undone);
-      },
-    },
-  );
   const isYours = answer.state === 'yours';
   const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${formatTime(answer.bookingStartTime, language)}`;
-  const time = countdownWords(left, (minutes) => formatDuration(minutes, language));
   return (
     <Notice
       tone={isYours ? 'good' : 'info'}
@@ -51,20 +40,7 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
               </LinkButton>
             )}
             {left > 0 && (
-              <>
-                <Button
-                  variant="ghost"
-                  size="small"
-                  busy={undo.pending !== null}
-                  onClick={() => undo.answer({ kind: 'undo' })}
-                >
-                  {t('offer.undo')}
-                </Button>
-                {/* Each second would be read out. */}
-                <span aria-hidden="true" className="text-soft tabular-nums">
-                  {t('offer.undoLeft', { time })}
-                </span>
-              </>
+              <UndoAnswer address={{ bookingId, therapistId, token }} leftMilliseconds={left} onUndone={onUndone} />
             )}
           </div>
         )

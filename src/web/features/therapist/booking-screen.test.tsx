@@ -89,6 +89,33 @@ describe('an own visit', () => {
     expect(location.pathname).toBe('/therapist/dashboard');
   });
 
+  it('can be taken back also after a reload, as long as the server says so', async () => {
+    const undo = `POST /api/therapist/offers/${ownId}/${therapistId}/undo`;
+    let isMine = true;
+    const { person, callsOf } = openOwn(
+      {},
+      {
+        [`GET /api/therapist/bookings/${ownId}`]: () => ({
+          body: isMine ? ownVisitInFull({ undoUntil: '2026-11-16T09:04:00.000Z' }) : offeredVisit({ id: ownId }),
+        }),
+        [undo]: () => {
+          isMine = false;
+          return { body: offerAnswer({ bookingId: ownId }) };
+        },
+      },
+    );
+    expect(await screen.findByText(/You can take it back for (4:00|3:5\d)/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeInTheDocument();
+    expect(callsOf(undo)).toHaveLength(1);
+  });
+
+  it('offers nothing to take back when the time for it is over', async () => {
+    openOwn({ undoUntil: '2026-11-16T08:59:59.000Z' });
+    expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   it('is marked as done from its start on, and not before', async () => {
     openOwn();
     expect(await screen.findByText('You can mark it as done from 11:00 am on.')).toBeInTheDocument();

@@ -23,7 +23,7 @@ export function BookingScreen() {
   const [today] = useState(lisbonToday);
   // Kept here, because the visit below changes from an offer to an own one, or goes, with the answer.
   const [answered, setAnswered] = useState<{ answer: OfferAnswer; readAt: number } | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(bookingQuery(bookingId));
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(bookingQuery(bookingId));
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <DeskFrame>
@@ -46,7 +46,9 @@ export function BookingScreen() {
       {!isGone && data?.kind === 'offer' && (
         <OfferDetail offer={data} today={today} onAnswered={(answer) => setAnswered({ answer, readAt: Date.now() })} />
       )}
-      {!isGone && data?.kind === 'own' && <OwnVisitDetail visit={data} today={today} />}
+      {!isGone && data?.kind === 'own' && (
+        <OwnVisitDetail visit={data} today={today} readAt={dataUpdatedAt} wasJustAnswered={answered !== null} />
+      )}
       {!data && !error && <SkeletonText lines={4} />}
     </DeskFrame>
   );

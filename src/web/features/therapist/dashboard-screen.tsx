@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { RouteResult } from '#contract/route.ts';
 import type { getTherapistDashboard } from '#contract/therapist-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
@@ -15,7 +16,7 @@ import { dashboardQuery } from './desk-queries.ts';
 import { type DeskText, useDeskWords } from './desk-words.ts';
 import { EarningsCard } from './earnings-card.tsx';
 import { NextVisit } from './next-visit.tsx';
-import { OfferList } from './offer-list.tsx';
+import { type Answered, OfferList } from './offer-list.tsx';
 import { TodayTimeline } from './today-timeline.tsx';
 import { useServerNow } from './use-server-now.ts';
 import { WeekStrip } from './week-strip.tsx';
@@ -46,7 +47,9 @@ const greeting = (now: Date, name: string, t: DeskText): string => {
 function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
   const { t, language } = useDeskWords();
   const now = useServerNow(desk.now, readAt);
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const { therapist, today, nextVisit } = desk;
+  const wasAnswered = answered.some(({ answer }) => answer.bookingId === nextVisit?.id);
   return (
     <>
       <PageHeading
@@ -69,8 +72,19 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
         }
       >
         <div className="grid gap-9">
-          {nextVisit ? <NextVisit visit={nextVisit} today={today.date} now={now} /> : <NoVisit />}
-          <OfferList offers={desk.offers} therapistId={therapist.id} today={today.date} now={now} />
+          {nextVisit ? (
+            <NextVisit visit={nextVisit} today={today.date} now={now} wasJustAnswered={wasAnswered} />
+          ) : (
+            <NoVisit />
+          )}
+          <OfferList
+            offers={desk.offers}
+            answered={answered}
+            onAnswered={setAnswered}
+            therapistId={therapist.id}
+            today={today.date}
+            now={now}
+          />
           <TodayTimeline today={today} now={now} />
         </div>
       </PageWithAside>

@@ -10,13 +10,22 @@ import { callLink, mapLink, smsLink } from './contact-links.ts';
 import { bookingQuery } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
 import { NextVisitArt } from './next-visit-art.tsx';
+import { UndoYes } from './undo-yes.tsx';
 import { dayWord, partyWords, spanWords } from './visit-words.ts';
 
 const minuteMs = 60_000;
 const soonMinutes = 12 * 60;
 
+type NextVisitProps = {
+  visit: OwnVisit;
+  today: string;
+  now: Date;
+  /** Then its notice among the offers has the way back. */
+  wasJustAnswered?: boolean;
+};
+
 /** The next door to ring at, with the way there one tap away. */
-export function NextVisit({ visit, today, now }: { visit: OwnVisit; today: string; now: Date }) {
+export function NextVisit({ visit, today, now, wasJustAnswered = false }: NextVisitProps) {
   const words = useDeskWords();
   const { t, language } = words;
   const party = partyWords(visit, words);
@@ -40,6 +49,7 @@ export function NextVisit({ visit, today, now }: { visit: OwnVisit; today: strin
         {party && <p className="text-s text-soft">{party}</p>}
         <p className="mt-1 text-s text-soft">{visit.place}</p>
         <ContactButtons id={visit.id} place={visit.place} />
+        {!wasJustAnswered && <UndoNext id={visit.id} />}
         <Link
           to={`/therapist/booking/${visit.id}`}
           className="link mt-2 -mb-2 inline-flex min-h-11 items-center gap-1.5 text-s font-semibold"
@@ -84,4 +94,9 @@ function ContactButtons({ id, place }: { id: string; place: string }) {
       )}
     </div>
   );
+}
+
+function UndoNext({ id }: { id: string }) {
+  const { data, dataUpdatedAt } = useQuery(bookingQuery(id));
+  return data?.kind === 'own' ? <UndoYes visit={data} readAt={dataUpdatedAt} className="mt-3" /> : null;
 }

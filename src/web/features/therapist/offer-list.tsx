@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import type { OfferedVisit } from '#contract/therapist-desk.ts';
 import { AnsweredNotice } from './answered-notice.tsx';
@@ -6,14 +5,21 @@ import { useDeskWords } from './desk-words.ts';
 import { OfferCard } from './offer-card.tsx';
 import { SectionTitle } from './section-title.tsx';
 
-type OfferListProps = { offers: readonly OfferedVisit[]; therapistId: string; today: string; now: Date };
+export type Answered = { answer: OfferAnswer; readAt: number };
 
-type Answered = { answer: OfferAnswer; readAt: number };
+type OfferListProps = {
+  offers: readonly OfferedVisit[];
+  /** What was answered since the desk was opened. */
+  answered: readonly Answered[];
+  onAnswered(answered: readonly Answered[]): void;
+  therapistId: string;
+  today: string;
+  now: Date;
+};
 
 /** The offers, and what was just answered, which keeps its place until it can no longer be taken back. */
-export function OfferList({ offers, therapistId, today, now }: OfferListProps) {
+export function OfferList({ offers, answered, onAnswered, therapistId, today, now }: OfferListProps) {
   const { t } = useDeskWords();
-  const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const without = (bookingId: string) => answered.filter(({ answer }) => answer.bookingId !== bookingId);
   const open = offers.filter(({ id }) => !answered.some(({ answer }) => answer.bookingId === id));
   return (
@@ -29,7 +35,7 @@ export function OfferList({ offers, therapistId, today, now }: OfferListProps) {
             readAt={readAt}
             today={today}
             withLink
-            onUndone={({ bookingId }) => setAnswered(without(bookingId))}
+            onUndone={({ bookingId }) => onAnswered(without(bookingId))}
           />
         ))}
         {open.length === 0 && answered.length === 0 && <p className="text-s text-soft">{t('offers.none')}</p>}
@@ -42,7 +48,7 @@ export function OfferList({ offers, therapistId, today, now }: OfferListProps) {
                 therapistId={therapistId}
                 today={today}
                 now={now}
-                onAnswered={(answer) => setAnswered([...without(answer.bookingId), { answer, readAt: Date.now() }])}
+                onAnswered={(answer) => onAnswered([...without(answer.bookingId), { answer, readAt: Date.now() }])}
               />
             ))}
           </ul>

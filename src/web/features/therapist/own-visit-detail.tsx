@@ -10,12 +10,22 @@ import { ActionLink } from './action-link.tsx';
 import { CompleteVisit } from './complete-visit.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { DropOut } from './drop-out.tsx';
+import { UndoYes } from './undo-yes.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
 import { dayWord, partyWords, spanWords } from './visit-words.ts';
 
+type OwnVisitDetailProps = {
+  visit: OwnVisitInFull;
+  today: string;
+  /** When the visit was read, by the clock of the device. */
+  readAt: number;
+  /** Then the notice above offers to take it back. */
+  wasJustAnswered?: boolean;
+};
+
 /** All the work needs, in the order in which it is needed: what to mind, where to, whom to ask for, what to bring. */
-export function OwnVisitDetail({ visit, today }: { visit: OwnVisitInFull; today: string }) {
+export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }: OwnVisitDetailProps) {
   const words = useDeskWords();
   const { t, language } = words;
   const isOver = visit.status === 'completed' || visit.status === 'cancelled';
@@ -36,6 +46,7 @@ export function OwnVisitDetail({ visit, today }: { visit: OwnVisitInFull; today:
       />
       <PageWithAside aside={<VisitAside visit={visit} />}>
         <div className="grid gap-4">
+          {!wasJustAnswered && <UndoYes visit={visit} readAt={readAt} />}
           {isOver && (
             <Notice announced={false} tone={visit.status === 'completed' ? 'good' : 'info'}>
               {t(visit.status === 'completed' ? 'booking.over.completed' : 'booking.over.cancelled')}

@@ -152,12 +152,24 @@ describe('a mail', () => {
   });
 
   it('that failed says why in plain words, and is tried again', async () => {
-    const { user, calls } = open(`/admin/email-scheduler?open=${idOf(3)}`, [[retryEmail, () => failed]]);
+    let now = failed;
+    const { user } = open(`/admin/email-scheduler?open=${idOf(3)}`, [
+      [getEmail, () => now],
+      [
+        retryEmail,
+        () => {
+          now = mail(3, { attempts: 5 });
+          return now;
+        },
+      ],
+    ]);
     const opened = await sheet('Verification code');
     expect(opened.getByText(/The other side refused it for good/)).toBeVisible();
     expect(opened.getByText('Message failed: 550 5.1.1 No such user')).toBeInTheDocument();
     await user.click(opened.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(calls.log).toContain(`POST /api/admin/emails/${idOf(3)}/retry`));
+    expect(await opened.findByTitle('Mail: 4821 is your Calma code')).toBeInTheDocument();
+    expect(opened.queryByText(/The other side refused it for good/)).not.toBeInTheDocument();
+    expect(opened.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
 

@@ -9,10 +9,10 @@ import { Tag } from '#web/ui/tag.tsx';
 import { ChangeList } from '../shared/change-list.tsx';
 import { MailView } from '../shared/mail-view.tsx';
 import { Sheet, SheetSection } from '../shared/sheet.tsx';
-import { refreshArea } from '../shared/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { MailFacts } from './mail-facts.tsx';
 import { MailTrouble } from './mail-trouble.tsx';
+import { refreshMails } from './refresh.ts';
 import { statusTones } from './status-tones.ts';
 import { useMailActions } from './use-mail-actions.ts';
 
@@ -56,7 +56,7 @@ const useWatch = ({ status, sendAt }: OpenedEmail): void => {
   const isLeaving = status === 'sending' || (status === 'planned' && Date.parse(sendAt) <= Date.now());
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setInterval(() => void refreshArea('emails'), glance);
+    const timer = setInterval(() => void refreshMails(), glance);
     return () => clearInterval(timer);
   }, [isLeaving]);
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cancelEmail, retryEmail, sendEmailNow } from '#contract/emails.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshMails } from './refresh.ts';
 
 const routes = { sendNow: sendEmailNow, cancel: cancelEmail, retry: retryEmail };
 export type MailAction = keyof typeof routes;
@@ -20,7 +20,7 @@ export const useMailActions = (id: string) => {
     } catch (error) {
       tellFailure(t('emailScheduler.failed'), error);
     } finally {
-      await refreshArea('emails');
+      await refreshMails();
       setBusy(null);
     }
   };

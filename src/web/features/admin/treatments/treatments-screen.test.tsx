@@ -165,6 +165,7 @@ describe('a treatment', () => {
     const { user, calls } = open('/admin/treatments?open=new', [
       [createTreatment, ({ body }) => ({ ...treatment(9, 'x'), ...(body as object) })],
     ]);
+    await screen.findByRole('button', { name: 'Create' });
     const sheet = within(await dialog('New treatment'));
     await user.click(sheet.getByRole('button', { name: 'Create' }));
     expect(await sheet.findAllByText('Please fill this in.')).toHaveLength(4);

@@ -114,6 +114,7 @@ describe('a person', () => {
           isTaken ? refusal(409, 'email_taken') : { ...person({ status: 'invited' }), ...(body as object) },
       ],
     ]);
+    await screen.findByRole('button', { name: 'Create' });
     const form = await sheet('New user');
     await user.type(form.getByLabelText(/First name/), 'Eva');
     await user.type(form.getByLabelText(/Last name/), 'Reis');

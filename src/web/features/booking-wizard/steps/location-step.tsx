@@ -5,6 +5,7 @@ import { RadioPills } from '#web/ui/radio-cards.tsx';
 import type { StepFlow, StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { type MissingField, missingIn } from '../frame/step-rules.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
 
 export function LocationStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');
@@ -21,6 +22,7 @@ export function LocationStep({ flow, catalogue }: StepProps) {
       onContinue={() => (missing.length === 0 ? flow.next() : setWasAsked(true))}
     >
       <div className="grid gap-6">
+        <SavedAddresses flow={flow} />
         <AddressFields flow={flow} missing={wasAsked ? missing : []} />
         <RadioPills
           legend={t('location.tables')}

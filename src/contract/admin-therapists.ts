@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { version, yesOrNo } from './admin-list.ts';
+import { userStatus } from './admin-users.ts';
+import { forgotPassword, personName } from './auth.ts';
+import { instant } from './availability.ts';
+import { route } from './route.ts';
+import { language } from './session.ts';
+import { singleLine } from './text-fields.ts';
+import { newTimeOff, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
+
+const therapistId = z.object({ id: z.uuid() });
+const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+const rowIds = z.array(rowId).check(
+  z.maxLength(500),
+  z.refine((ids) => new Set(ids).size === ids.length),
+);
+
+export const adminTherapist = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  gender: z.enum(['female', 'male']),
+  /** Two letters each: `pt`, `en`. */
+  languages: z.array(z.string()),
+  imageUrl: z.nullable(z.string()),
+  active: z.boolean(),
+  serviceAreaIds: z.array(z.int()),
+  treatmentIds: z.array(z.int()),
+  hours: z.array(workingHour),
+  /** What is not over, soonest first. */
+  timeOff: z.array(timeOff),
+  /** The account they sign in with. */
+  account: z.nullable(z.object({ userId: z.string(), email: z.string(), status: userStatus })),
+  /** Own visits that are still to come. */
+  visitsAhead: z.int(),
+  createdAt: instant,
+  version,
+});
+
+export type AdminTherapist = z.output<typeof adminTherapist>;
+
+export const therapistFields = {
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
+  email: forgotPassword.body.shape.email,
+  phone: singleLine(40).check(z.minLength(6)),
+  gender: z.enum(['female', 'male']),
+  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.minLength(1), z.maxLength(10)),
+  imageUrl: z.nullable(
+    z.string().check(z.regex(/^(\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}\.svg|\/api\/pictures\/[0-9a-f]{64}\.webp)$/)),
+  ),
+  active: z.boolean(),
+  serviceAreaIds: rowIds,
+  treatmentIds: rowIds,
+  hours: z.array(workingHour).check(z.maxLength(42)),
+};
+
+/** Visits of theirs that a change leaves outside the time they work. They stay theirs until somebody acts. */
+const affected = z.array(ownVisit);
+
+export const listAdminTherapists = route({
+  method: 'GET',
+  path: '/api/admin/therapists',
+  who: 'admin',
+  summary: 'Everybody who works here, by name; all at once',
+  query: z.object({ q: z.optional(singleLine(100)), active: z.optional(yesOrNo) }),
+  answer: z.array(adminTherapist),
+});
+
+export const createTherapist = route({
+  method: 'POST',
+  path: '/api/admin/therapists',
+  who: 'admin',
+  summary: 'Somebody new; with `invite` they get an account and a mail to choose the password',
+  body: z.strictObject({
+    ...therapistFields,
+    languages: z._default(therapistFields.languages, ['pt']),
+    imageUrl: z._default(therapistFields.imageUrl, null),
+    active: z._default(z.boolean(), true),
+    serviceAreaIds: z._default(rowIds, []),
+    treatmentIds: z._default(rowIds, []),
+    hours: z._default(therapistFields.hours, []),
+    invite: z._default(z.boolean(), false),
+  }),
+  answer: adminTherapist,
+  status: 201,
+  errors: ['email_taken'],
+});
+
+export const getAdminTherapist = route({
+  method: 'GET',
+  path: '/api/admin/therapists/:id',
+  who: 'admin',
+  summary: 'One of them',
+  params: therapistId,
+  answer: adminTherapist,
+  errors: ['not_found'],
+});
+
+export const updateTherapist = route({
+  method: 'PATCH',
+  path: '/api/admin/therapists/:id',
+  who: 'admin',
+  summary: 'Change what is named. `affected` are visits that new hours or a pause leave behind',
+  params: therapistId,
+  body: z.extend(z.partial(z.strictObject(therapistFields)), { version: z.optional(version) }),
+  answer: z.extend(adminTherapist, { affected }),
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const previewTherapist = route({
+  method: 'POST',
+  path: '/api/admin/therapists/:id/preview',
+  who: 'admin',
+  summary: 'Which visits such a change would leave behind; nothing is changed',
+  params: therapistId,
+  body: z.strictObject({
+    active: z.optional(z.boolean()),
+    hours: z.optional(therapistFields.hours),
+    timeOff: z.optional(newTimeOff),
+  }),
+  answer: z.object({ affected }),
+  errors: ['not_found'],
+});
+
+export const deleteTherapist = route({
+  method: 'DELETE',
+  path: '/api/admin/therapists/:id',
+  who: 'admin',
+  summary: 'They leave; visits they have made keep their name. Refused while visits are to come or an offer is open',
+  params: therapistId,
+  answer: z.null(),
+  status: 204,
+  errors: ['not_found', 'therapist_has_bookings'],
+});
+
+export const addTherapistTimeOff = route({
+  method: 'POST',
+  path: '/api/admin/therapists/:id/time-off',
+  who: 'admin',
+  summary: 'Days off for them; visits on those days stay theirs until somebody acts',
+  params: therapistId,
+  body: newTimeOff,
+  answer: z.object({ timeOff, affected }),
+  status: 201,
+  errors: ['not_found'],
+});
+
+export const removeTherapistTimeOff = route({
+  method: 'DELETE',
+  path: '/api/admin/therapists/:id/time-off/:timeOffId',
+  who: 'admin',
+  summary: 'They work on these days after all',
+  params: z.object({ id: z.uuid(), timeOffId: z.uuid() }),
+  answer: z.null(),
+  status: 204,
+  errors: ['not_found'],
+});
+
+export const linkTherapistAccount = route({
+  method: 'POST',
+  path: '/api/admin/therapists/:id/account',
+  who: 'admin',
+  summary: 'An account to sign in with: one that exists, or a new one for their address, which is invited by mail',
+  params: therapistId,
+  body: z.strictObject({ userId: z.optional(z.uuid()), language: z._default(language, 'pt') }),
+  answer: adminTherapist,
+  errors: ['not_found', 'email_taken', 'account_unfit'],
+});
+
+export const unlinkTherapistAccount = route({
+  method: 'DELETE',
+  path: '/api/admin/therapists/:id/account',
+  who: 'admin',
+  summary: 'Take the account away from them; it stays as a client’s',
+  params: therapistId,
+  answer: z.null(),
+  status: 204,
+  errors: ['not_found'],
+});

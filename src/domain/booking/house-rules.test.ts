@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { housePolicy } from './house-policy.ts';
+import { type HouseRules, houseRuleFaults } from './house-rules.ts';
+
+const rules: HouseRules = {
+  booking: housePolicy,
+  cancellation: housePolicy,
+  dispatch: { waveMinutes: 10, giveUpHoursBefore: 2, leastSearchMinutes: 30 },
+};
+
+type Changes = { [Group in keyof HouseRules]?: Partial<HouseRules[Group]> };
+
+const withChanges = (changes: Changes): HouseRules => ({
+  booking: { ...rules.booking, ...changes.booking },
+  cancellation: { ...rules.cancellation, ...changes.cancellation },
+  dispatch: { ...rules.dispatch, ...changes.dispatch },
+});
+
+describe('the rules of the house', () => {
+  it.each<[string, Changes, string[]]>([
+    ['fit as a new house has them', {}, []],
+    ['fit when it is open for exactly one visit', { booking: { opensAt: '23:00', closesAt: '24:00' } }, []],
+    [
+      'do not when it closes before one is over',
+      { booking: { opensAt: '10:00', closesAt: '10:45' } },
+      ['booking.closesAt'],
+    ],
+    ['do not when nothing can be booked', { booking: { noticeHours: 48, horizonDays: 2 } }, ['booking.noticeHours']],
+    ['fit when both refund steps are one', { cancellation: { fullRefundHours: 6 } }, []],
+    [
+      'do not when half comes back longer than all of it',
+      { cancellation: { fullRefundHours: 5 } },
+      ['cancellation.halfRefundHours'],
+    ],
+    [
+      'do not when a visit moves after its money is gone',
+      { cancellation: { rescheduleHours: 5 } },
+      ['cancellation.rescheduleHours'],
+    ],
+    [
+      'do not when a search ends within its first wave',
+      { dispatch: { waveMinutes: 31 } },
+      ['dispatch.leastSearchMinutes'],
+    ],
+    [
+      'name everything that does not fit',
+      { booking: { closesAt: '08:00', horizonDays: 1, noticeHours: 1 }, dispatch: { giveUpHoursBefore: 24 } },
+      ['booking.closesAt', 'dispatch.giveUpHoursBefore'],
+    ],
+  ])('%s', (_, changes, fields) => {
+    expect(houseRuleFaults(withChanges(changes)).map(({ field }) => field)).toEqual(fields);
+  });
+});

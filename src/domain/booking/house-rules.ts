@@ -1,0 +1,63 @@
+/** The rules of the house that must fit each other, whoever changes one of them. */
+export type HouseRules = {
+  readonly booking: {
+    /** `HH:MM`; `24:00` is the end of the day. */
+    readonly opensAt: string;
+    readonly closesAt: string;
+    readonly noticeHours: number;
+    readonly horizonDays: number;
+  };
+  readonly cancellation: {
+    readonly fullRefundHours: number;
+    readonly halfRefundHours: number;
+    readonly rescheduleHours: number;
+  };
+  readonly dispatch: {
+    readonly waveMinutes: number;
+    readonly giveUpHoursBefore: number;
+    readonly leastSearchMinutes: number;
+  };
+};
+
+export type HouseRuleFault = {
+  readonly field: string;
+  readonly reason:
+    | 'closes_too_early'
+    | 'notice_beyond_horizon'
+    | 'refund_steps'
+    | 'reschedule_too_late'
+    | 'search_shorter_than_wave'
+    | 'gives_up_beyond_horizon';
+};
+
+const shortestVisitMinutes = 60;
+
+/** Everything that does not fit, each with the field a person would change. */
+export function houseRuleFaults({ booking, cancellation, dispatch }: HouseRules): HouseRuleFault[] {
+  const horizonHours = booking.horizonDays * 24;
+  const openMinutes = minuteOf(booking.closesAt) - minuteOf(booking.opensAt);
+  const checks: [boolean, HouseRuleFault][] = [
+    [openMinutes < shortestVisitMinutes, { field: 'booking.closesAt', reason: 'closes_too_early' }],
+    [booking.noticeHours >= horizonHours, { field: 'booking.noticeHours', reason: 'notice_beyond_horizon' }],
+    [
+      cancellation.halfRefundHours > cancellation.fullRefundHours,
+      { field: 'cancellation.halfRefundHours', reason: 'refund_steps' },
+    ],
+    // A visit that may still be moved when its money is gone would be a way around the refund steps.
+    [
+      cancellation.rescheduleHours < cancellation.halfRefundHours,
+      { field: 'cancellation.rescheduleHours', reason: 'reschedule_too_late' },
+    ],
+    [
+      dispatch.leastSearchMinutes < dispatch.waveMinutes,
+      { field: 'dispatch.leastSearchMinutes', reason: 'search_shorter_than_wave' },
+    ],
+    [
+      dispatch.giveUpHoursBefore >= horizonHours,
+      { field: 'dispatch.giveUpHoursBefore', reason: 'gives_up_beyond_horizon' },
+    ],
+  ];
+  return checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
+}
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
