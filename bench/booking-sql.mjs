@@ -27,7 +27,7 @@ export async function recordBooking({ database, draft }) {
         return result;
       }),
   };
-  const config = readConfig({ DATABASE_URL: 'postgres://recorded', LIMITS: 'off' });
+  const config = readConfig({ DATABASE_URL: 'postgres://recorded' });
   const { app } = await compose({ config, database: watched, clock: systemClock, logger: createLogger('silent') });
   const ask = () => app.inject({ method: 'POST', url: '/api/bookings', payload: draft });
   await ask(); // the roster is read once and then remembered
@@ -49,6 +49,8 @@ export function toPgbench({ statements, booking }, { firstDay, days, startsPerDa
     if (value === null || value === undefined) return 'null';
     if (value === booking.id) return 'md5((:n)::text)::uuid';
     if (value === booking.reference) return `'CA-' || :n`;
+    // Many people ask: each counts under an address of their own.
+    if (/insert into rate_limits/.test(text) && String(value).includes(':')) return `'${value}' || :n`;
     if (Buffer.isBuffer(value)) return 'sha256((:n)::text::bytea)';
     if (value instanceof Date)
       return isNear(value, startsAt)

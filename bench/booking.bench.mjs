@@ -10,6 +10,7 @@ import { sql } from '../src/server/platform/database/sql.ts';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { recordBooking, toPgbench } from './booking-sql.mjs';
 import { median } from './measure.mjs';
+import { manyAddresses, production } from './production.mjs';
 
 export const title = 'Bookings: a race on one slot, and how many a second';
 
@@ -74,7 +75,7 @@ async function race(postgres) {
 }
 
 async function throughput(postgres) {
-  const stage = await openStage({ postgres, environment: { JOBS: 'off' } });
+  const stage = await openStage({ postgres, environment: { ...production, JOBS: 'off' } });
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
   try {
     const { draft, listStarts } = await openClients(stage, { therapists: therapistCount });
@@ -119,7 +120,7 @@ async function throughput(postgres) {
 /** Counted in the table, not by who made them: what was refused does not count. Each time the house begins empty. */
 async function perSecond(stage, work) {
   await pause(500); // the last requests of the round before are still being answered
-  await stage.database.transaction((tx) => tx.run(sql`truncate bookings, booking_history, busy, jobs`));
+  await stage.database.transaction((tx) => tx.run(sql`truncate bookings, booking_history, busy, jobs, rate_limits`));
   const began = performance.now();
   work(stage);
   const seconds = (performance.now() - began) / 1000;
@@ -150,12 +151,15 @@ const pgbench = (postgres, stage, script) =>
   );
 
 /** Another start and another person with each request. */
-const loadScript = (draft, starts) => `
+const loadScript = (draft, starts) => `${manyAddresses}
 local starts = { ${starts.map((start) => `"${start}"`).join(', ')} }
 local head, tail = [==[${before(draft)}]==], [==[${behind(draft)}]==]
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
-request = function() return wrk.format(nil, nil, nil, head .. starts[math.random(#starts)] .. tail) end
+request = function()
+  wrk.headers["x-forwarded-for"] = address()
+  return wrk.format(nil, nil, nil, head .. starts[math.random(#starts)] .. tail)
+end
 `;
 
 const mark = '@start@';

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { startServer } from '../testing/server-process.ts';
 import { wrk } from './load.mjs';
 import { median } from './measure.mjs';
+import { production, readScript } from './production.mjs';
 
 export const title = 'Cheap reads beside a Fastify that only says hello, 8 clients, medians of five';
 
@@ -16,14 +20,17 @@ const reads = {
 
 export async function run() {
   const postgres = await startPrivatePostgres();
-  const environment = { DATABASE_URL: postgres.urlOf('postgres'), DEMO: '1', JOBS: 'off', LIMITS: 'off' };
+  const environment = { DATABASE_URL: postgres.urlOf('postgres'), DEMO: '1', JOBS: 'off', ...production };
   const house = await startServer(environment);
   const hello = await startServer({}, 'bench/hello-server.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
+  const lua = join(folder, 'read.lua');
+  writeFileSync(lua, readScript);
   try {
     const perSecond = { hello: [], ...Object.fromEntries(Object.keys(reads).map((name) => [name, []])) };
     for (let round = 0; round <= rounds; round++) {
-      const measured = { hello: wrk(hello.url, { seconds }) };
-      for (const [name, path] of Object.entries(reads)) measured[name] = wrk(house.url + path, { seconds });
+      const measured = { hello: wrk(hello.url, { seconds, lua }) };
+      for (const [name, path] of Object.entries(reads)) measured[name] = wrk(house.url + path, { seconds, lua });
       if (round === 0) continue; // warm-up
       for (const [name, figure] of Object.entries(measured)) perSecond[name].push(figure);
     }
@@ -44,5 +51,6 @@ export async function run() {
     await house.stop();
     await hello.stop();
     await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }

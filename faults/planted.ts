@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import type { PrivatePostgres } from '../testing/private-postgres.ts';
 import { root } from '../testing/server-process.ts';
+import { fault as actors } from './actors.fault.ts';
 import type { Fault, Row } from './fault.ts';
 import { fault as giftCard } from './gift-card.fault.ts';
 import { fault as poolOfSeven } from './pool-of-seven.fault.ts';
@@ -11,6 +12,7 @@ import { fault as providerLine } from './provider-line.fault.ts';
 import { runFault } from './run-fault.ts';
 import { fault as sameKey } from './same-key.fault.ts';
 import { fault as sameSlot } from './same-slot.fault.ts';
+import { fault as tenConfirm } from './ten-confirm.fault.ts';
 import { fault as webhooks } from './webhooks.fault.ts';
 
 /** Words of the built server and what stands there instead; each must be found exactly once. */
@@ -96,6 +98,29 @@ const planted: readonly Planted[] = [
     what: 'the provider’s idempotency key of a refund',
     seenBy: providerLine,
     edits: [[/(metadata: \{ refund_id: id \},\s*idempotencyKey:) id/, '$1 String(Math.random())']],
+  },
+  {
+    what: 'a seat is given once (the state of the offer, and the count of those who come)',
+    seenBy: tenConfirm,
+    edits: [
+      [/if \(state !== "open" && !\(state === "rejected"[^;]*;/, ''],
+      [/if \([^;]*>= seats\) return "full";/, ''],
+    ],
+  },
+  {
+    what: 'an answer locks its booking first',
+    seenBy: tenConfirm,
+    edits: [[/(select from bookings where id = \$\{id\}) for update/, '$1']],
+  },
+  {
+    what: 'nobody is asked any more once every seat is taken',
+    seenBy: tenConfirm,
+    edits: [['await withdrawOffers(tx, bookingId, "open", "taken");', '']],
+  },
+  {
+    what: 'a cancelled booking takes its offers back',
+    seenBy: actors,
+    edits: [['withdrawSearch(deps, bookingId)', 'Promise.resolve()']],
   },
   {
     what: 'no health note in the log',

@@ -33,6 +33,18 @@ import {
 } from './admin-promo-codes.ts';
 import { getSettings, updateSettings } from './admin-settings.ts';
 import {
+  addTherapistTimeOff,
+  createTherapist,
+  deleteTherapist,
+  getAdminTherapist,
+  linkTherapistAccount,
+  listAdminTherapists,
+  previewTherapist,
+  removeTherapistTimeOff,
+  unlinkTherapistAccount,
+  updateTherapist,
+} from './admin-therapists.ts';
+import {
   createUser,
   eraseUser,
   exportUsers,
@@ -337,6 +349,16 @@ export const routes = {
   deleteAdminBooking,
   mailPaymentLink,
   rescheduleByAdmin,
+  listAdminTherapists,
+  createTherapist,
+  getAdminTherapist,
+  updateTherapist,
+  previewTherapist,
+  deleteTherapist,
+  addTherapistTimeOff,
+  removeTherapistTimeOff,
+  linkTherapistAccount,
+  unlinkTherapistAccount,
   getBookingReceipt,
   getGiftCardReceipt,
   getGiftCardFile,

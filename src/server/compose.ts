@@ -6,6 +6,7 @@ import type { Handler } from './http/handler.ts';
 import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import { adminBookingRoutes } from './modules/admin-desk/booking-routes.ts';
+import { adminTherapistRoutes } from './modules/admin-desk/therapist-routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
 import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
@@ -209,6 +210,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...dispatchAdminRoutes(deps),
     ...therapistDeskRoutes(deps),
     ...adminBookingRoutes(deps),
+    ...adminTherapistRoutes(deps),
     ...reminderAdminRoutes(deps),
   ];
 

@@ -79,6 +79,7 @@ const promoCode = () => ({
   advertised: false,
 });
 const treatmentId = ({ desk }: People) => ({ params: { id: String(desk.treatmentId) } });
+const anyTherapist = ({ desk }: People) => ({ params: { id: desk.therapists[1]?.id ?? '' } });
 const clientId = ({ clientsId }: People) => ({ params: { id: clientsId } });
 
 const nobodysOffer = () => ({ params: { bookingId: randomUUID(), therapistId: randomUUID() } });
@@ -335,6 +336,27 @@ const table = {
   requestAssignment: { call: (people) => ({ ...booking(people), body: {} }), gets: adminOnly(409) },
   processAssignment: { call: booking, gets: adminOnly(409) },
   sendAssignmentEmails: { call: booking, gets: adminOnly(409) },
+  listAdminTherapists: { gets: adminOnly(200) },
+  createTherapist: {
+    call: () => ({
+      body: { firstName: 'Rui', lastName: 'Costa', email: newAddress(), phone: '912 000 000', gender: 'male' },
+    }),
+    gets: adminOnly(201),
+  },
+  getAdminTherapist: { call: anyTherapist, gets: adminOnly(200) },
+  updateTherapist: { call: (people) => ({ ...anyTherapist(people), body: { phone: '913 000 000' } }), gets: adminOnly(200) },
+  previewTherapist: { call: (people) => ({ ...anyTherapist(people), body: { active: false } }), gets: adminOnly(200) },
+  deleteTherapist: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  addTherapistTimeOff: {
+    call: (people) => ({ ...anyTherapist(people), body: { startsOn: '2027-08-01', endsOn: '2027-08-02' } }),
+    gets: adminOnly(201),
+  },
+  removeTherapistTimeOff: {
+    call: () => ({ params: { id: randomUUID(), timeOffId: randomUUID() } }),
+    gets: adminOnly(404),
+  },
+  linkTherapistAccount: { call: () => ({ params: { id: randomUUID() }, body: {} }), gets: adminOnly(404) },
+  unlinkTherapistAccount: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   listAdminBookings: { gets: adminOnly(200) },
   exportBookings: { gets: adminOnly(200) },
   getBookingCalendar: { call: () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }), gets: adminOnly(200) },

@@ -1,5 +1,6 @@
 import type { UserStatus } from '#contract/admin-users.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWords } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
@@ -42,7 +43,7 @@ const inFull = sql`
       order by weekday, from_minute) from therapist_hours h where h.therapist_id = t.id), '[]') as hours,
     coalesce((select json_agg(json_build_object('id', o.id, 'startsOn', starts_on, 'endsOn', ends_on, 'note', note)
       order by starts_on, o.id) from therapist_time_off o
-      where o.therapist_id = t.id and o.ends_on >= clock_now()::date), '[]') as "timeOff"
+      where o.therapist_id = t.id and o.ends_on >= (clock_now() at time zone ${lisbon})::date), '[]') as "timeOff"
   from therapists t left join users u on u.id = t.user_id and u.erased_at is null`;
 
 const listWhere = (on: Queryable, condition: Sql): Promise<TherapistInFull[]> =>

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { day, instant } from './availability.ts';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+
+const bothLanguages = z.object({ en: z.string(), pt: z.string() });
+/** Days in Lisbon, both included. */
+const range = { from: z.iso.date(), to: z.iso.date() };
+const period = z.object({ from: day, to: day });
+
+/** Bookings count on the day they are paid. Revenue is what card and gift card paid for them, without what went back. */
+const figures = { bookings: z.int(), revenue: centsAmount };
+
+const totals = z.object({
+  ...figures,
+  cancelled: z.int(),
+  discount: centsAmount,
+  refunded: centsAmount,
+  paidByGiftCard: centsAmount,
+});
+
+export const stats = z.object({
+  period,
+  /** As many days, directly before. */
+  periodBefore: period,
+  totals,
+  totalsBefore: totals,
+  days: z.array(z.object({ day, ...figures })),
+  daysBefore: z.array(z.object({ day, ...figures })),
+  treatments: z.array(z.object({ id: z.int(), name: bothLanguages, ...figures })),
+  /** Null: an area that is gone. */
+  areas: z.array(z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()), ...figures })),
+  /** When the visits begin; weekdays as ISO counts them, Monday is 1. Hours without a visit are left out. */
+  hours: z.array(z.object({ weekday: z.int(), hour: z.int(), bookings: z.int() })),
+  funnel: z.object({
+    steps: z.array(z.object({ step: z.int(), name: z.string(), visits: z.int() })),
+    /** Bookings made, paid or not. */
+    begun: z.int(),
+    paid: z.int(),
+  }),
+  /** By the day of the visit. */
+  therapists: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      visits: z.int(),
+      bookedMinutes: z.int(),
+      /** By their weekly hours as they are now, without their days off. */
+      workingMinutes: z.int(),
+      pay: centsAmount,
+    }),
+  ),
+  promoCodes: z.array(z.object({ id: z.int(), code: z.string(), bookings: z.int(), discount: centsAmount })),
+  giftCards: z.object({ sold: z.int(), soldAmount: centsAmount, spentAmount: centsAmount, returnedAmount: centsAmount }),
+});
+
+export type Stats = z.output<typeof stats>;
+
+export const getStats = route({
+  method: 'GET',
+  path: '/api/admin/stats',
+  who: 'admin',
+  summary: 'The figures of a period, beside those of the period before',
+  query: z.object(range),
+  answer: stats,
+  errors: ['window_too_long'],
+});
+
+export const statsParts = ['days', 'treatments', 'areas', 'hours', 'therapists', 'promoCodes'] as const;
+
+export const exportStats = route({
+  method: 'GET',
+  path: '/api/admin/stats/export',
+  who: 'admin',
+  summary: 'One part of the figures as a file (text/csv), safe to open in a spreadsheet',
+  query: z.object({ ...range, part: z._default(z.enum(statsParts), 'days') }),
+  answer: z.string(),
+  errors: ['window_too_long'],
+});
+
+const visit = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(bookingStatuses),
+  startsAt: instant,
+  treatment: bothLanguages,
+  area: z.nullable(z.string()),
+});
+
+export const getAdminHome = route({
+  method: 'GET',
+  path: '/api/admin/home',
+  who: 'admin',
+  summary: 'Today, what needs a hand, the week against the one before, and the next offers to expire',
+  answer: z.object({
+    today: z.array(visit),
+    needsAttention: z.object({ total: z.int(), items: z.array(visit) }),
+    /** From Monday to today, and the same days a week earlier. */
+    week: z.object({ period, ...figures }),
+    weekBefore: z.object({ period, ...figures }),
+    nextOffers: z.array(
+      z.object({ bookingId: z.string(), reference: z.string(), therapist: z.string(), answerBy: instant }),
+    ),
+  }),
+});
+
+export const getUnserved = route({
+  method: 'GET',
+  path: '/api/admin/unserved',
+  who: 'admin',
+  summary: 'What people asked for in vain: zip codes, and times nobody could give, with why; counts without persons',
+  query: z.object(range),
+  answer: z.object({
+    zipCodes: z.array(
+      z.object({
+        /** The first four digits. */
+        zipPrefix: z.int(),
+        /** Times it was asked for and refused. */
+        asked: z.int(),
+        /** Addresses left for the day it is served. */
+        waiting: z.int(),
+        /** The area that serves it by now. */
+        area: z.nullable(z.string()),
+      }),
+    ),
+    times: z.array(
+      z.object({
+        areaId: z.int(),
+        area: z.string(),
+        reason: z.enum(['nobody_fits', 'nobody_works', 'all_taken', 'start_taken']),
+        weekday: z.int(),
+        /** Null: a whole day was shown without a start. */
+        hour: z.nullable(z.int()),
+        count: z.int(),
+      }),
+    ),
+  }),
+  errors: ['window_too_long'],
+});

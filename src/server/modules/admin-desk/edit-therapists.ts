@@ -1,0 +1,113 @@
+import type {
+  AdminTherapist,
+  createTherapist as createRoute,
+  updateTherapist as updateRoute,
+} from '#contract/admin-therapists.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import type { OwnVisit, WorkingHour } from '#contract/therapist-desk.ts';
+import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { refuseStale } from '#server/http/version-check.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { pictureExists } from '#server/modules/pictures/public.ts';
+import { allAhead, outsideHours, refuseFaultyHours, toMinutes } from '#server/modules/therapist-desk/public.ts';
+import {
+  insertTherapist,
+  lockInFull,
+  replaceWeeklyHours,
+  type TherapistProfile,
+  writeTherapist,
+} from '#server/modules/therapists/public.ts';
+import { constraintOf, type Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/secrets.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import { getTherapist, toAdminTherapist } from './read-therapists.ts';
+import { inviteTherapist } from './therapist-account.ts';
+
+export type By = { actor: Actor; language: Language };
+
+/** What the log keeps: nothing that changes by itself. */
+export const logged = ({ visitsAhead: _, createdAt: __, id: ___, ...rest }: AdminTherapist) => rest;
+
+type NewTherapist = RouteRequest<typeof createRoute>['body'];
+
+export const createTherapist = (
+  deps: AdminDeskDeps,
+  { hours, invite, ...profile }: NewTherapist,
+  by: By,
+): Promise<AdminTherapist> =>
+  deps.database.transaction(async (tx) => {
+    await refuseFaults(deps, tx, { hours, ...profile }, by);
+    const id = newId();
+    await insertTherapist(tx, id, withOneSpelling(profile)).catch((error) => throwAsField(deps, by, error));
+    await replaceWeeklyHours(tx, id, hours.map(toMinutes));
+    if (invite) await inviteTherapist(deps, tx, await getTherapist(tx, id), { ...by, accountLanguage: 'pt' });
+    const made = await getTherapist(tx, id);
+    await recordChange(tx, { actor: by.actor, what: 'therapist', id, before: null, after: logged(made) });
+    return made;
+  });
+
+type Change = RouteRequest<typeof updateRoute>['body'];
+
+export const updateTherapist = (
+  deps: AdminDeskDeps,
+  id: string,
+  { version, hours, ...changes }: Change,
+  by: By,
+): Promise<AdminTherapist & { affected: OwnVisit[] }> =>
+  deps.database.transaction(async (tx) => {
+    const locked = await lockInFull(tx, id);
+    if (!locked) throw new AppError('not_found');
+    const before = toAdminTherapist(locked, 0);
+    if (version !== undefined) refuseStale(before, version);
+    await refuseFaults(deps, tx, { hours, ...changes }, by);
+    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes) })).catch((error) =>
+      throwAsField(deps, by, error),
+    );
+    if (hours) await replaceWeeklyHours(tx, id, hours.map(toMinutes));
+    const after = await getTherapist(tx, id);
+    await recordChange(tx, { actor: by.actor, what: 'therapist', id, before: logged(before), after: logged(after) });
+    return { ...after, affected: await listLeftBehind(deps, tx, id, { active: changes.active, hours }) };
+  });
+
+type Working = { active?: boolean | undefined; hours?: readonly WorkingHour[] | undefined };
+
+/** Visits that lie outside the time somebody will work: all of them when they stop. */
+export const listLeftBehind = async (
+  { clock }: Pick<AdminDeskDeps, 'clock'>,
+  on: Transaction,
+  therapistId: string,
+  { active, hours }: Working,
+): Promise<OwnVisit[]> => {
+  const asked = { therapistId, now: clock.now() };
+  if (active === false) return allAhead(on, asked);
+  return hours ? outsideHours(on, asked, hours.map(toMinutes)) : [];
+};
+
+const named = (changes: { [Name in keyof TherapistProfile]?: TherapistProfile[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<TherapistProfile>;
+
+const withOneSpelling = (profile: TherapistProfile): TherapistProfile => ({
+  ...profile,
+  email: normaliseEmail(profile.email),
+});
+
+type Checked = { hours?: readonly WorkingHour[] | undefined; imageUrl?: string | null | undefined };
+
+const refuseFaults = async (deps: AdminDeskDeps, tx: Transaction, { hours, imageUrl }: Checked, { language }: By) => {
+  if (hours) refuseFaultyHours(deps, language, hours);
+  if (imageUrl && !(await pictureExists(tx, imageUrl))) throw fieldFault(deps, language, 'imageUrl');
+};
+
+const fieldFault = ({ texts }: AdminDeskDeps, language: Language, field: string): AppError =>
+  new AppError('validation_failed', { fields: { [field]: texts.text(language, 'common:fields.invalid') } });
+
+/** An area or a treatment that is gone meanwhile is a fault of its field. */
+const throwAsField = (deps: AdminDeskDeps, { language }: By, error: unknown): never => {
+  const constraint = constraintOf(error) ?? '';
+  if (constraint.includes('service_area_id')) throw fieldFault(deps, language, 'serviceAreaIds');
+  if (constraint.includes('treatment_id')) throw fieldFault(deps, language, 'treatmentIds');
+  throw error;
+};

@@ -1,0 +1,68 @@
+import * as contract from '#contract/admin-therapists.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
+import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
+import { deleteTherapist } from './delete-therapist.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import { type By, createTherapist, listLeftBehind, updateTherapist } from './edit-therapists.ts';
+import { getTherapist, listTherapists } from './read-therapists.ts';
+import { linkAccount, unlinkAccount } from './therapist-account.ts';
+
+export const adminTherapistRoutes = (deps: AdminDeskDeps): Handler[] => [
+  handle(contract.listAdminTherapists, ({ query }) => listTherapists(deps.database, query)),
+  handle(contract.createTherapist, ({ body, ...by }) => createTherapist(deps, body, by)),
+  handle(contract.getAdminTherapist, ({ params }) => getTherapist(deps.database, params.id)),
+  handle(contract.updateTherapist, ({ params, body, ...by }) => updateTherapist(deps, params.id, body, by)),
+  handle(contract.previewTherapist, ({ params, body }) => preview(deps, params.id, body)),
+  handle(contract.deleteTherapist, async ({ params, actor }) => {
+    await deleteTherapist(deps, params.id, actor);
+    return null;
+  }),
+  handle(contract.addTherapistTimeOff, ({ params, body, ...by }) => addTimeOff(deps, params.id, body, by)),
+  handle(contract.removeTherapistTimeOff, async ({ params, actor }) => {
+    await removeTimeOff(deps, params, actor);
+    return null;
+  }),
+  handle(contract.linkTherapistAccount, ({ params, body, actor }) => linkAccount(deps, params.id, body, actor)),
+  handle(contract.unlinkTherapistAccount, async ({ params, actor }) => {
+    await unlinkAccount(deps, params.id, actor);
+    return null;
+  }),
+];
+
+type Days = { startsOn: string; endsOn: string; note: string };
+
+const preview = (
+  deps: AdminDeskDeps,
+  id: string,
+  { timeOff, ...working }: Parameters<typeof listLeftBehind>[3] & { timeOff?: Days | undefined },
+) =>
+  deps.database.transaction(async (tx) => {
+    await getTherapist(tx, id);
+    const affected = await listLeftBehind(deps, tx, id, working);
+    const onDaysOff = timeOff ? await withinDays(tx, { therapistId: id, now: deps.clock.now() }, timeOff) : [];
+    const others = onDaysOff.filter((visit) => !affected.some((known) => known.id === visit.id));
+    return { affected: [...affected, ...others] };
+  });
+
+const addTimeOff = (deps: AdminDeskDeps, id: string, wanted: Days, { actor, language }: By) =>
+  deps.database.transaction(async (tx) => {
+    if (!(await lockInFull(tx, id))) throw new AppError('not_found');
+    const taken = await takeDaysOff(deps, tx, { therapistId: id, language }, wanted);
+    await recordChange(tx, { actor, what: 'therapist', id, before: { timeOff: null }, after: { timeOff: taken.timeOff } });
+    return taken;
+  });
+
+const removeTimeOff = (
+  deps: AdminDeskDeps,
+  { id, timeOffId }: { id: string; timeOffId: string },
+  actor: By['actor'],
+): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const before = await lockInFull(tx, id);
+    if (!before || (await deleteTimeOff(tx, id, timeOffId)) === 0) throw new AppError('not_found');
+    const timeOff = before.timeOff.find((days) => days.id === timeOffId) ?? { id: timeOffId };
+    await recordChange(tx, { actor, what: 'therapist', id, before: { timeOff }, after: { timeOff: null } });
+  });

@@ -1,0 +1,50 @@
+import type { Stats } from '#contract/stats.ts';
+import { addDays, daysBetween } from '#domain/time/days.ts';
+import { stepName } from '#domain/wizard/steps.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  countBegun,
+  listAreas,
+  listDays,
+  listHours,
+  listPromoCodes,
+  listSteps,
+  listTherapists,
+  listTreatments,
+  type Period,
+  readGiftCards,
+  holdStill,
+  readTotals,
+} from './repo.ts';
+
+/** As many days, directly before. */
+const before = ({ from, to }: Period): Period => {
+  const length = daysBetween(from, to) + 1;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
+};
+
+/** In one transaction, so that a booking that is paid meanwhile stands in all of the figures or in none. */
+export const readStats = (database: Database, period: Period): Promise<Stats> =>
+  database.transaction(async (tx) => {
+    await holdStill(tx);
+    const periodBefore = before(period);
+    const steps = await listSteps(tx, period);
+    return {
+      period,
+      periodBefore,
+      totals: await readTotals(tx, period),
+      totalsBefore: await readTotals(tx, periodBefore),
+      days: await listDays(tx, period),
+      daysBefore: await listDays(tx, periodBefore),
+      treatments: await listTreatments(tx, period),
+      areas: await listAreas(tx, period),
+      hours: await listHours(tx, period),
+      funnel: {
+        steps: steps.map(({ step, visits }) => ({ step, name: stepName(step), visits })),
+        ...(await countBegun(tx, period)),
+      },
+      therapists: await listTherapists(tx, period),
+      promoCodes: await listPromoCodes(tx, period),
+      giftCards: await readGiftCards(tx, period),
+    };
+  });

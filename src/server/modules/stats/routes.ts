@@ -1,0 +1,60 @@
+import * as contract from '#contract/stats.ts';
+import { listTrackingEvents } from '#contract/tracking.ts';
+import { toPixelEvent } from '#domain/analytics/events.ts';
+import type { Language } from '#domain/language/language.ts';
+import { cents } from '#domain/money/cents.ts';
+import { daysBetween } from '#domain/time/days.ts';
+import { stepName } from '#domain/wizard/steps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { exportStats } from './export-stats.ts';
+import { listEvents, listUnservedTimes, listZipDemand } from './home-repo.ts';
+import { readHome } from './read-home.ts';
+import { readStats } from './read-stats.ts';
+import type { Period } from './repo.ts';
+
+type Deps = { database: Database; clock: Clock; texts: Texts };
+
+const mostDays = 731;
+
+const checked = ({ texts }: Deps, { from, to }: Period, language: Language): Period => {
+  if (to < from)
+    throw new AppError('validation_failed', { fields: { to: texts.text(language, 'common:fields.time_off_order') } });
+  if (daysBetween(from, to) >= mostDays) throw new AppError('window_too_long');
+  return { from, to };
+};
+
+export const statsRoutes = (deps: Deps): Handler[] => [
+  handle(contract.getStats, ({ query, language }) => readStats(deps.database, checked(deps, query, language))),
+  handle(contract.exportStats, async ({ query, language, reply }) => {
+    const period = checked(deps, query, language);
+    const figures = await readStats(deps.database, period);
+    reply.type('text/csv; charset=utf-8');
+    reply.header(
+      'content-disposition',
+      `attachment; filename="calma-${query.part}-${period.from}-${period.to}.csv"`,
+    );
+    return exportStats(deps.texts, figures, query.part, language);
+  }),
+  handle(contract.getAdminHome, () => readHome(deps)),
+  handle(contract.getUnserved, async ({ query, language }) => {
+    const period = checked(deps, query, language);
+    return {
+      zipCodes: await listZipDemand(deps.database, period),
+      times: await listUnservedTimes(deps.database, period),
+    };
+  }),
+  handle(listTrackingEvents, async ({ query }) =>
+    (await listEvents(deps.database, query.limit)).map(({ at, name, step, valueCents, isTest }) => ({
+      at: at.toISOString(),
+      name,
+      step: step === null ? null : { number: step, name: stepName(step) },
+      value: valueCents === null ? null : cents(valueCents),
+      isTest,
+      pixel: toPixelEvent(name),
+    })),
+  ),
+];
