@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPrivatePostgres } from '../testing/private-postgres.ts';
+import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
 import { startServer } from '../testing/server-process.ts';
 import { wrk } from './load.mjs';
 import { median } from './measure.mjs';
@@ -20,7 +20,7 @@ const reads = {
 
 export async function run() {
   const postgres = await startPrivatePostgres();
-  const environment = { DATABASE_URL: postgres.urlOf('postgres'), DEMO: '1', JOBS: 'off', ...production };
+  const environment = { DATABASE_URL: postgres.urlOf('postgres'), DEMO: '1', JOBS: 'off', ...production, PORT: String(await findFreePort()) };
   const house = await startServer(environment);
   const hello = await startServer({}, 'bench/hello-server.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));

@@ -94,7 +94,7 @@ forEachLanguage((language) => {
     await expect(mailFrame(scheduler).getByText(sentence)).toBeVisible();
     await scheduler.close();
 
-    await page.getByRole('button', { name: words('form.close'), exact: true }).click();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: words('emailTemplates.restore') }).click();
     await page
       .getByRole('alertdialog')

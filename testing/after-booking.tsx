@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -13,10 +13,6 @@ import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { type Answers, catalogueAnswers, exampleBooking, exampleNetwork } from './example-house.ts';
-
-// Whole screens with their lazy parts: a busy machine may take a while.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 export const rita: SessionUser = {
   id: '5f0c7c1e-6f0b-4c1b-9a53-0f5b7d3a2c11',

@@ -14,9 +14,6 @@ import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { type Answers, exampleNetwork } from './example-house.ts';
 
-// Whole screens are drawn, and a busy machine may take a while.
-vi.setConfig({ testTimeout: 20_000 });
-
 /** A therapist's desk for tests: Monday, 16 November 2026, at nine in the morning. */
 export const deskNow = '2026-11-16T09:00:00.000Z';
 export const therapistId = '8a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d';

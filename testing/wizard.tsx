@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
@@ -17,10 +17,6 @@ import {
   exampleStart,
   madeBooking,
 } from './example-house.ts';
-
-// Whole screens with their lazy parts: a busy machine may take a while.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const user = userEvent.setup({ delay: null });
 export const now = new Date('2026-11-16T09:00:00Z');

@@ -166,6 +166,7 @@ import {
   updateServiceArea,
 } from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
+import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
 import {
   addTimeOff,
   getCalendarFeed,
@@ -182,7 +183,7 @@ import {
   renewCalendarFeedLink,
   setTherapistHours,
 } from './therapist-desk.ts';
-import { getTracking, sendTestEvent, updateTracking } from './tracking.ts';
+import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
@@ -303,6 +304,11 @@ export const routes = {
   getTracking,
   updateTracking,
   sendTestEvent,
+  listTrackingEvents,
+  getStats,
+  exportStats,
+  getAdminHome,
+  getUnserved,
   listAdminPromoCodes,
   createPromoCode,
   getAdminPromoCode,

@@ -52,7 +52,12 @@ export const stats = z.object({
     }),
   ),
   promoCodes: z.array(z.object({ id: z.int(), code: z.string(), bookings: z.int(), discount: centsAmount })),
-  giftCards: z.object({ sold: z.int(), soldAmount: centsAmount, spentAmount: centsAmount, returnedAmount: centsAmount }),
+  giftCards: z.object({
+    sold: z.int(),
+    soldAmount: centsAmount,
+    spentAmount: centsAmount,
+    returnedAmount: centsAmount,
+  }),
 });
 
 export type Stats = z.output<typeof stats>;

@@ -69,6 +69,7 @@ import { settingsAdminRoutes } from './modules/settings/admin-routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { settingsSchedules } from './modules/settings/tracking-events.ts';
+import { statsRoutes } from './modules/stats/routes.ts';
 import { visitAttachment } from './modules/therapist-desk/calendar-feed.ts';
 import { therapistDeskRoutes } from './modules/therapist-desk/routes.ts';
 import { createRosterMemory, createUnservedTally } from './modules/therapists/public.ts';
@@ -212,6 +213,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...adminBookingRoutes(deps),
     ...adminTherapistRoutes(deps),
     ...reminderAdminRoutes(deps),
+    ...statsRoutes(deps),
   ];
 
   const app = await buildApp({

@@ -64,6 +64,7 @@ const newUser = () => {
   const { password: _, ...names } = newPerson();
   return { ...names, phone: null, role: 'client', language: 'en' };
 };
+const november = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
 const promoCode = () => ({
   code: `NEW-${++counter}`,
   discountType: 'percentage',
@@ -283,6 +284,11 @@ const table = {
   getTracking: { gets: adminOnly(200) },
   updateTracking: { call: () => ({ body: { version: 1, pixelId: null } }), gets: adminOnly(200) },
   sendTestEvent: { call: () => ({ body: { name: 'purchase' } }), gets: adminOnly(201) },
+  listTrackingEvents: { gets: adminOnly(200) },
+  getStats: { call: november, gets: adminOnly(200) },
+  exportStats: { call: november, gets: adminOnly(200) },
+  getAdminHome: { gets: adminOnly(200) },
+  getUnserved: { call: november, gets: adminOnly(200) },
   listServiceAreas: { gets: adminOnly(200) },
   createServiceArea: {
     call: () => ({ body: { name: 'Far', zipFrom: 9900, zipTo: 9999, active: false } }),
@@ -344,7 +350,10 @@ const table = {
     gets: adminOnly(201),
   },
   getAdminTherapist: { call: anyTherapist, gets: adminOnly(200) },
-  updateTherapist: { call: (people) => ({ ...anyTherapist(people), body: { phone: '913 000 000' } }), gets: adminOnly(200) },
+  updateTherapist: {
+    call: (people) => ({ ...anyTherapist(people), body: { phone: '913 000 000' } }),
+    gets: adminOnly(200),
+  },
   previewTherapist: { call: (people) => ({ ...anyTherapist(people), body: { active: false } }), gets: adminOnly(200) },
   deleteTherapist: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   addTherapistTimeOff: {

@@ -36,7 +36,7 @@ eachDatabase('therapists in the admin', (makeHouse) => {
   const post = (path: string, body: object) => house.request('POST', `${url}/${path}`, { as, body });
   const assigned = async (therapistId: string | undefined) => {
     const { id } = await desk.searched();
-    await desk.admin(as, `${id}/assign`, { therapistId });
+    await desk.admin(as, `manual-assign/${id}/${therapistId}`);
     return id;
   };
 

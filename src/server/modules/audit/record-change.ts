@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditSubject } from '#contract/audit.ts';
-import type { Actor } from '#server/http/actor.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { insertEntry, type Parts } from './repo.ts';
 
+/** Of whoever asks, as much as the log keeps. */
+type Doer = { readonly kind: 'visitor' } | { readonly kind: 'user'; readonly userId: string };
+
 export type Change = {
   /** Who did it; null for the house itself. */
-  actor: Actor | null;
+  actor: Doer | null;
   what: AuditSubject;
   id: string | number;
   /** What people call it. Leave it out for persons: it would outlive them. */

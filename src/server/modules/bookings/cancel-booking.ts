@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { fullRefund, noRefund, type Refund } from '#domain/booking/cancellation.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
 import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
 import { releaseHold } from '#server/modules/therapists/public.ts';
@@ -65,6 +66,14 @@ export const cancelByAdmin = async (
     const who: Who = { kind: 'admin', userId: adminId };
     if (!(await cancelWith(deps, tx, booking, { who, reason, refund: await refunds[refund]() })))
       throw new AppError('too_late');
+    await recordChange(tx, {
+      actor: { kind: 'user', userId: adminId },
+      what: 'booking',
+      id,
+      label: booking.reference,
+      before: { status: booking.status },
+      after: { status: 'cancelled', refund },
+    });
   });
   const booking = await findBooking(deps.database, id);
   if (!booking) throw new AppError('not_found');

@@ -3,6 +3,7 @@ import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
+import { recordChange } from '../audit/public.ts';
 import { type BookingRow, deleteSeat, listSeated, lockBooking, seatsOf, visitOf } from '../bookings/public.ts';
 import { readSettings } from '../settings/public.ts';
 import {
@@ -43,10 +44,21 @@ export const assignTherapist = async (deps: DispatchDeps, wish: Wish): Promise<A
       const offer = await writeOffer(deps, tx, booking, therapist);
       const who = { kind: 'admin' as const, userId: wish.adminId };
       await giveSeat(deps, tx, { booking, therapist, offer, who, undoMinutes: 0, isReplacing: replaced });
+      const seatedNow = await listSeated(tx, [booking.id]);
+      await recordChange(tx, {
+        actor: { kind: 'user', userId: wish.adminId },
+        what: 'booking',
+        id: booking.id,
+        label: booking.reference,
+        before: { therapists: idsOf(seated) },
+        after: { therapists: idsOf(seatedNow) },
+      });
     }),
   );
   return describeAssignment(deps.database, wish.bookingId);
 };
+
+const idsOf = (seated: readonly { therapistId: string }[]): string[] => seated.map(({ therapistId }) => therapistId);
 
 /** Paid, and not begun. */
 export const lockSearchable = async (

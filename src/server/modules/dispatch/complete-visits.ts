@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '../audit/public.ts';
 import {
   completeVisit,
   findBooking,
@@ -28,6 +29,15 @@ const completeByHand = (
     if (booking.status !== 'confirmed') throw new AppError('not_confirmed');
     if (deps.clock.now() < booking.startsAt) throw new AppError('too_early');
     await completeVisit(deps, tx, bookingId, who, `by_${who.kind}`);
+    if (who.kind !== 'admin' || who.userId === null) return;
+    await recordChange(tx, {
+      actor: { kind: 'user', userId: who.userId },
+      what: 'booking',
+      id: bookingId,
+      label: booking.reference,
+      before: { status: booking.status },
+      after: { status: 'completed' },
+    });
   });
 
 export const completeByTherapist = (

@@ -1,5 +1,5 @@
-import type { getAdminHome } from '#contract/stats.ts';
 import type { RouteAnswer } from '#contract/route.ts';
+import type { getAdminHome } from '#contract/stats.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';

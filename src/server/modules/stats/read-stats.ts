@@ -4,6 +4,7 @@ import { stepName } from '#domain/wizard/steps.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   countBegun,
+  holdStill,
   listAreas,
   listDays,
   listHours,
@@ -13,7 +14,6 @@ import {
   listTreatments,
   type Period,
   readGiftCards,
-  holdStill,
   readTotals,
 } from './repo.ts';
 

@@ -33,10 +33,7 @@ export const statsRoutes = (deps: Deps): Handler[] => [
     const period = checked(deps, query, language);
     const figures = await readStats(deps.database, period);
     reply.type('text/csv; charset=utf-8');
-    reply.header(
-      'content-disposition',
-      `attachment; filename="calma-${query.part}-${period.from}-${period.to}.csv"`,
-    );
+    reply.header('content-disposition', `attachment; filename="calma-${query.part}-${period.from}-${period.to}.csv"`);
     return exportStats(deps.texts, figures, query.part, language);
   }),
   handle(contract.getAdminHome, () => readHome(deps)),

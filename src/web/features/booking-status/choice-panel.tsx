@@ -10,7 +10,6 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { readToken } from './booking-access.ts';
 import { formatMoment } from './format-moment.ts';
 import { accessTo } from './status-query.ts';
 
@@ -53,7 +52,7 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
         )}
         {has('another_time') && (
           <Option icon={<CalendarIcon />} title={t('move')} text={t('moveText')}>
-            <LinkButton size="small" variant="ghost" to={`/reschedule/${readToken(booking.id) ?? booking.id}`}>
+            <LinkButton size="small" variant="ghost" to={`/reschedule/${booking.id}`}>
               {t('moveButton')}
             </LinkButton>
           </Option>

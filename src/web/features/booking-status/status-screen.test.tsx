@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
@@ -7,10 +7,6 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { exampleBooking, exampleBookingId } from '../../../../testing/example-house.ts';
 import { StatusScreen } from './status-screen.tsx';
-
-// The dialog is a lazy part: a busy machine may take a while.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const id = exampleBookingId;
 const booking = exampleBooking({

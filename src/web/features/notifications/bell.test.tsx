@@ -10,8 +10,6 @@ import { type Answers, exampleNetwork, refusal } from '../../../../testing/examp
 import { Bell } from './bell.tsx';
 import { agoWords, notificationWords } from './notification-words.ts';
 
-vi.setConfig({ testTimeout: 20_000 });
-
 const id = '3f0e8c1a-5d2b-4c6e-9a7f-1b2c3d4e5f60';
 const offer: Notification = {
   id,
