@@ -32,6 +32,7 @@ const frontDoor = [
     (name) => `web/features/chat-widget/${name}.ts`,
   ),
   'domain/legal/call-cost.ts',
+  'domain/analytics/tracking-ids.ts',
   ...[
     'account-door',
     'app',

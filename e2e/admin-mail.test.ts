@@ -58,11 +58,13 @@ forEachLanguage((language) => {
     const sentence = ownName('Zimbro');
     await signIn(page, 'admin');
     await page.goto('/admin/email-templates');
+    await expect(page.locator('tbody a').first()).toBeVisible();
     await page.getByRole('searchbox').fill(name);
+    await expect(page).toHaveURL(/[?&]q=/);
     await page
       .getByRole('combobox', { name: words('list.filter', { name: words('emailTemplates.language') }) })
       .selectOption(language);
-    await expect(page).toHaveURL(/[?&]q=/);
+    await expect(page).toHaveURL(/[?&]language=/);
     await expect(page.locator('[data-rows]')).toHaveAttribute('aria-busy', 'false');
     await expectNoSeriousFindings(page, 'the list of templates');
     await takePicture(page, `templates-${language}`);

@@ -54,7 +54,7 @@ describe('an error', () => {
     expect(answer.body.code).toBe('internal');
     expect(answer.text).not.toContain('service_areas');
     const [logged] = broken.log.takeErrors();
-    expect(logged).toMatchObject({ msg: 'Unexpected error', reqId: answer.body.requestId });
+    expect(logged).toMatchObject({ msg: 'Unexpected error', requestId: answer.body.requestId });
   });
 });
 

@@ -57,6 +57,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   });
+  // A logger for each request costs more than most requests; the few lines that are written name theirs.
+  app.setChildLoggerFactory((logger) => logger);
   await app.register(cookie);
   installJsonBody(app);
   await installUploads(app);

@@ -68,7 +68,7 @@ import { serviceAreaRoutes } from './modules/service-area/routes.ts';
 import { settingsAdminRoutes } from './modules/settings/admin-routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
-import { settingsSchedules } from './modules/settings/tracking-events.ts';
+import { settingsSchedules } from './modules/settings/schedule.ts';
 import { statsRoutes } from './modules/stats/routes.ts';
 import { visitAttachment } from './modules/therapist-desk/calendar-feed.ts';
 import { therapistDeskRoutes } from './modules/therapist-desk/routes.ts';

@@ -35,15 +35,16 @@ export const createErrorAnswer =
   (texts: Texts): AnswerError =>
   (error, request, reply) => {
     const answer = toAppError(error);
-    if (answer.code === 'internal') request.log.error({ err: error }, 'Unexpected error');
-    if (isConnectionLost(error)) request.log.warn({ reason: (error as Error).message }, 'The database is away');
+    const requestId = request.id;
+    if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
+    if (isConnectionLost(error)) request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
     const { fields, extra, retryAfterSeconds } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
     const message = texts.text(languageOf(request, request.actor ?? visitor), `common:errors.${answer.code}`);
     return reply
       .status(answer.status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: answer.code, message, requestId: request.id, ...(fields && { fields }), ...extra }));
+      .send(JSON.stringify({ code: answer.code, message, requestId, ...(fields && { fields }), ...extra }));
   };
 
 /** For addresses that cannot even be read: no route, no hook and no plugin has seen the request. */

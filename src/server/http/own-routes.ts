@@ -19,7 +19,7 @@ export const ownRoutes = ({ database, limits }: { database: Database; limits: Li
   }),
   handle(reportClientError, async ({ body, ip, request }) => {
     await limits.take(clientErrorsPerAddress, ip);
-    request.log.warn({ clientError: body }, 'The browser reports an error');
+    request.log.warn({ requestId: request.id, clientError: body }, 'The browser reports an error');
     return { ok: true as const };
   }),
 ];

@@ -8,7 +8,11 @@ import type { AdminDeskDeps } from './deps.ts';
 import { releaseAccount } from './therapist-account.ts';
 
 /** They are gone from every list; the visits they have made keep their name, and nothing else of them stays. */
-export const deleteTherapist = ({ database }: Pick<AdminDeskDeps, 'database'>, id: string, actor: Actor): Promise<void> =>
+export const deleteTherapist = (
+  { database }: Pick<AdminDeskDeps, 'database'>,
+  id: string,
+  actor: Actor,
+): Promise<void> =>
   database.transaction(async (tx) => {
     const person = await lockInFull(tx, id);
     if (!person) throw new AppError('not_found');

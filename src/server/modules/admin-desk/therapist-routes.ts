@@ -51,7 +51,13 @@ const addTimeOff = (deps: AdminDeskDeps, id: string, wanted: Days, { actor, lang
   deps.database.transaction(async (tx) => {
     if (!(await lockInFull(tx, id))) throw new AppError('not_found');
     const taken = await takeDaysOff(deps, tx, { therapistId: id, language }, wanted);
-    await recordChange(tx, { actor, what: 'therapist', id, before: { timeOff: null }, after: { timeOff: taken.timeOff } });
+    await recordChange(tx, {
+      actor,
+      what: 'therapist',
+      id,
+      before: { timeOff: null },
+      after: { timeOff: taken.timeOff },
+    });
     return taken;
   });
 

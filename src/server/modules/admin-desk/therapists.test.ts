@@ -110,7 +110,9 @@ eachDatabase('therapists in the admin', (makeHouse) => {
     const visit = await assigned(id);
     const shorter = { hours: [{ weekday: 5, from: '12:00', to: '20:00' }] };
     expect((await post(`${id}/preview`, shorter)).body.affected).toMatchObject([{ id: visit }]);
-    expect((await post(`${id}/preview`, { hours: [{ weekday: 5, from: '10:00', to: '20:00' }] })).body.affected).toEqual([]);
+    expect(
+      (await post(`${id}/preview`, { hours: [{ weekday: 5, from: '10:00', to: '20:00' }] })).body.affected,
+    ).toEqual([]);
     const days = { startsOn: '2026-11-20', endsOn: '2026-11-21' };
     expect((await post(`${id}/preview`, { timeOff: days, active: false })).body.affected).toHaveLength(1);
     const saved = await patch(id, shorter);
@@ -165,7 +167,8 @@ eachDatabase('therapists in the admin', (makeHouse) => {
   });
 
   it('are not deleted while they have visits ahead or offers; afterwards their visits keep the name', async () => {
-    const { id } = (await create({ serviceAreaIds: [desk.areaId], treatmentIds: [desk.treatmentId], invite: true })).body;
+    const { id } = (await create({ serviceAreaIds: [desk.areaId], treatmentIds: [desk.treatmentId], invite: true }))
+      .body;
     const visit = await desk.searched();
     await desk.admin(as, `manual-assign/${visit.id}/${id}`);
     expect(await remove(id)).toMatchObject({

@@ -4,7 +4,7 @@ import { toPixelEvent } from '#domain/analytics/events.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { readAdminSettings, type SettingsAdminDeps, updateSettings } from './edit-settings.ts';
 import { readTracking, updateTracking } from './edit-tracking.ts';
-import { recordTrackingEvent } from './tracking-events.ts';
+import { recordTrackingEvent } from './events-repo.ts';
 
 export const settingsAdminRoutes = (deps: SettingsAdminDeps): Handler[] => [
   handle(getSettings, () => readAdminSettings(deps.database)),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Tracking, trackedNames } from '#contract/tracking.ts';
 import { toPixelEvent } from '#domain/analytics/events.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -24,7 +25,7 @@ export const updateTracking = (database: Database, { version, ...changes }: Chan
     const before = await readSettings(tx, 'tracking');
     const named = Object.entries(changes).filter(([, value]) => value !== undefined);
     const after: Ids = { ...before, ...Object.fromEntries(named) };
-    await writeSettings(tx, 'tracking', after);
+    if (!isDeepStrictEqual(before, after)) await writeSettings(tx, 'tracking', after);
     await recordChange(tx, { actor, what: 'tracking', id: 'all', before, after });
     return readTracking(tx);
   });

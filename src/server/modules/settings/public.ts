@@ -1,3 +1,3 @@
+export { recordTrackingEvent } from './events-repo.ts';
 export { readSettings } from './repo.ts';
 export type { Settings, SettingsKey } from './settings.ts';
-export { recordTrackingEvent } from './tracking-events.ts';

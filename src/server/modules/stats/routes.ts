@@ -10,11 +10,12 @@ import { type Handler, handle } from '#server/http/handler.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { listEvents } from './events-repo.ts';
 import { exportStats } from './export-stats.ts';
-import { listEvents, listUnservedTimes, listZipDemand } from './home-repo.ts';
 import { readHome } from './read-home.ts';
 import { readStats } from './read-stats.ts';
 import type { Period } from './repo.ts';
+import { listUnservedTimes, listZipDemand } from './unserved-repo.ts';
 
 type Deps = { database: Database; clock: Clock; texts: Texts };
 

@@ -58,7 +58,11 @@ export const setHours = async (
   });
 };
 
-export const refuseFaults = ({ texts }: Pick<Deps, 'texts'>, language: Language, hours: readonly WorkingHour[]): void => {
+export const refuseFaults = (
+  { texts }: Pick<Deps, 'texts'>,
+  language: Language,
+  hours: readonly WorkingHour[],
+): void => {
   const faults = [...faultsOfHours(hours)];
   if (faults.length === 0) return;
   const fields = faults.map(([index, fault]) => [

@@ -60,7 +60,11 @@ export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string
 
 type Fault = 'past' | 'order' | 'long' | 'overlap';
 
-const refuseFault = (deps: Pick<Deps, 'clock' | 'texts'>, language: Language, { startsOn, endsOn }: NewTimeOff): void => {
+const refuseFault = (
+  deps: Pick<Deps, 'clock' | 'texts'>,
+  language: Language,
+  { startsOn, endsOn }: NewTimeOff,
+): void => {
   if (endsOn < startsOn) throw refusal(deps, language, 'endsOn', 'order');
   if (endsOn < localDayOf(deps.clock.now()).date) throw refusal(deps, language, 'endsOn', 'past');
   if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays)

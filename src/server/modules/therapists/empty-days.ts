@@ -2,7 +2,7 @@ import { mostStarts, startRange } from './day-plans.ts';
 import { type FoundDay, termsOf } from './free-days.ts';
 import type { Roster } from './roster.ts';
 import { groupFor } from './therapist-group.ts';
-import type { Unserved } from './unserved-tally.ts';
+import type { Unserved } from './unserved-repo.ts';
 import type { StartsQuestion } from './visit.ts';
 
 /** The days without a start on which the house is open and can still be booked, and why they have none. */

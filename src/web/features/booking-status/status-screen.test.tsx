@@ -116,7 +116,7 @@ describe('the status page', () => {
       [`POST /api/bookings/${id}/choice`]: () => json({ ...asking, choice: null, status: 'confirmed' }),
     });
     expect(await screen.findByText(/only Marta is free\. Please choose by Nov 20, 2026, 8:00 am/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See other times' })).toHaveAttribute('href', '/reschedule/secret-key');
+    expect(screen.getByRole('link', { name: 'See other times' })).toHaveAttribute('href', `/reschedule/${id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Choose this' }));
     await screen.findByRole('heading', { level: 1, name: 'Your visit is confirmed.' });
     expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);

@@ -118,7 +118,7 @@ const showIntent = async (request: FastifyRequest, id: string, settings: Setting
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof SandboxError) return reply.status(error.status).send(error.body);
   const { statusCode = 500 } = error as { statusCode?: number };
-  if (statusCode >= 500) request.log.error({ err: error }, 'The sandbox card provider failed');
+  if (statusCode >= 500) request.log.error({ requestId: request.id, err: error }, 'The sandbox card provider failed');
   const message = statusCode >= 500 ? 'An unknown error occurred' : 'This request cannot be read.';
   const type = statusCode >= 500 ? 'api_error' : 'invalid_request_error';
   return reply.status(statusCode).send({ error: { message, type } });
