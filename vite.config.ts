@@ -28,9 +28,16 @@ const frontDoor = [
   'web/features/booking-wizard/use-',
   'web/features/consent/consent-banner.tsx',
   'web/features/consent/consent-store.ts',
-  ...['chat-state', 'chat-widget', 'floating-chat', 'launcher', 'send-page', 'typing-dots', 'use-chat', 'use-dismiss'].map(
-    (name) => `web/features/chat-widget/${name}.ts`,
-  ),
+  ...[
+    'chat-state',
+    'chat-widget',
+    'floating-chat',
+    'launcher',
+    'send-page',
+    'typing-dots',
+    'use-chat',
+    'use-dismiss',
+  ].map((name) => `web/features/chat-widget/${name}.ts`),
   'domain/legal/call-cost.ts',
   'domain/analytics/tracking-ids.ts',
   ...[

@@ -20,7 +20,13 @@ const reads = {
 
 export async function run() {
   const postgres = await startPrivatePostgres();
-  const environment = { DATABASE_URL: postgres.urlOf('postgres'), DEMO: '1', JOBS: 'off', ...production, PORT: String(await findFreePort()) };
+  const environment = {
+    DATABASE_URL: postgres.urlOf('postgres'),
+    DEMO: '1',
+    JOBS: 'off',
+    ...production,
+    PORT: String(await findFreePort()),
+  };
   const house = await startServer(environment);
   const hello = await startServer({}, 'bench/hello-server.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));

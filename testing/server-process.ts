@@ -70,7 +70,9 @@ export const startServer = async (environment: Environment, script = 'dist/serve
     child.stdout.on('data', () => {
       const [, address] = /is ready at (http\S+)/.exec(output()) ?? [];
       // With a public address of its own it names that one; it listens here all the same.
-      const here = environment.PORT ? `http://127.0.0.1:${environment.PORT}` : address?.replace('localhost', '127.0.0.1');
+      const here = environment.PORT
+        ? `http://127.0.0.1:${environment.PORT}`
+        : address?.replace('localhost', '127.0.0.1');
       if (address && here) resolve(here);
     });
     void exited.then((code) => reject(new Error(`The server ended with ${code}: ${output()}`)));

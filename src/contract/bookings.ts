@@ -251,9 +251,10 @@ export const cancelBooking = route({
   summary: 'Cancel; the refund follows the terms frozen at payment',
   params: bookingId,
   query: access,
-  body: z.strictObject({ reason: z.optional(freeText(500)) }),
+  /** `refund`: the cents that were shown before; another amount is not given without asking again. */
+  body: z.strictObject({ reason: z.optional(freeText(500)), refund: z.optional(z.int()) }),
   answer: z.extend(booking, { refund: centsAmount }),
-  errors: ['not_found', 'too_late'],
+  errors: ['not_found', 'too_late', 'refund_changed'],
 });
 
 export const applyPromo = route({

@@ -31,6 +31,7 @@ export const errorStatus = {
   slot_taken: 409,
   price_changed: 409,
   too_late: 409,
+  refund_changed: 409,
   already_paid: 409,
   not_paid: 409,
   booking_owned: 409,

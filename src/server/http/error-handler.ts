@@ -37,7 +37,8 @@ export const createErrorAnswer =
     const answer = toAppError(error);
     const requestId = request.id;
     if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
-    if (isConnectionLost(error)) request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
+    if (isConnectionLost(error))
+      request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
     const { fields, extra, retryAfterSeconds } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
     const message = texts.text(languageOf(request, request.actor ?? visitor), `common:errors.${answer.code}`);

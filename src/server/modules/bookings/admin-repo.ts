@@ -113,10 +113,6 @@ export const lockInternalNotes = (
 ): Promise<(InternalNotes & { reference: string }) | null> =>
   tx.maybeOne(sql`select ${internal}, reference from bookings where id = ${id} for update`);
 
-export const writeInternalNotes = (tx: Transaction, id: string, notes: string): Promise<InternalNotes> =>
-  tx.one<InternalNotes>(sql`
-    update bookings set internal_notes = ${notes}, version = version + 1 where id = ${id} returning ${internal}`);
-
 /** Who wrote each line of the history, in its order. */
 export const listHistoryActors = (on: Queryable, id: string): Promise<{ actorId: string | null }[]> =>
   on.many(sql`select actor_id as "actorId" from booking_history where booking_id = ${id} order by id`);

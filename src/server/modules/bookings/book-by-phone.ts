@@ -7,12 +7,11 @@ import { recordChange } from '#server/modules/audit/public.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
-import { writeInternalNotes } from './admin-repo.ts';
 import { bookFor } from './create-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { mailPaymentLink } from './mails.ts';
-import { findBooking, lockBooking } from './repo.ts';
+import { findBooking, lockBooking, writeInternalNotes } from './repo.ts';
 
 type Input = RouteRequest<typeof route>['body'];
 type By = { admin: Extract<Actor, { kind: 'user' }>; language: Language; ip: string; key: string | null };

@@ -228,6 +228,17 @@ eachDatabase('the life of a booking', (makeHouse) => {
       expect(order?.payload).toEqual({ bookingId: id, refundToCardCents: toCard });
     });
 
+    it('a moment after a deadline gives no other amount than the one that was shown', async () => {
+      const { id, token } = await paidWithBoth();
+      house.clock.set(untilStart(hours(24) + 1));
+      const { refund } = (await preview(id, token)).body;
+      house.clock.set(untilStart(hours(24)));
+      const refused = await cancel(id, token, { refund });
+      expect([refused.status, refused.body.code, refused.body.refund]).toEqual([409, 'refund_changed', 2750]);
+      expect((await rowOf(house, id))?.status).toBe('finding_therapist');
+      expect((await cancel(id, token, { refund: 2750 })).body.refund).toBe(2750);
+    });
+
     it('while it waits for its payment costs nothing, frees everything and sends no mail', async () => {
       const { id, token } = await bookedWithBoth();
       const { body } = await cancel(id, token);

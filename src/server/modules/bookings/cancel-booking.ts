@@ -21,7 +21,7 @@ export const cancelBooking = async (
   deps: BookingDeps,
   id: string,
   visitor: Visitor,
-  reason: string,
+  { reason = '', refund: shown }: { reason?: string | undefined; refund?: number | undefined },
 ): Promise<Booking & { refund: Cents }> => {
   const seen = await findAccessible(deps.database, id, visitor);
   await deps.database.transaction(async (tx) => {
@@ -29,6 +29,8 @@ export const cancelBooking = async (
     if (booking?.status === 'cancelled') return;
     if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
     const refund = refundNow(booking, await termsOf(tx, booking), deps.clock.now());
+    const amount = addCents(refund.card, refund.giftCard);
+    if (shown !== undefined && shown !== amount) throw new AppError('refund_changed', { extra: { refund: amount } });
     await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
   });
   const booking = await findAccessible(deps.database, id, visitor);

@@ -11,7 +11,6 @@ export {
   listInCalendar,
   lockInternalNotes,
   pageOfBookings,
-  writeInternalNotes,
 } from './admin-repo.ts';
 export { bookByPhone, resendPaymentLink } from './book-by-phone.ts';
 export { cancelByAdmin, cancelByHouse } from './cancel-booking.ts';
@@ -49,6 +48,7 @@ export {
   setSearchUntil,
   tryLockBooking,
   type Who,
+  writeInternalNotes,
 } from './repo.ts';
 export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';

@@ -322,6 +322,16 @@ export const forgetReasons = (tx: Transaction, ids: readonly string[]): Promise<
     update booking_history set reason = '' where booking_id = any(${[...ids]}::uuid[])
       and to_status = 'cancelled' and actor in ('guest', 'client')`);
 
+/** What admins write for themselves; counted, so that the second of two editors is told. */
+export const writeInternalNotes = (
+  tx: Transaction,
+  id: string,
+  notes: string,
+): Promise<{ internalNotes: string; version: number }> =>
+  tx.one(sql`
+    update bookings set internal_notes = ${notes}, version = version + 1 where id = ${id}
+    returning internal_notes as "internalNotes", version`);
+
 const mostExpiredAtOnce = 500;
 const hasRunOut: Sql = sql`status = 'waiting_payment' and hold_expires_at <= clock_now()`;
 

@@ -31,7 +31,7 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
   handle(contract.getBooking, (input) => getBooking(deps, input.params.id, visitorOf(input))),
   handle(contract.previewCancellation, (input) => previewCancellation(deps, input.params.id, visitorOf(input))),
   handle(contract.cancelBooking, (input) =>
-    cancelBooking(deps, input.params.id, visitorOf(input), input.body.reason ?? ''),
+    cancelBooking(deps, input.params.id, visitorOf(input), input.body),
   ),
   handle(contract.applyPromo, (input) => {
     const wanted = 'code' in input.body ? { code: input.body.code } : { id: input.body.promoCodeId };

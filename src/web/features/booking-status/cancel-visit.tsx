@@ -47,19 +47,21 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
     gcTime: 0,
   });
   const cancel = useMutation({
-    mutationFn: () => call(cancelBooking, { ...accessTo(booking.id), body: {} }),
+    mutationFn: (refund: number) => call(cancelBooking, { ...accessTo(booking.id), body: { refund } }),
     onSuccess: async ({ refund: _, ...cancelled }) => {
       client.setQueryData(['booking-status', booking.id], cancelled);
       void client.invalidateQueries({ queryKey: ['bookings'] });
       showToast({ title: t('status.cancelled') });
       onClose();
     },
-    onError: (error) =>
+    onError: (error) => {
+      void preview.refetch();
       showToast({
         title: t('status.cancelFailed'),
         description: error instanceof ApiError ? error.text : t('zip.offline'),
         variant: 'destructive',
-      }),
+      });
+    },
   });
   return (
     <ConfirmDialog
@@ -69,7 +71,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
       confirmLabel={t('status.cancelConfirm')}
       cancelLabel={t('status.keep')}
       busy={cancel.isPending || preview.isPending}
-      onConfirm={() => (preview.data ? cancel.mutate() : void preview.refetch())}
+      onConfirm={() => (preview.data ? cancel.mutate(preview.data.refund) : void preview.refetch())}
     >
       <Preview booking={booking} preview={preview} />
     </ConfirmDialog>
