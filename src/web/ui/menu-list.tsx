@@ -1,6 +1,23 @@
 import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import type { MenuItem, MenuProps } from './menu.tsx';
+
+export type MenuItem = {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+  tone?: 'danger';
+  disabled?: boolean;
+};
+
+export type MenuProps = {
+  /** The button that opens it; it must take a ref and props, as Button and IconButton do. */
+  trigger: ReactElement<{ onClick?(): void }>;
+  /** Groups are set apart by a hairline. */
+  groups: readonly (readonly MenuItem[])[];
+  align?: 'start' | 'end';
+};
 
 export function MenuList({ trigger, groups, align = 'end', isOpenAtFirst }: MenuProps & { isOpenAtFirst: boolean }) {
   return (

@@ -67,6 +67,17 @@ export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: 
   await queueMail(tx, { type: 'payment_failed', ...envelopeOf(booking), values });
 };
 
+export const mailPaymentReturned = async (
+  deps: Deps,
+  tx: Transaction,
+  { bookingId, amountCents }: { bookingId: string; amountCents: Cents },
+): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking || !isReachable(booking)) return;
+  const values = { ...valuesOf(deps, booking), refund: formatMoney(amountCents) };
+  await queueMail(tx, { type: 'payment_returned', ...envelopeOf(booking), values });
+};
+
 /** For a booking made on the phone; `attempt` tells one mail from the next. */
 export const mailPaymentLink = async (
   deps: Deps,

@@ -30,9 +30,7 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
   ),
   handle(contract.getBooking, (input) => getBooking(deps, input.params.id, visitorOf(input))),
   handle(contract.previewCancellation, (input) => previewCancellation(deps, input.params.id, visitorOf(input))),
-  handle(contract.cancelBooking, (input) =>
-    cancelBooking(deps, input.params.id, visitorOf(input), input.body),
-  ),
+  handle(contract.cancelBooking, (input) => cancelBooking(deps, input.params.id, visitorOf(input), input.body)),
   handle(contract.applyPromo, (input) => {
     const wanted = 'code' in input.body ? { code: input.body.code } : { id: input.body.promoCodeId };
     return applyPromo(deps, input.params.id, visitorOf(input), wanted, input.ip);

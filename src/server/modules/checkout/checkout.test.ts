@@ -5,7 +5,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { addPromo, balanceOf, type Desk, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
+import { addPromo, balanceOf, type Desk, guest, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
 import {
   confirmInBrowser,
   declinedCard,
@@ -14,7 +14,7 @@ import {
   keysOf,
   sendEvent,
 } from '../../../../testing/payments.ts';
-import { addPerson, signIn } from '../../../../testing/people.ts';
+import { addPerson, countMails, signIn } from '../../../../testing/people.ts';
 import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 type Booked = { id: string; token: string };
@@ -210,6 +210,8 @@ eachDatabase('checkout', (makeHouse, kind) => {
     expect(await moneyOf(booking)).toBe('expired expired');
     expect(await sentBack()).toEqual([6500]);
     expect((await comeBack(booking)).body.isBeingRefunded).toBe(true);
+    await house.worker.runDue();
+    expect(await countMails(house, guest.email, 'payment_returned')).toBe(1);
     await payWith(faster);
     await house.worker.runDue();
     expect(await moneyOf(faster)).toBe('finding_therapist paid');

@@ -149,7 +149,7 @@ export const reopenTaken = (tx: Transaction, bookingId: string, round: number): 
 /** Those who said yes and come at the new time, too. */
 export const moveOffers = (tx: Transaction, bookingId: string, startsAt: Date, round: number): Promise<number> =>
   tx.run(sql`
-    update offers set starts_at = ${startsAt}, round = ${round} where booking_id = ${bookingId} and status = 'confirmed'`);
+    update offers set starts_at = ${startsAt}, expires_at = ${startsAt}, round = ${round} where booking_id = ${bookingId} and status = 'confirmed'`);
 
 export type OfferCounts = {
   offersSent: number;

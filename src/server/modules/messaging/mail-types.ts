@@ -63,6 +63,7 @@ export const mailTypes = {
   },
   booking_cancelled: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   /** The house found nobody: an apology, and everything back. */
+  payment_returned: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   nobody_found: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: { example: booking, secrets: ['link'] },

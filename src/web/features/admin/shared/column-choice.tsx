@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { MenuDoor } from '#web/ui/menu-door.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
+import type { ColumnChoiceProps } from './column-menu.tsx';
 import { ColumnsIcon } from './icons.tsx';
 
 export type ListColumn<Row> = TableColumn<Row> & {
@@ -42,12 +43,6 @@ export const useColumnChoice = <Row,>(list: string, columns: readonly ListColumn
     keepHidden(list, next);
   };
   return { shown: columns.filter((column) => column.isFixed || !hidden.includes(column.key)), hidden, toggle };
-};
-
-export type ColumnChoiceProps = {
-  columns: readonly { key: string; header: string; isFixed?: boolean }[];
-  hidden: readonly string[];
-  onToggle(key: string): void;
 };
 
 const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));

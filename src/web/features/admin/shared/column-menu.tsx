@@ -2,7 +2,12 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import type { ColumnChoiceProps } from './column-choice.tsx';
+
+export type ColumnChoiceProps = {
+  columns: readonly { key: string; header: string; isFixed?: boolean }[];
+  hidden: readonly string[];
+  onToggle(key: string): void;
+};
 
 type ColumnMenuProps = ColumnChoiceProps & { trigger: ReactNode; isOpenAtFirst: boolean };
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/button.tsx';
 import { MoreIcon } from '#web/ui/icons.tsx';
-import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
 
 /** What can be done with a row, at its end. It lies above the link that the row is. */
 export function RowMenu({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
