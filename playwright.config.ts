@@ -4,6 +4,10 @@ import { findChromium } from './scripts/programs.mjs';
 
 const executablePath = findChromium();
 
+/** What is told in both languages is told in Portuguese on the phone and in English on the desktop; ALL_JOURNEYS tells everything everywhere. */
+const onlyElsewhere = (language: string) =>
+  process.env.ALL_JOURNEYS ? {} : { grepInvert: new RegExp(`in ${language}`) };
+
 export default defineConfig<HouseOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -37,12 +41,19 @@ export default defineConfig<HouseOptions>({
   projects: [
     {
       name: 'phone',
+      ...onlyElsewhere('English'),
       // Stories in which the width plays no part are told once, on the desktop.
-      testIgnore: /(shell|account-errors|cross-site|stripe|booking-conflicts)\.test\.ts$/,
+      testIgnore:
+        /(shell|account|account-errors|admin-catalogue|admin-mail|mails|cross-site|stripe|booking-conflicts)\.test\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', ...onlyElsewhere('Portuguese'), use: { viewport: { width: 1440, height: 900 } } },
     // The same app on the database of a newcomer: a few journeys are enough.
-    { name: 'embedded', grep: /@embedded/, use: { viewport: { width: 1440, height: 900 }, house: 'embedded' } },
+    {
+      name: 'embedded',
+      grep: /@embedded/,
+      ...onlyElsewhere('Portuguese'),
+      use: { viewport: { width: 1440, height: 900 }, house: 'embedded' },
+    },
   ],
 });
