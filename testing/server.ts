@@ -151,9 +151,18 @@ const onTestServer = async (statement: string): Promise<void> => {
 
 type MakeHouse = (options?: Omit<HouseOptions, 'kind'>) => Promise<TestHouse>;
 
+type HouseTests = (makeHouse: MakeHouse, kind: DatabaseKind) => void;
+
 /** The same tests on PostgreSQL and on the embedded database. */
-export const eachDatabase = (name: string, tests: (makeHouse: MakeHouse, kind: DatabaseKind) => void): void => {
-  describe.each<DatabaseKind>(['postgres', 'embedded'])(`${name} (%s)`, (kind) => {
+export const eachDatabase = (name: string, tests: HouseTests): void =>
+  onDatabases(['postgres', 'embedded'], name, tests);
+
+/** For what both databases do alike: on PostgreSQL, and on both with ALL_DATABASES=1. */
+export const onPostgres = (name: string, tests: HouseTests): void =>
+  onDatabases(process.env.ALL_DATABASES ? ['postgres', 'embedded'] : ['postgres'], name, tests);
+
+const onDatabases = (kinds: readonly DatabaseKind[], name: string, tests: HouseTests): void => {
+  describe.each<DatabaseKind>(kinds)(`${name} (%s)`, (kind) => {
     const made: TestHouse[] = [];
     afterAll(async () => {
       for (const house of made) await house.close();

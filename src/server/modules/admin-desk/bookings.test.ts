@@ -4,12 +4,12 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { addPerson, mailedValue, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const url = '/api/admin/bookings';
 const saturday = '2026-11-21T10:00:00.000Z';
 
-eachDatabase('bookings in the admin', (makeHouse) => {
+onPostgres('bookings in the admin', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
   let as: SignedIn;

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { addPerson, countMails, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const url = '/api/admin/therapists';
 
-eachDatabase('therapists in the admin', (makeHouse) => {
+onPostgres('therapists in the admin', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
   let as: SignedIn;

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, declineCard, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
-eachDatabase('what the bell tells', (makeHouse) => {
+onPostgres('what the bell tells', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let rita: SignedIn;

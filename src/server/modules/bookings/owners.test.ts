@@ -3,9 +3,9 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { addPromo, type Desk, friday, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
-eachDatabase('whose a booking is', (makeHouse) => {
+onPostgres('whose a booking is', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
 

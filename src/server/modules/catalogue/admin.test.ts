@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const both = (text: string) => ({ en: text, pt: `${text} (pt)` });
 
@@ -39,7 +39,7 @@ const shelves = [
   ['add-ins', addIn, 'price', 'add-in'],
 ] as const;
 
-eachDatabase('the catalogue of the admin', (makeHouse) => {
+onPostgres('the catalogue of the admin', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   beforeAll(async () => {

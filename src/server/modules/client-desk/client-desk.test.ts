@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const home = {
   label: 'Home',
@@ -11,7 +11,7 @@ const home = {
   locationNotes: 'Ring twice',
 };
 
-eachDatabase('the desk of a client', (makeHouse) => {
+onPostgres('the desk of a client', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let rita: SignedIn;

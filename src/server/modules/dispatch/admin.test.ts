@@ -5,11 +5,11 @@ import { rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../testing/people.ts';
 import { addTherapist } from '../../../../testing/roster.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const together = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13_000 };
 
-eachDatabase('what admins do about a search', (makeHouse) => {
+onPostgres('what admins do about a search', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
   let stranger: string;

@@ -4,9 +4,9 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { confirmInBrowser, goodCard } from '../../../../testing/payments.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
-eachDatabase('the money of a booking that looks for its therapist', (makeHouse) => {
+onPostgres('the money of a booking that looks for its therapist', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
 

@@ -3,11 +3,11 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const together = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13_000 };
 
-eachDatabase('two therapists together', (makeHouse) => {
+onPostgres('two therapists together', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
 

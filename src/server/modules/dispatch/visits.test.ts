@@ -3,10 +3,10 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 import { dispatchMailChecks } from './mail-checks.ts';
 
-eachDatabase('visits that have their therapist', (makeHouse) => {
+onPostgres('visits that have their therapist', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
 

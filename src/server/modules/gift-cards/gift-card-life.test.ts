@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#server/platform/durations.ts';
 import { balanceOf, type Desk, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
 import { confirmInBrowser, declinedCard, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const order = {
   amount: 10_000,
@@ -19,7 +19,7 @@ const order = {
 
 type Bought = { id: string; token: string };
 
-eachDatabase('the life of a gift card', (makeHouse) => {
+onPostgres('the life of a gift card', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, countMails, mailedValue, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const admin = 'admin@calma.example';
 const url = '/api/admin/users';
@@ -20,7 +20,7 @@ const newUser = (changes: object = {}) => ({
 const versionOf = async (house: TestHouse, as: SignedIn, id: string): Promise<number> =>
   (await house.request('GET', `${url}/${id}`, { as })).body.version;
 
-eachDatabase('people in the admin', (makeHouse) => {
+onPostgres('people in the admin', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   let adminId: string;

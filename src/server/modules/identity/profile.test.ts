@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, cookiesOf, countMails, password, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const email = 'client@calma.example';
 const next = 'lavender-and-salt';
 
-eachDatabase('the own account', (makeHouse) => {
+onPostgres('the own account', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, countMails, mailedValue, openBeside, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { disableUser } from './disable-user.ts';
 
 const newPassword = 'lavender-and-salt';
@@ -15,7 +15,7 @@ const tokenFor = async (house: TestHouse, email: string): Promise<string> => {
 const reset = (house: TestHouse, token: string, password = newPassword) =>
   house.request('POST', '/api/auth/reset-password', { body: { token, password } });
 
-eachDatabase('a forgotten password', (makeHouse) => {
+onPostgres('a forgotten password', (makeHouse) => {
   let house: TestHouse;
   const email = 'client@calma.example';
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days } from '#server/platform/durations.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { addPerson, openBeside, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 import { linkOf } from './link-of.ts';
 import { notify } from './public.ts';
 import { deleteOldNotifications } from './repo.ts';
@@ -18,7 +18,7 @@ const visit = {
   startsAt: '2026-11-20T10:00:00.000Z',
 };
 
-eachDatabase('notifications', (makeHouse) => {
+onPostgres('notifications', (makeHouse) => {
   let house: TestHouse;
   let clientId: string;
   let client: SignedIn;

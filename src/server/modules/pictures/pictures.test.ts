@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const photo = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 80 } } });
@@ -30,7 +30,7 @@ const enter = async (house: TestHouse): Promise<SignedIn> => {
   return signIn(house, 'admin@calma.example');
 };
 
-eachDatabase('a picture', (makeHouse) => {
+onPostgres('a picture', (makeHouse) => {
   it('is kept as WebP under the name of what it holds, once, and given to anybody for a year', async () => {
     const house = await makeHouse();
     const as = await enter(house);

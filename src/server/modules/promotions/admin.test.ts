@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const url = '/api/admin/promo-codes';
 const spring = {
@@ -20,7 +20,7 @@ const spring = {
   advertised: false,
 };
 
-eachDatabase('the promo codes of the admin', (makeHouse) => {
+onPostgres('the promo codes of the admin', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   let desk: Desk;

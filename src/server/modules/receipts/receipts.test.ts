@@ -6,12 +6,12 @@ import { createStandInInvoicing } from '#server/platform/invoicing/stand-in-invo
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, addPromo, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { readPdf } from '../../../../testing/read-pdf.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 import { issueInvoice, queueInvoice } from './invoices.ts';
 
 const code = 'CALM-AAAA-CCCC-DDDD';
 
-eachDatabase('receipts', (makeHouse) => {
+onPostgres('receipts', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
 

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const url = '/api/admin/service-areas';
 
-eachDatabase('the service areas of the admin', (makeHouse) => {
+onPostgres('the service areas of the admin', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   let desk: Desk;

@@ -4,11 +4,11 @@ import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { addArea, addTreatment } from '../../../../testing/roster.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 
-eachDatabase('the figures of the house', (makeHouse) => {
+onPostgres('the figures of the house', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   let desk: Desk;

@@ -5,7 +5,7 @@ import { days } from '#server/platform/durations.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 import { addOffer, enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
 import { visitAttachment } from './calendar-feed.ts';
 
@@ -25,7 +25,7 @@ const parseCalendar = (text: string): Record<string, string>[] => {
   return events;
 };
 
-eachDatabase('the calendar feed', (makeHouse) => {
+onPostgres('the calendar feed', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let marta: SignedIn;

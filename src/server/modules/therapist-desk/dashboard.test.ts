@@ -3,11 +3,11 @@ import { loadDemo, loadDemoVisits } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 type Row = Record<string, unknown>;
 
-eachDatabase('the dashboard of a busy therapist', (makeHouse) => {
+onPostgres('the dashboard of a busy therapist', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   // biome-ignore lint/suspicious/noExplicitAny: the tests say themselves what they expect of the body

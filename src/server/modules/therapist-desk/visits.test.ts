@@ -4,12 +4,12 @@ import { routes } from '#contract/routes.ts';
 import * as contract from '#contract/therapist-desk.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 import { addOffer, enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
 
 type Item = { id: string; kind: string };
 
-eachDatabase('a therapist’s visits', (makeHouse) => {
+onPostgres('a therapist’s visits', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let marta: SignedIn;

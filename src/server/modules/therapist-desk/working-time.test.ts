@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 import { enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const hour = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 
-eachDatabase('a therapist’s working time', (makeHouse) => {
+onPostgres('a therapist’s working time', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let marta: SignedIn;
