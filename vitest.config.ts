@@ -17,6 +17,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // The whole server is loaded once a worker, not once a file: what tests change, they change in houses of their own.
+          isolate: false,
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['testing/databases.ts'],
           setupFiles: ['testing/server-setup.ts'],

@@ -75,12 +75,16 @@ export const forEachLanguage = (journeys: (language: JourneyLanguage) => void): 
   }
 };
 
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** WCAG 2.2 AA by axe: nothing serious, nothing critical. */
 export const expectNoSeriousFindings = async (page: Page, place = 'this page'): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     // No script runs in there, so axe would wait for ever; mails are looked at by a journey of their own.
     .exclude('iframe[sandbox]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ runOnly: { type: 'tag', values: wcagTags }, resultTypes: ['violations'] })
+    // Without it every look opens a page of its own to write the report.
+    .setLegacyMode()
     .analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -88,8 +92,9 @@ export const expectNoSeriousFindings = async (page: Page, place = 'this page'): 
   expect.soft(serious, `accessibility of ${place}`).toEqual([]);
 };
 
-/** A picture for people to look at, kept with the results of the run. */
+/** A picture for people to look at, kept with the results of the run; only where PICTURES=1 asks for it, since each takes a second. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
+  if (!process.env.PICTURES) return;
   const path = test.info().outputPath(`${name}.png`);
   await page.screenshot({ path, fullPage: true, animations: 'disabled' });
   await test.info().attach(name, { path, contentType: 'image/png' });

@@ -1,3 +1,4 @@
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
@@ -29,16 +30,31 @@ export const languageOf = (request: FastifyRequest, actor: Actor) => {
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
 
-const documentation = (route: Route) => ({
+/** Remembers what was made for a route: schemas and writers are the same for every server in this process. */
+const oncePerRoute = <Made>(make: (route: Route) => Made): ((route: Route) => Made) => {
+  const made = new WeakMap<Route, Made>();
+  return (route) => {
+    const known = made.get(route) ?? make(route);
+    made.set(route, known);
+    return known;
+  };
+};
+
+/** The schema of the answer is also its filter: what it does not name never leaves the server. */
+const answerSchema = oncePerRoute((route) => jsonSchema(route.answer, 'output'));
+
+/** Compiled when a route first answers: all of them at once would make every start wait. */
+const writerOf = oncePerRoute((route) => fastJson(answerSchema(route) as Parameters<typeof fastJson>[0]));
+
+const documentation = oncePerRoute((route) => ({
   summary: route.summary,
   description: `Who may call: ${route.who}.${route.errors ? ` Errors: ${route.errors.join(', ')}.` : ''}`,
   tags: [route.path.split('/')[2] ?? 'api'],
   ...(route.params && { params: jsonSchema(route.params, 'input') }),
   ...(route.query && { querystring: jsonSchema(route.query, 'input') }),
   ...(route.body && { body: jsonSchema(route.body, 'input') }),
-  // The schema of the answer is also its filter: what it does not name never leaves the server.
-  response: { [route.status ?? 200]: jsonSchema(route.answer, 'output') },
-});
+  response: { [route.status ?? 200]: answerSchema(route) },
+}));
 
 export const mountRoutes = (app: FastifyInstance, settings: Settings): void => {
   refuseMissingHandlers(settings);
@@ -68,6 +84,7 @@ const mountOne = (
     config: { who: route.who, takesFile: route.takesFile ?? route.takesForms ?? false },
     // Our own parser below reads the contract; Fastify need not validate a second time.
     validatorCompiler: () => () => true,
+    serializerCompiler: () => (answer) => writerOf(route)(answer),
     handler: async (request, reply) => {
       const actor = await identify(request, reply);
       request.actor = actor;

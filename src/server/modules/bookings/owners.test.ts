@@ -71,9 +71,15 @@ onPostgres('whose a booking is', (makeHouse) => {
     await pay(house, later.id);
     const other = await desk.booked({ datetime: '2026-12-11T10:00:00.000Z' });
     house.clock.set(new Date(new Date(friday).getTime() + days(1)));
-    const { as } = { as: await signIn(house, 'rita@calma.example') };
+    const as = await signIn(house, 'rita@calma.example');
     await house.request('POST', '/api/profile/delete', { as, body: { password } });
-    await house.worker.runDue();
+    // A row that another job holds at that moment is left to the next hour.
+    const runForAnHour = async () => {
+      await house.worker.runDue();
+      house.clock.advance(hours(1));
+      await house.worker.runDue();
+    };
+    await runForAnHour();
 
     const kept = async (id: string) =>
       JSON.stringify([
@@ -93,7 +99,7 @@ onPostgres('whose a booking is', (makeHouse) => {
     await house.worker.runDue();
     expect(await kept(later.id)).toMatch(/Augusta/);
     house.clock.advance(hours(2));
-    await house.worker.runDue();
+    await runForAnHour();
     expect(await kept(later.id)).not.toMatch(personal);
     expect(await kept(other.id)).toMatch(/Ana/);
   });

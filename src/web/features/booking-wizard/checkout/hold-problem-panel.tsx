@@ -28,7 +28,7 @@ export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps
             </Button>
           }
         >
-          {t('conflict.priceText', { price: formatMoney(flow.state.totalPrice) })}
+          {t('conflict.priceText', { price: formatMoney(problem.seenPrice) })}
         </Panel>
       );
     case 'code-refused':

@@ -9,7 +9,7 @@ import { type Held, holdBooking } from './hold-booking.ts';
 
 export type HoldProblem =
   | { readonly kind: 'slot-gone'; readonly alternatives: readonly string[] }
-  | { readonly kind: 'price-changed'; readonly totalPrice: Cents }
+  | { readonly kind: 'price-changed'; readonly totalPrice: Cents; readonly seenPrice: Cents }
   | { readonly kind: 'code-refused'; readonly text: string }
   | { readonly kind: 'fields'; readonly text: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'offline' }
@@ -41,12 +41,13 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
       };
       settle(({ held }) => ({ status: 'making', held }));
       const nif = readHeld()?.nif ?? null;
-      const body = toBookingBody(state, { nif, ...price, totalPrice: agreedPrice ?? price.totalPrice });
+      const seenPrice = agreedPrice ?? price.totalPrice;
+      const body = toBookingBody(state, { nif, ...price, totalPrice: seenPrice });
       try {
         const held = await holdBooking({ choices, body });
         settle(() => ({ status: 'held', held }));
       } catch (error) {
-        settle(({ held }) => ({ status: 'problem', held, problem: problemOf(error) }));
+        settle(({ held }) => ({ status: 'problem', held, problem: problemOf(error, seenPrice) }));
       }
     },
     [state, price, choices],
@@ -85,13 +86,13 @@ const priceOf = (body: unknown): Cents | null => {
   return Number.isSafeInteger(price) ? cents(price as number) : null;
 };
 
-const problemOf = (error: unknown): HoldProblem => {
+const problemOf = (error: unknown, seenPrice: Cents): HoldProblem => {
   if (isNetworkError(error)) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed', text: '' };
   const { code, text, body, fields } = error;
   const totalPrice = priceOf(body);
   if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
-  if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice };
+  if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice, seenPrice };
   if (code?.startsWith('code_')) return { kind: 'code-refused', text };
   if (Object.keys(fields).length > 0) return { kind: 'fields', text, fields };
   return { kind: 'failed', text };
