@@ -14,8 +14,8 @@ export default defineConfig<HouseOptions>({
   globalSetup: './e2e/support/start-houses.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // One more try on a busy machine; what passed only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,

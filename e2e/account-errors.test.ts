@@ -58,32 +58,30 @@ const register = async (forms: Locator): Promise<void> => {
 };
 
 test.describe('a login', () => {
-  for (const [what, given, words] of [
-    ['in our own words', silent(401), 'Invalid email or password. Please try again.'],
-    ['in the words of the answer', said(401, 'Not quite, Rita.'), 'Not quite, Rita.'],
-  ] as const)
-    test(`refused with 401 is told beside the form ${what}, without a notice`, async ({ page, complaints }) => {
-      complaints.expect(/\/api\/login/);
+  test('refused with 401 is told beside the form, without a notice', async ({ page, complaints }) => {
+    complaints.expect(/\/api\/login/);
+    for (const [given, words] of [
+      [silent(401), 'Invalid email or password. Please try again.'],
+      [said(401, 'Not quite, Rita.'), 'Not quite, Rita.'],
+    ] as const) {
       await answer(page, 'login', given);
       const forms = await openForms(page, 'page', 'login');
       await logIn(forms);
       await expect(forms.getByText(words, { exact: true })).toBeVisible();
       await expect(toastArea(page)).toHaveText('');
-    });
+    }
+  });
 
-  for (const [what, given, words] of [
-    ['without words', silent(500), 'Login failed. Please try again.'],
-    ['with words', said(403, 'This account is closed.'), 'This account is closed.'],
-  ] as const)
-    test(`that fails otherwise, ${what}, is told by a notice`, async ({ page, complaints }) => {
-      complaints.expect(/\/api\/login/);
+  test('that fails otherwise is told by a notice, and in the dialog there', async ({ page, complaints }) => {
+    complaints.expect(/\/api\/login/);
+    for (const [given, words] of [
+      [silent(500), 'Login failed. Please try again.'],
+      [said(403, 'This account is closed.'), 'This account is closed.'],
+    ] as const) {
       await answer(page, 'login', given);
       await logIn(await openForms(page, 'page', 'login'));
       await expectToast(page, 'Login failed', words);
-    });
-
-  test('that fails otherwise in the dialog says so there', async ({ page, complaints }) => {
-    complaints.expect(/\/api\/login/);
+    }
     await answer(page, 'login', silent(400));
     const dialog = await openForms(page, 'dialog', 'login');
     await logIn(dialog);
@@ -92,25 +90,25 @@ test.describe('a login', () => {
   });
 });
 
-test.describe('a registration', () => {
-  const network = 'Network error occurred. Please check your connection and try again.';
-  for (const [what, place, given, title, words] of [
-    ['refused', 'page', silent(400), 'Registration initiation failed', 'Registration failed. Please try again.'],
-    ['refused with words', 'page', said(400, 'Not today.'), 'Registration initiation failed', 'Not today.'],
-    ['refused', 'dialog', silent(400), 'Registration failed', 'Failed to register. Please try again.'],
-    ['refused with words', 'dialog', said(400, 'Not today.'), 'Registration failed', 'Not today.'],
-    ['that reaches nobody', 'page', 'no answer', 'Registration failed', network],
-    ['that reaches nobody', 'dialog', 'no answer', 'Registration failed', network],
-  ] as const)
-    test(`${what} in the ${place} says so`, async ({ page, complaints }) => {
-      complaints.expect(/\/api\/auth\/register-initiate/);
+for (const [place, refusedTitle, refusedWords] of [
+  ['page', 'Registration initiation failed', 'Registration failed. Please try again.'],
+  ['dialog', 'Registration failed', 'Failed to register. Please try again.'],
+] as const)
+  test(`a registration that fails in the ${place} says so`, async ({ page, complaints }) => {
+    complaints.expect(/\/api\/auth\/register-initiate/);
+    const network = 'Network error occurred. Please check your connection and try again.';
+    for (const [given, title, words] of [
+      [silent(400), refusedTitle, refusedWords],
+      [said(400, 'Not today.'), refusedTitle, 'Not today.'],
+      ['no answer', 'Registration failed', network],
+    ] as const) {
       await answer(page, 'auth/register-initiate', given);
       const forms = await openForms(page, place, 'register');
       await register(forms);
       await expectToast(page, title, words);
       await expect(forms.getByLabel('First name')).toHaveValue('Rita');
-    });
-});
+    }
+  });
 
 test.describe('the code from the mail', () => {
   const openVerification = async (page: Page): Promise<Locator> => {
@@ -126,26 +124,14 @@ test.describe('the code from the mail', () => {
     await dialog.getByRole('button', { name: 'Verify Email' }).click();
   };
 
-  for (const [what, path, given, title, words] of [
-    ['refused', 'verify-email', silent(400), 'Verification failed', 'Invalid verification code.'],
-    ['refused with words', 'verify-email', said(400, 'Not this one.'), 'Verification failed', 'Not this one.'],
-    ['that meets no server', 'verify-email', 'no answer', 'Error', 'An error occurred during verification.'],
-    [
-      'after which the account is refused',
-      'auth/register-complete',
-      silent(400),
-      'Registration failed',
-      'Failed to complete registration.',
-    ],
-    [
-      'after which the account is refused with words',
-      'auth/register-complete',
-      said(409, 'Somebody has it.'),
-      'Registration failed',
-      'Somebody has it.',
-    ],
-  ] as const)
-    test(`${what} says so, and the view stays`, async ({ page, complaints }) => {
+  test('that is refused, or the account after it, says so, and the view stays', async ({ page, complaints }) => {
+    for (const [path, given, title, words] of [
+      ['verify-email', silent(400), 'Verification failed', 'Invalid verification code.'],
+      ['verify-email', said(400, 'Not this one.'), 'Verification failed', 'Not this one.'],
+      ['verify-email', 'no answer', 'Error', 'An error occurred during verification.'],
+      ['auth/register-complete', silent(400), 'Registration failed', 'Failed to complete registration.'],
+      ['auth/register-complete', said(409, 'Somebody has it.'), 'Registration failed', 'Somebody has it.'],
+    ] as const) {
       complaints.expect(new RegExp(`/api/${path}`));
       await answer(page, 'verify-email', ok);
       await answer(page, path, given);
@@ -153,19 +139,21 @@ test.describe('the code from the mail', () => {
       await verify(dialog);
       await expectToast(page, title, words);
       await expect(dialog.getByRole('button', { name: 'Verify Email' })).toBeEnabled();
-    });
+    }
+  });
 
-  for (const [what, given, title, words] of [
-    ['is refused', silent(500), 'Failed to Resend', 'Could not resend verification code. Please try again.'],
-    ['reaches nobody', 'no answer', 'Error', 'Network error occurred.'],
-  ] as const)
-    test(`asked for again says so when that ${what}`, async ({ page, complaints }) => {
-      complaints.expect(/\/api\/auth\/resend-code/);
+  test('asked for again in vain says so', async ({ page, complaints }) => {
+    complaints.expect(/\/api\/auth\/resend-code/);
+    for (const [given, title, words] of [
+      [silent(500), 'Failed to Resend', 'Could not resend verification code. Please try again.'],
+      ['no answer', 'Error', 'Network error occurred.'],
+    ] as const) {
       await answer(page, 'auth/resend-code', given);
       const dialog = await openVerification(page);
       await dialog.getByRole('button', { name: 'Resend Code' }).click();
       await expectToast(page, title, words);
-    });
+    }
+  });
 
   test('makes an account whose login fails: that is said, and the login is there', async ({ page, complaints }) => {
     complaints.expect(/\/api\/login/);
@@ -184,20 +172,18 @@ test.describe('the code from the mail', () => {
   });
 });
 
-for (const [what, given] of [
-  ['is refused', silent(500)],
-  ['reaches nobody', 'no answer'],
-] as const)
-  test(`a logout that ${what} says so, and one stays`, async ({ page, complaints }) => {
-    complaints.expect(/\/api\/logout/);
-    await signIn(page, 'client');
+test('a logout that is refused or reaches nobody says so, and one stays', async ({ page, complaints }) => {
+  complaints.expect(/\/api\/logout/);
+  await signIn(page, 'client');
+  for (const given of [silent(500), 'no answer'] as const) {
     await answer(page, 'logout', given);
     await page.goto('/terms');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expectToast(page, 'Logout failed');
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await expect(page).toHaveURL('/terms');
-  });
+  }
+});
 
 test.describe('Google', () => {
   const gsi = 'https://accounts.google.com/gsi/client';

@@ -65,6 +65,7 @@ for (const [where, host] of [
           else if (element instanceof HTMLElement) element.click();
         });
         const answer = await answered;
+        await page.waitForURL(`${house}${path}`);
         expect(answer.status(), what).toBe(403);
         expect(await answer.headerValue('set-cookie'), what).toBeNull();
         // The link is the dangerous one: every browser sends the session with it.
