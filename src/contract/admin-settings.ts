@@ -1,9 +1,26 @@
 import * as z from 'zod/mini';
 import { version } from './admin-list.ts';
+import { legalPage } from './legal.ts';
 import { route } from './route.ts';
+import { language } from './session.ts';
 import { emailAddress, freeText, singleLine } from './text-fields.ts';
 
-const between = (from: number, to: number) => z.int().check(z.minimum(from), z.maximum(to));
+/** From and to, both included. */
+export const settingsLimits = {
+  booking: { noticeHours: [0, 168], horizonDays: [1, 365], travelBufferMinutes: [0, 180], holdMinutes: [5, 60] },
+  cancellation: { fullRefundHours: [0, 336], halfRefundHours: [0, 336], rescheduleHours: [0, 336] },
+  dispatch: {
+    waveSize: [1, 50],
+    waveMinutes: [1, 240],
+    giveUpHoursBefore: [0, 72],
+    leastSearchMinutes: [5, 720],
+    undoMinutes: [0, 120],
+    completeHoursAfter: [0, 72],
+    therapistSharePercent: [0, 100],
+  },
+} as const;
+
+const between = ([from, to]: readonly [number, number]) => z.int().check(z.minimum(from), z.maximum(to));
 const required = z.minLength(1, 'text:common:fields.required');
 /** On the quarter hour, as starts are. */
 const time = z
@@ -17,24 +34,24 @@ export const settingsGroups = {
   booking: z.strictObject({
     opensAt: time,
     closesAt: time,
-    noticeHours: between(0, 168),
-    horizonDays: between(1, 365),
-    travelBufferMinutes: between(0, 180),
-    holdMinutes: between(5, 60),
+    noticeHours: between(settingsLimits.booking.noticeHours),
+    horizonDays: between(settingsLimits.booking.horizonDays),
+    travelBufferMinutes: between(settingsLimits.booking.travelBufferMinutes),
+    holdMinutes: between(settingsLimits.booking.holdMinutes),
   }),
   cancellation: z.strictObject({
-    fullRefundHours: between(0, 336),
-    halfRefundHours: between(0, 336),
-    rescheduleHours: between(0, 336),
+    fullRefundHours: between(settingsLimits.cancellation.fullRefundHours),
+    halfRefundHours: between(settingsLimits.cancellation.halfRefundHours),
+    rescheduleHours: between(settingsLimits.cancellation.rescheduleHours),
   }),
   dispatch: z.strictObject({
-    waveSize: between(1, 50),
-    waveMinutes: between(1, 240),
-    giveUpHoursBefore: between(0, 72),
-    leastSearchMinutes: between(5, 720),
-    undoMinutes: between(0, 120),
-    completeHoursAfter: between(0, 72),
-    therapistSharePercent: between(0, 100),
+    waveSize: between(settingsLimits.dispatch.waveSize),
+    waveMinutes: between(settingsLimits.dispatch.waveMinutes),
+    giveUpHoursBefore: between(settingsLimits.dispatch.giveUpHoursBefore),
+    leastSearchMinutes: between(settingsLimits.dispatch.leastSearchMinutes),
+    undoMinutes: between(settingsLimits.dispatch.undoMinutes),
+    completeHoursAfter: between(settingsLimits.dispatch.completeHoursAfter),
+    therapistSharePercent: between(settingsLimits.dispatch.therapistSharePercent),
   }),
   receipts: z.strictObject({ vatPercentage: z.number().check(z.minimum(0), z.maximum(100)) }),
   company: z.strictObject({
@@ -83,4 +100,14 @@ export const updateSettings = route({
   }),
   answer: adminSettings,
   errors: ['changed_meanwhile'],
+});
+
+export const getHouseLegalText = route({
+  method: 'GET',
+  path: '/api/admin/settings/legal/:page',
+  who: 'admin',
+  summary: 'The text of the house for a legal page, its variables not yet filled in: where an own text begins',
+  params: z.object({ page: legalPage }),
+  query: z.object({ lang: language }),
+  answer: z.object({ text: z.string() }),
 });

@@ -5,19 +5,12 @@ import { bookingChoices } from '#domain/dispatch/choice.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
+import { location, placeFields } from './place.ts';
 import { route } from './route.ts';
 import { freeText, singleLine } from './text-fields.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const typedCode = singleLine(40);
-
-export const location = z.strictObject({
-  address: singleLine(200).check(z.minLength(5)),
-  isHotel: z.boolean(),
-  apartment: z._default(singleLine(60), ''),
-  hotelName: z._default(singleLine(120), ''),
-  roomNumber: z._default(singleLine(20), ''),
-});
 
 const contact = z.strictObject({
   firstName: singleLine(80).check(z.minLength(2)),
@@ -89,13 +82,7 @@ export const booking = z.object({
   bookingEndTime: wallTime,
   userTimezone: z.string(),
   zipCode: z.string(),
-  location: z.object({
-    address: z.string(),
-    isHotel: z.boolean(),
-    apartment: z.string(),
-    hotelName: z.string(),
-    roomNumber: z.string(),
-  }),
+  location: z.object(placeFields),
   hasMassageTable: z.int(),
   locationNotes: z.string(),
   notes: z.string(),
@@ -117,6 +104,8 @@ export const booking = z.object({
   holdExpiresAt: z.nullable(instant),
   /** When the money goes back if nobody has said yes; null until somebody is searched for. */
   searchUntil: z.nullable(instant),
+  /** Confirmed by a yes that may be taken back until then; the client's e-mail leaves at that moment. */
+  certainFrom: z.optional(instant),
   /** Two therapists were booked and only one was found: what the client may choose, and until when. */
   choice: z.nullable(z.object({ until: instant, options: z.array(z.enum(bookingChoices)) })),
   /** Where the money stands if it were cancelled now, and until when. */

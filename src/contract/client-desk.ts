@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './availability.ts';
-import { location } from './bookings.ts';
+import { location, placeFields } from './place.ts';
 import { route } from './route.ts';
 import { freeText, singleLine } from './text-fields.ts';
 
@@ -10,13 +10,7 @@ export const savedAddress = z.object({
   id: z.string(),
   label: z.string(),
   zipCode: z.string(),
-  location: z.object({
-    address: z.string(),
-    isHotel: z.boolean(),
-    apartment: z.string(),
-    hotelName: z.string(),
-    roomNumber: z.string(),
-  }),
+  location: z.object(placeFields),
   hasMassageTable: z.int(),
   locationNotes: z.string(),
   createdAt: instant,

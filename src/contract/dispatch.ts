@@ -3,6 +3,7 @@ import { offerStates, offerStatuses } from '#domain/dispatch/offer-state.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { booking } from './bookings.ts';
 import { centsAmount } from './money.ts';
+import { placeFields } from './place.ts';
 import { route } from './route.ts';
 import { freeText, keyInLink } from './text-fields.ts';
 
@@ -43,11 +44,7 @@ export const offer = z.object({
     z.object({
       clientName: z.string(),
       clientPhone: z.string(),
-      address: z.string(),
-      isHotel: z.boolean(),
-      apartment: z.string(),
-      hotelName: z.string(),
-      roomNumber: z.string(),
+      ...placeFields,
       zipCode: z.string(),
       locationNotes: z.string(),
       hasMassageTable: z.int(),
@@ -200,6 +197,7 @@ export const manualAssign = route({
   who: 'admin',
   summary: 'The same against area, treatment, wish and hours: only a taken time refuses',
   params: offerParams,
+  query: z.object({ insteadOf: z.optional(z.uuid()) }),
   answer: assignment,
   errors: assignErrors,
 });
@@ -251,9 +249,14 @@ export const cancelByAdmin = route({
   who: 'admin',
   summary: 'Cancel with all the money, none of it, or what the terms give',
   params: bookingId,
-  body: z.strictObject({ refund: z.enum(['full', 'terms', 'none']), reason: z.optional(freeText(500)) }),
+  body: z.strictObject({
+    refund: z.enum(['full', 'terms', 'none']),
+    /** The cents that were shown before; another amount is not given without asking again. */
+    amount: z.optional(z.int()),
+    reason: z.optional(freeText(500)),
+  }),
   answer: z.extend(booking, { refund: centsAmount }),
-  errors: ['not_found', 'too_late'],
+  errors: ['not_found', 'too_late', 'refund_changed'],
 });
 
 export const getAssignmentStats = route({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { yesOrNo } from './admin-list.ts';
+import { wholeNumber, yesOrNo } from './admin-list.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { emailAddress, singleLine } from './text-fields.ts';
@@ -9,7 +9,8 @@ const subject = singleLine(200).check(z.minLength(1));
 const body = z.string().check(z.minLength(1), z.maxLength(10_000));
 const mailType = singleLine(60);
 /** Counts the changes; 0 while nobody has changed the default. */
-const version = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+const mostVersions = 2_147_483_647;
+const version = z.int().check(z.minimum(0), z.maximum(mostVersions));
 
 export const emailTemplate = z.object({
   /** `booking_confirmed.pt` */
@@ -96,8 +97,10 @@ export const restoreEmailTemplate = route({
   status: 204,
   summary: 'Back to the default; what was written stays in the history',
   params: templateId,
+  /** The text that was seen; a newer one is not replaced then. */
+  query: z.object({ version: z.optional(wholeNumber(0, mostVersions)) }),
   answer: z.null(),
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
 });
 
 export const listTemplateVersions = route({

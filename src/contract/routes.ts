@@ -31,7 +31,7 @@ import {
   testPromoCode,
   updatePromoCode,
 } from './admin-promo-codes.ts';
-import { getSettings, updateSettings } from './admin-settings.ts';
+import { getHouseLegalText, getSettings, updateSettings } from './admin-settings.ts';
 import {
   addTherapistTimeOff,
   createTherapist,
@@ -301,6 +301,7 @@ export const routes = {
   deleteServiceArea,
   getSettings,
   updateSettings,
+  getHouseLegalText,
   getTracking,
   updateTracking,
   sendTestEvent,

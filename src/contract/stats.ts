@@ -72,7 +72,18 @@ export const getStats = route({
   errors: ['window_too_long'],
 });
 
-export const statsParts = ['days', 'treatments', 'areas', 'hours', 'therapists', 'promoCodes'] as const;
+export const statsParts = [
+  'days',
+  'treatments',
+  'areas',
+  'hours',
+  'funnel',
+  'therapists',
+  'promoCodes',
+  'giftCards',
+] as const;
+
+export type StatsPart = (typeof statsParts)[number];
 
 export const exportStats = route({
   method: 'GET',
@@ -89,8 +100,21 @@ const visit = z.object({
   reference: z.string(),
   status: z.enum(bookingStatuses),
   startsAt: instant,
+  endsAt: instant,
   treatment: bothLanguages,
   area: z.nullable(z.string()),
+  /** Who has said yes. */
+  therapists: z.array(z.string()),
+  needsAttention: z.boolean(),
+});
+
+export type HomeVisit = z.output<typeof visit>;
+
+const week = z.object({
+  period,
+  ...figures,
+  /** Monday to Sunday, those to come as well. */
+  days: z.array(z.object({ day, ...figures })),
 });
 
 export const getAdminHome = route({
@@ -99,13 +123,23 @@ export const getAdminHome = route({
   who: 'admin',
   summary: 'Today, what needs a hand, the week against the one before, and the next offers to expire',
   answer: z.object({
+    /** The server's time, for countdowns on devices whose clock is wrong. */
+    now: instant,
     today: z.array(visit),
+    /** How many there were on the same weekday a week ago. */
+    visitsWeekAgo: z.int(),
     needsAttention: z.object({ total: z.int(), items: z.array(visit) }),
     /** From Monday to today, and the same days a week earlier. */
-    week: z.object({ period, ...figures }),
-    weekBefore: z.object({ period, ...figures }),
+    week,
+    weekBefore: week,
     nextOffers: z.array(
-      z.object({ bookingId: z.string(), reference: z.string(), therapist: z.string(), answerBy: instant }),
+      z.object({
+        bookingId: z.string(),
+        reference: z.string(),
+        therapist: z.string(),
+        startsAt: instant,
+        answerBy: instant,
+      }),
     ),
   }),
 });

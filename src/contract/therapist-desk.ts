@@ -3,6 +3,7 @@ import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { visitModes } from '#domain/booking/visit-mode.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
+import { placeFields } from './place.ts';
 import { route } from './route.ts';
 
 const label = z.object({ en: z.string(), pt: z.string() });
@@ -42,8 +43,9 @@ export const ownVisit = z.object({
   kind: z.literal('own'),
   ...visitShown,
   status: z.enum(bookingStatuses),
+  /** Empty once it is cancelled. */
   clientName: z.string(),
-  /** One line, hotel and room included. */
+  /** One line, hotel and room included. Empty once it is cancelled, and two days after its end. */
   place: z.string(),
 });
 
@@ -113,7 +115,7 @@ export const listTherapistBookings = route({
     status: z.optional(z.enum(deskStatuses)),
     from: z.optional(day),
     to: z.optional(day),
-    /** Part of a reference, a treatment or an area; of own visits also of the client's name or the address. */
+    /** Part of a reference, a treatment or an area; of own visits also of the client's name or the address, while they are shown. */
     q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
     page: z._default(wholeNumber(1, 10_000), 1),
     pageSize: z._default(wholeNumber(1, 100), 25),
@@ -126,14 +128,7 @@ const ownVisitInFull = z.extend(ownVisit, {
   clientPhone: z.string(),
   /** Whom the visit is for, when it is not the one who booked. */
   recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
-  location: z.object({
-    address: z.string(),
-    isHotel: z.boolean(),
-    apartment: z.string(),
-    hotelName: z.string(),
-    roomNumber: z.string(),
-    zipCode: z.string(),
-  }),
+  location: z.object({ ...placeFields, zipCode: z.string() }),
   /** What to hand to a map: the address without the flat. */
   mapQuery: z.string(),
   locationNotes: z.string(),

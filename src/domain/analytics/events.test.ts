@@ -3,6 +3,7 @@ import { toPixelEvent } from './events.ts';
 
 describe('an event for the ad pixel', () => {
   it.each([
+    ['page_view', 'PageView'],
     ['begin_checkout', 'InitiateCheckout'],
     ['purchase', 'Purchase'],
     ['sign_up', 'CompleteRegistration'],
@@ -13,7 +14,7 @@ describe('an event for the ad pixel', () => {
     expect(toPixelEvent(event)).toEqual({ kind: 'standard', name });
   });
 
-  it.each(['booking_step', 'page_view', 'promo_code', 'constructor', ''])('%j goes as it is', (event) => {
+  it.each(['booking_step', 'promo_code', 'constructor', ''])('%j goes as it is', (event) => {
     expect(toPixelEvent(event)).toEqual({ kind: 'custom', name: event });
   });
 });

@@ -34,6 +34,7 @@ export const defaultCurrency = 'EUR';
 export type PixelEvent = { readonly kind: 'standard' | 'custom'; readonly name: string };
 
 const standardPixelEvents: ReadonlyMap<string, string> = new Map([
+  ['page_view', 'PageView'],
   ['begin_checkout', 'InitiateCheckout'],
   ['purchase', 'Purchase'],
   ['sign_up', 'CompleteRegistration'],

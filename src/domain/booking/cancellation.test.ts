@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
-import { cancellationDeadlines, canReschedule, fullRefund, refundOnCancellation } from './cancellation.ts';
+import { cancellationDeadlines, canReschedule, endedBy, fullRefund, refundOnCancellation } from './cancellation.ts';
 
 const terms = { fullRefundHours: 24, halfRefundHours: 6 };
 const startsAt = new Date('2026-11-20T15:00:00Z');
@@ -41,6 +41,62 @@ describe('a client who cancels', () => {
 
   it('sees both deadlines beforehand', () => {
     expect(cancellationDeadlines(terms, startsAt)).toEqual({ full: hoursAhead(24), half: hoursAhead(6) });
+  });
+});
+
+describe('a client who moves a visit and then cancels', () => {
+  /** Moved to each of the starts in turn, then cancelled; every instant in hours before the first start. */
+  const shareAfter = (moves: readonly { at: number; to: number }[], cancelledAt: number): number => {
+    let visit = { startsAt, ended: endedBy(hoursAhead(1000), cancellationDeadlines(terms, startsAt)) };
+    for (const { at, to } of moves) {
+      const deadlines = cancellationDeadlines(terms, visit.startsAt, visit.ended);
+      visit = { startsAt: hoursAhead(to), ended: endedBy(hoursAhead(at), deadlines) };
+    }
+    return refundOnCancellation({ terms, ...visit, paid }, hoursAhead(cancelledAt)).percentage;
+  };
+
+  it.each([
+    ['in good time, and cancels in good time', [{ at: 48, to: -240 }], 47, 100],
+    ['in good time, and cancels late', [{ at: 48, to: -240 }], -230, 50],
+    ['in good time to an earlier day, and cancels late for that day', [{ at: 96, to: 60 }], 70, 50],
+    ['a moment in time', [{ at: 24.001, to: -240 }], 0, 100],
+    ['when half was left', [{ at: 24, to: -240 }], 23.999, 50],
+    ['when half was left, and cancels before the old start is over', [{ at: 12, to: -240 }], 1, 50],
+    ['when half was left, and cancels long before the new start', [{ at: 12, to: -240 }], -100, 50],
+    ['when half was left, and cancels too late', [{ at: 12, to: -240 }], -235, 0],
+    ['when nothing was left', [{ at: 5, to: -240 }], 4, 0],
+    [
+      'when half was left, and then again in good time',
+      [
+        { at: 12, to: -240 },
+        { at: 0, to: -480 },
+      ],
+      -10,
+      50,
+    ],
+    [
+      'nearer and away again',
+      [
+        { at: 48, to: 30 },
+        { at: 40, to: -240 },
+      ],
+      0,
+      50,
+    ],
+  ])('%s', (_, moves, cancelledAt, percentage) => {
+    expect(shareAfter(moves, cancelledAt)).toBe(percentage);
+  });
+
+  it('never gets more than a cancellation would have given at any of the moves', () => {
+    const hour = fc.integer({ min: -400, max: 400 });
+    fc.assert(
+      fc.property(fc.array(fc.record({ at: hour, to: hour }), { maxLength: 4 }), fc.nat({ max: 100 }), (some, wait) => {
+        const moves = some.toSorted((left, right) => right.at - left.at);
+        const cancelledAt = (moves.at(-1)?.at ?? 0) - wait;
+        const before = moves.map(({ at }, index) => shareAfter(moves.slice(0, index), at));
+        expect(shareAfter(moves, cancelledAt)).toBeLessThanOrEqual(Math.min(100, ...before));
+      }),
+    );
   });
 });
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayAt, dayPartOf, daysBetween, firstOfMonth, lastOfMonth, nextMonth, timeAt } from './days.ts';
+import {
+  addDays,
+  dayAt,
+  dayPartOf,
+  daysBetween,
+  earlierDay,
+  firstOfMonth,
+  lastOfMonth,
+  laterDay,
+  nextMonth,
+  timeAt,
+} from './days.ts';
 
 describe('a day of the calendar', () => {
   it.each([
@@ -21,6 +32,11 @@ describe('a day of the calendar', () => {
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
     expect(daysBetween('2026-11-20', '2026-11-18')).toBe(-2);
+  });
+
+  it('comes before or after another', () => {
+    expect(earlierDay('2026-12-01', '2026-11-30')).toBe('2026-11-30');
+    expect(laterDay('2026-12-01', '2027-01-01')).toBe('2027-01-01');
   });
 
   it('knows its month', () => {

@@ -26,6 +26,9 @@ export const addDays = (day: string, count: number): string => {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((reckon(to).getTime() - reckon(from).getTime()) / 86_400_000);
 
+export const laterDay = (a: string, b: string): string => (a > b ? a : b);
+export const earlierDay = (a: string, b: string): string => (a < b ? a : b);
+
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 export const nextMonth = (day: string): string => firstOfMonth(addDays(firstOfMonth(day), 31));

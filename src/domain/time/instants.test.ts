@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstInstantShowing, phasesAround, wallMs } from './instants.ts';
+import { firstInstantShowing, phasesAround, startOfDay, wallMs } from './instants.ts';
 import { parseWallClock, wallClockAt } from './wall-clock.ts';
 
 const zones = [
@@ -61,5 +61,19 @@ describe('a time on the wall', () => {
   it('outside the days it was asked for is refused', () => {
     const day = { year: 2026, month: 11, day: 20 };
     expect(() => firstInstantShowing(wallMs(day, 5000), phasesAround(day))).toThrow(RangeError);
+  });
+});
+
+describe('the start of a day', () => {
+  it.each([
+    ['2026-11-20', 'Europe/Lisbon', '2026-11-20T00:00:00.000Z'],
+    ['2026-07-20', 'Europe/Lisbon', '2026-07-19T23:00:00.000Z'],
+    ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
+  ])('of %s in %s', (day, zone, expected) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(expected);
+  });
+
+  it('is there for days of the calendar only', () => {
+    expect(() => startOfDay('2026-02-30')).toThrow(RangeError);
   });
 });

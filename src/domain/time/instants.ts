@@ -1,4 +1,4 @@
-import { lisbon, type WallClock, wallClockAt } from './wall-clock.ts';
+import { lisbon, parseWallClock, type WallClock, wallClockAt } from './wall-clock.ts';
 
 export type Day = Pick<WallClock, 'year' | 'month' | 'day'>;
 
@@ -33,6 +33,13 @@ export function firstInstantShowing(wall: number, phases: readonly Phase[]): num
     if (instant < until) return instant;
   }
   throw new RangeError('That time lies outside the given phases');
+}
+
+/** The first instant of a day (`2026-11-20`). */
+export function startOfDay(day: string, timeZone: string = lisbon): Date {
+  const wall = parseWallClock(day);
+  if (!wall) throw new RangeError(`Not a day: ${day}`);
+  return new Date(firstInstantShowing(wallMs(wall), phasesAround(wall, timeZone)));
 }
 
 function offsetAt(instant: number, timeZone: string): number {

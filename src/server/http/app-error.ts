@@ -6,6 +6,8 @@ type Details = {
   /** More for the caller, such as free starts after `slot_taken`. */
   extra?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** The key of a text in place of the code's own, where that would say something untrue. */
+  text?: string;
 };
 
 /** An answer other than success that the caller should understand; everything else is `internal`. */

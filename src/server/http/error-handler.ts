@@ -39,9 +39,9 @@ export const createErrorAnswer =
     if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
     if (isConnectionLost(error))
       request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
-    const { fields, extra, retryAfterSeconds } = answer.details;
+    const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}` } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    const message = texts.text(languageOf(request, request.actor ?? visitor), `common:errors.${answer.code}`);
+    const message = texts.text(languageOf(request, request.actor ?? visitor), text);
     return reply
       .status(answer.status)
       .type('application/json; charset=utf-8')

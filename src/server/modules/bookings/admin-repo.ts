@@ -28,8 +28,11 @@ export type ListedBooking = {
   createdAt: Date;
 };
 
+/** Nobody was found for it, or a bank asks back about its payment. */
+const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null)`;
+
 const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus",
-  b.needs_attention_since is not null as "needsAttention", b.price_lines as lines, b.duration,
+  ${needsPerson} as "needsAttention", b.price_lines as lines, b.duration,
   b.people_count as "peopleCount", b.requires_two_therapists as "requiresTwoTherapists", b.starts_at as "startsAt",
   b.ends_at as "endsAt", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.contact,
   b.total_price_cents as "totalPrice", b.internal_notes <> '' as "hasInternalNotes", b.created_at as "createdAt"`;
@@ -61,7 +64,7 @@ const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }
       ? [sql`exists (select from booking_seats s where s.booking_id = b.id and s.therapist_id = ${therapistId})`]
       : []),
     ...(zip ? [sql`starts_with(replace(b.zip_code, '-', ''), ${zip.replace('-', '')})`] : []),
-    ...(needsAttention === undefined ? [] : [sql`(b.needs_attention_since is not null) = ${needsAttention}`]),
+    ...(needsAttention === undefined ? [] : [sql`${needsPerson} = ${needsAttention}`]),
   ]);
 
 type SortName = 'startsAt' | 'createdAt' | 'reference' | 'client' | 'status' | 'totalPrice';

@@ -29,8 +29,7 @@ export const cancelBooking = async (
     if (booking?.status === 'cancelled') return;
     if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
     const refund = refundNow(booking, await termsOf(tx, booking), deps.clock.now());
-    const amount = addCents(refund.card, refund.giftCard);
-    if (shown !== undefined && shown !== amount) throw new AppError('refund_changed', { extra: { refund: amount } });
+    refuseOtherRefund(refund, shown);
     await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
   });
   const booking = await findAccessible(deps.database, id, visitor);
@@ -48,13 +47,19 @@ export const cancelByHouse = async (
   return cancelWith(deps, tx, booking, { who, reason, refund: fullRefund(paidParts(booking)) });
 };
 
-type AdminWish = { adminId: string; refund: 'full' | 'terms' | 'none'; reason: string };
+type AdminWish = {
+  adminId: string;
+  refund: 'full' | 'terms' | 'none';
+  /** What they were shown. */
+  amount?: number | undefined;
+  reason: string;
+};
 
 /** For an admin, who decides about the money and may do so while the visit is going on. */
 export const cancelByAdmin = async (
   deps: Pick<BookingDeps, 'database' | 'clock' | 'emit'>,
   id: string,
-  { adminId, refund, reason }: AdminWish,
+  { adminId, refund, amount: shown, reason }: AdminWish,
 ): Promise<Booking & { refund: Cents }> => {
   await deps.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, id);
@@ -66,8 +71,9 @@ export const cancelByAdmin = async (
       none: () => noRefund(paidParts(booking)),
     };
     const who: Who = { kind: 'admin', userId: adminId };
-    if (!(await cancelWith(deps, tx, booking, { who, reason, refund: await refunds[refund]() })))
-      throw new AppError('too_late');
+    const back = await refunds[refund]();
+    refuseOtherRefund(back, shown);
+    if (!(await cancelWith(deps, tx, booking, { who, reason, refund: back }))) throw new AppError('too_late');
     await recordChange(tx, {
       actor: { kind: 'user', userId: adminId },
       what: 'booking',
@@ -80,6 +86,12 @@ export const cancelByAdmin = async (
   const booking = await findBooking(deps.database, id);
   if (!booking) throw new AppError('not_found');
   return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
+};
+
+/** Hours pass while somebody decides: nobody gets another amount than the one they read. */
+const refuseOtherRefund = ({ card, giftCard }: Refund, shown: number | undefined): void => {
+  const refund = addCents(card, giftCard);
+  if (shown !== undefined && shown !== refund) throw new AppError('refund_changed', { extra: { refund } });
 };
 
 type Cancellation = { who: Who; reason: string; refund: Refund };

@@ -1,4 +1,12 @@
-import { type CancellationTerms, type Paid, type Refund, refundOnCancellation } from '#domain/booking/cancellation.ts';
+import {
+  type CancellationTerms,
+  cancellationDeadlines,
+  type Deadlines,
+  type EndedRefunds,
+  type Paid,
+  type Refund,
+  refundOnCancellation,
+} from '#domain/booking/cancellation.ts';
 import { noCents } from '#domain/money/cents.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -23,6 +31,15 @@ export const paidParts = ({ paidAt, totalPrice, giftCard }: BookingRow): Paid =>
 export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && now < startsAt;
 
+type Timed = Pick<BookingRow, 'startsAt' | 'fullRefundEndedAt' | 'halfRefundEndedAt'>;
+
+const endedOf = ({ fullRefundEndedAt: full, halfRefundEndedAt: half }: Timed): EndedRefunds => ({ full, half });
+
+export const deadlinesOf = (booking: Timed, terms: CancellationTerms): Deadlines =>
+  cancellationDeadlines(terms, booking.startsAt, endedOf(booking));
+
 /** What would come back if its client cancelled at this moment. */
-export const refundNow = (booking: BookingRow, terms: CancellationTerms, now: Date): Refund =>
-  refundOnCancellation({ terms, startsAt: booking.startsAt, paid: paidParts(booking) }, now);
+export const refundNow = (booking: BookingRow, terms: CancellationTerms, now: Date): Refund => {
+  const { startsAt } = booking;
+  return refundOnCancellation({ terms, startsAt, ended: endedOf(booking), paid: paidParts(booking) }, now);
+};

@@ -44,6 +44,7 @@ export {
   lockBooking,
   setBackToBack,
   setChoice,
+  setDisputed,
   setNeedsAttention,
   setSearchUntil,
   tryLockBooking,

@@ -1,11 +1,10 @@
 import type { Booking, previewCancellation as previewRoute } from '#contract/bookings.ts';
 import type { RouteAnswer } from '#contract/route.ts';
-import { cancellationDeadlines } from '#domain/booking/cancellation.ts';
 import { addCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findAccessible, type Visitor } from './access.ts';
 import type { BookingDeps } from './deps.ts';
-import { canBeCancelled, refundNow, termsOf } from './money-back.ts';
+import { canBeCancelled, deadlinesOf, refundNow, termsOf } from './money-back.ts';
 import { listBookingsOfUser } from './repo.ts';
 import { respond, respondAll } from './to-response.ts';
 
@@ -27,7 +26,7 @@ export const previewCancellation = async (
   if (!canBeCancelled(booking, now)) throw new AppError('too_late');
   const terms = await termsOf(deps.database, booking);
   const { card, giftCard, fee } = refundNow(booking, terms, now);
-  const { full, half } = cancellationDeadlines(terms, booking.startsAt);
+  const { full, half } = deadlinesOf(booking, terms);
   return {
     refund: addCents(card, giftCard),
     toCard: card,

@@ -76,6 +76,9 @@ export type BookingRow = BookingFacts &
     holdExpiresAt: Date;
     paidAt: Date | null;
     cancellationTerms: CancellationTerms | null;
+    /** Steps of the refund that were over when it was moved. */
+    fullRefundEndedAt: Date | null;
+    halfRefundEndedAt: Date | null;
     cancelledBy: 'client' | 'admin' | 'system' | null;
     cancelReason: string | null;
     refunded: Cents;
@@ -104,7 +107,8 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.price_lines as "priceLines", b.original_price_cents as "originalPrice", b.discount_cents as discount,
   b.gift_card_cents as "giftCard", b.waived_cents as waived, b.total_price_cents as "totalPrice",
   b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
-  b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms", b.cancelled_by as "cancelledBy",
+  b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms",
+  b.full_refund_ended_at as "fullRefundEndedAt", b.half_refund_ended_at as "halfRefundEndedAt", b.cancelled_by as "cancelledBy",
   b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
   b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.choice_until as "choiceUntil",
   b.choice_options as "choiceOptions", b.created_at as "createdAt",
@@ -241,6 +245,12 @@ export const setNeedsAttention = (tx: Transaction, id: string, isNeeded: boolean
     update bookings set needs_attention_since = case when ${isNeeded} then clock_now() end
     where id = ${id} and (needs_attention_since is not null) <> ${isNeeded}`);
 
+/** A mark for admins; the visit goes on. */
+export const setDisputed = (tx: Transaction, id: string, isDisputed: boolean): Promise<number> =>
+  tx.run(sql`
+    update bookings set disputed_since = case when ${isDisputed} then coalesce(disputed_since, clock_now()) end
+    where id = ${id}`);
+
 export const setSearchUntil = (tx: Transaction, id: string, until: Date): Promise<number> =>
   tx.run(sql`update bookings set search_until = ${until} where id = ${id}`);
 
@@ -284,13 +294,14 @@ export const countSearching = (on: Queryable): Promise<{ waiting: number; attent
       count(*) filter (where needs_attention_since is not null)::int as attention
     from bookings where status = 'finding_therapist'`);
 
-type MovedTimes = Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil'>;
+type MovedTimes = Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil' | 'fullRefundEndedAt' | 'halfRefundEndedAt'>;
 
 /** The new times and their line of history; calendars notice by the sequence. The caller has locked the row. */
 export const updateTimes = async (tx: Transaction, booking: BookingRow, times: MovedTimes, who: Who): Promise<void> => {
   await tx.run(sql`
     with moved as (
       update bookings set starts_at = ${times.startsAt}, ends_at = ${times.endsAt}, blocked_until = ${times.blockedUntil},
+        full_refund_ended_at = ${times.fullRefundEndedAt}, half_refund_ended_at = ${times.halfRefundEndedAt},
         calendar_sequence = calendar_sequence + 1
       where id = ${booking.id} returning id)
     insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, moved_from)

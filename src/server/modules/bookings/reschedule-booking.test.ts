@@ -156,6 +156,8 @@ eachDatabase('moving a booking', (makeHouse) => {
     const before = await busyTimes();
     const answer = await move(token, at(hours(2) + minutes(15)));
     expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    expect(answer.body.message).toMatch(/Your visit stays where it was/);
+    expect(answer.body.message).not.toMatch(/charged/);
     expect(answer.body.alternatives).toHaveLength(3);
     expect(await busyTimes()).toEqual(before);
     expect(await rowOf(house, id)).toMatchObject({ starts_at: new Date(friday) });

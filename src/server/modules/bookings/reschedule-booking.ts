@@ -1,4 +1,5 @@
 import type { MovableBooking } from '#contract/reschedule.ts';
+import { endedBy } from '#domain/booking/cancellation.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -12,6 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { bookingMoved } from './events.ts';
 import { seatsOf, visitOf } from './hold-seats.ts';
 import { mailBookingMoved } from './mail-moved.ts';
+import { deadlinesOf, termsOf } from './money-back.ts';
 import { isDeadLink, moveRefusal, readRescheduleHours, respondMovable, withoutPeople } from './movable.ts';
 import { startTexts } from './plan-booking.ts';
 import { type BookingRow, findBookingByKey, lockBooking, setChoice, updateTimes } from './repo.ts';
@@ -46,6 +48,9 @@ export const rescheduleByLink = async (
 export const readReschedule = async (deps: BookingDeps, id: string, visitor: Visitor): Promise<MovableBooking> =>
   respondMovable(deps, deps.database, await findAccessible(deps.database, id, visitor));
 
+/** Each move is a mail to several people. */
+const movesOfOne = { name: 'move-booking', points: 20, perSeconds: 3600 };
+
 /** The same visit at another start. Wished for twice, it moves once. */
 export const rescheduleBooking = async (
   deps: BookingDeps,
@@ -54,6 +59,7 @@ export const rescheduleBooking = async (
   wish: MoveWish,
 ): Promise<MovableBooking> => {
   const seen = await findAccessible(deps.database, id, visitor);
+  if (!wish.isByHouse) await deps.limits.take(movesOfOne, id);
   try {
     await deps.database.transaction((tx) => move(deps, tx, id, visitor, wish));
   } catch (error) {
@@ -76,7 +82,9 @@ const move = async (
   if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
   if (booking.startsAt.getTime() === startsAt.getTime()) return;
   refuseUnlessMovable(deps, booking, isByHouse ? 0 : await readRescheduleHours(tx));
-  const moved = { ...booking, ...(await newTimes(deps, tx, booking, startsAt, language)) };
+  const times = await newTimes(deps, tx, booking, startsAt, language);
+  const ended = isByHouse || isAsked(deps, booking) ? {} : await endedRefunds(deps, tx, booking);
+  const moved = { ...booking, ...times, ...ended };
   await takeSeats(deps, tx, booking, moved);
   // A question about the old time has lost its sense.
   await setChoice(tx, id, null);
@@ -84,6 +92,20 @@ const move = async (
   if (isByHouse) await logMove(tx, visitor, booking, moved);
   await deps.emit(tx, bookingMoved, { bookingId: id, oldStartsAt: booking.startsAt.toISOString() });
   await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt });
+};
+
+/** Two were booked and one was found: whoever takes another time then could have had everything back as well. */
+const isAsked = ({ clock }: BookingDeps, { status, choiceUntil }: BookingRow): boolean =>
+  status === 'finding_therapist' && choiceUntil !== null && clock.now() < choiceUntil;
+
+/** A client who moves a visit late does not win back what a cancellation would have cost (docs/decisions/0010). */
+const endedRefunds = async (
+  { clock }: BookingDeps,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<Pick<BookingRow, 'fullRefundEndedAt' | 'halfRefundEndedAt'>> => {
+  const { full, half } = endedBy(clock.now(), deadlinesOf(booking, await termsOf(tx, booking)));
+  return { fullRefundEndedAt: full, halfRefundEndedAt: half };
 };
 
 const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after: BookingRow): Promise<void> =>
@@ -148,5 +170,6 @@ const slotTaken = async (deps: BookingDeps, booking: BookingRow, startsAt: Date)
   const open = visit && { ...visit, ignoreBookingId: booking.id, seats: seatsOf(booking), lengthMinutes };
   const starts = open ? await nearestFreeStarts(deps, open, startsAt, alternativesOffered) : [];
   const others = starts.filter((start) => start.getTime() !== booking.startsAt.getTime());
-  return new AppError('slot_taken', { extra: { alternatives: others.map((start) => start.toISOString()) } });
+  const alternatives = others.map((start) => start.toISOString());
+  return new AppError('slot_taken', { text: 'booking:refused.newStartTaken', extra: { alternatives } });
 };

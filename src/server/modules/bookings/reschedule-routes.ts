@@ -31,9 +31,10 @@ export const rescheduleRoutes = (deps: BookingDeps): Handler[] => [
     return rescheduleByLink(deps, input.params.token, input.actor, wishOf(input));
   }),
   handle(contract.getReschedule, (input) => readReschedule(deps, input.params.id, visitorOf(input))),
-  handle(contract.rescheduleBooking, (input) =>
-    rescheduleBooking(deps, input.params.id, visitorOf(input), wishOf(input)),
-  ),
+  handle(contract.rescheduleBooking, async (input) => {
+    await deps.limits.take(linkTries, input.ip);
+    return rescheduleBooking(deps, input.params.id, visitorOf(input), wishOf(input));
+  }),
   handle(contract.getBookingAvailability, (input) =>
     getBookingAvailability(deps, input.params.id, visitorOf(input), input.query, (field) => {
       const text = deps.texts.text(input.language, 'common:fields.invalid');

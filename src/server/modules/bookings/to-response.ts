@@ -1,12 +1,14 @@
 import type { Booking } from '#contract/bookings.ts';
-import { type CancellationTerms, cancellationDeadlines } from '#domain/booking/cancellation.ts';
+import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { findPromo, type Promo } from '#server/modules/promotions/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { certainFrom } from './certain-from.ts';
 import type { BookingDeps } from './deps.ts';
-import { canBeCancelled, paidParts, readTerms, refundNow } from './money-back.ts';
+import { canBeCancelled, deadlinesOf, paidParts, readTerms, refundNow } from './money-back.ts';
 import type { BookingRow } from './repo.ts';
 import { listSeated, type SeatedTherapist } from './seats-repo.ts';
 import { dayOf, timeOf } from './wall-texts.ts';
@@ -24,12 +26,16 @@ export const respondAll = async (
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
   const seated = await findSeated(on, bookings);
+  const undoMinutes = bookings.some(({ status }) => status === 'confirmed')
+    ? (await readSettings(on, 'dispatch')).undoMinutes
+    : 0;
   return bookings.map((booking) =>
     toResponse(booking, {
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
       terms: booking.cancellationTerms ?? houseTerms ?? housePolicy,
       therapists: seated.get(booking.id) ?? [],
       now: clock.now(),
+      undoMinutes,
     }),
   );
 };
@@ -47,9 +53,15 @@ const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promi
   return new Map(ids.map((id) => [id, seated.filter(({ bookingId }) => bookingId === id)]));
 };
 
-type Around = { promo: Promo | null; terms: CancellationTerms; therapists: readonly SeatedTherapist[]; now: Date };
+type Around = {
+  promo: Promo | null;
+  terms: CancellationTerms;
+  therapists: readonly SeatedTherapist[];
+  now: Date;
+  undoMinutes: number;
+};
 
-const toResponse = (booking: BookingRow, { promo, terms, therapists, now }: Around): Booking => ({
+const toResponse = (booking: BookingRow, { promo, terms, therapists, now, undoMinutes }: Around): Booking => ({
   ...pickAsStored(booking),
   ...timesOf(booking),
   guestDetails: booking.contact,
@@ -57,12 +69,16 @@ const toResponse = (booking: BookingRow, { promo, terms, therapists, now }: Arou
   promoCode: promo && toAppliedPromo(promo, booking),
   therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
   searchUntil: booking.status === 'finding_therapist' ? (booking.searchUntil?.toISOString() ?? null) : null,
+  ...certaintyOf(certainFrom(booking, undoMinutes, now)),
   choice: choiceOf(booking, now),
   holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
   cancellation: cancellationOf(booking, terms, now),
   history: booking.history,
   createdAt: booking.createdAt.toISOString(),
 });
+
+const certaintyOf = (from: Date | null): Pick<Booking, 'certainFrom'> =>
+  from ? { certainFrom: from.toISOString() } : {};
 
 const choiceOf = ({ status, choiceUntil, choiceOptions }: BookingRow, now: Date): Booking['choice'] =>
   status === 'finding_therapist' && choiceUntil && choiceUntil > now
@@ -111,7 +127,7 @@ const timesOf = ({ startsAt, endsAt }: BookingRow) => ({
 });
 
 const cancellationOf = (booking: BookingRow, terms: CancellationTerms, now: Date): Booking['cancellation'] => {
-  const { full, half } = cancellationDeadlines(terms, booking.startsAt);
+  const { full, half } = deadlinesOf(booking, terms);
   return {
     ...refundAndFee(booking, terms, now),
     fullRefundUntil: full.toISOString(),

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { placeKnownHours } from '#domain/booking/visit-knowledge.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
@@ -60,24 +61,27 @@ export type VisitsQuestion = {
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-const matches = ({ text, areaIds }: NonNullable<VisitsQuestion['search']>): Sql => {
+/** Only what a therapist may still see can be found: `domain/booking/visit-knowledge.ts`. */
+const matches = ({ text, areaIds }: NonNullable<VisitsQuestion['search']>, now: Date): Sql => {
   const like = pattern(text);
+  const isPlaceKnown = sql`b.ends_at > ${now}::timestamptz - make_interval(hours => ${placeKnownHours})`;
   // The collation makes capitals with accents equal small ones, whatever the server's own language is.
   return sql`(b.reference ilike ${like} or b.service_area_id = any(${[...areaIds]}::int[])
     or exists (select from jsonb_array_elements(b.price_lines) as line where line->>'kind' = 'treatment'
       and concat_ws(' ', line->'label'->>'en', line->'label'->>'pt') collate "und-x-icu" ilike ${like})
-    or (s.booking_id is not null
+    or (s.booking_id is not null and b.status <> 'cancelled'
       and (concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName') collate "und-x-icu" ilike ${like}
-        or concat_ws(' ', b.location->>'hotelName', b.location->>'address', b.zip_code) collate "und-x-icu" ilike ${like})))`;
+        or (${isPlaceKnown}
+          and concat_ws(' ', b.location->>'hotelName', b.location->>'address', b.zip_code) collate "und-x-icu" ilike ${like}))))`;
 };
 
-const conditionOf = ({ offeredIds, ownStatuses, from, to, search }: VisitsQuestion): Sql =>
+const conditionOf = ({ offeredIds, ownStatuses, from, to, search, now }: VisitsQuestion): Sql =>
   allOf([
     sql`((s.booking_id is not null and b.status = any(${[...(ownStatuses ?? [])]}::text[]))
       or (s.booking_id is null and b.status = 'finding_therapist' and b.id = any(${[...offeredIds]}::uuid[])))`,
     ...(from ? [sql`b.starts_at >= ${from}`] : []),
     ...(to ? [sql`b.starts_at < ${to}`] : []),
-    ...(search ? [matches(search)] : []),
+    ...(search ? [matches(search, now)] : []),
   ]);
 
 /** What is still to come first, soonest first; then what is over, latest first. */

@@ -1,9 +1,9 @@
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { bookingCancelled } from '../bookings/public.ts';
 import { giftCardWithdrawn } from '../gift-cards/public.ts';
-import { queueRefund, refundRefused } from '../payments/public.ts';
+import { paymentDisputed, queueRefund, refundRefused } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { tellRefundRefused } from './tell-refund-refused.ts';
+import { tellOfProblem } from './tell-of-problem.ts';
 
 export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>): Listener[] => [
   listen(bookingCancelled, 'order the refund', async ({ bookingId, refundToCardCents }) => {
@@ -25,5 +25,10 @@ export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>):
       }),
     );
   }),
-  listen(refundRefused, 'tell the admins', (refusal) => database.transaction((tx) => tellRefundRefused(tx, refusal))),
+  listen(refundRefused, 'tell the admins', ({ refundId, ...problem }) =>
+    database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `refund:${refundId}` })),
+  ),
+  listen(paymentDisputed, 'tell the admins', ({ disputeId, status, ...problem }) =>
+    database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `dispute:${disputeId}:${status}` })),
+  ),
 ];

@@ -1,9 +1,9 @@
-import { findPurchase, markBookingPaid, markPaymentFailed, type Purchase } from '../bookings/public.ts';
+import { findPurchase, markBookingPaid, markPaymentFailed, type Purchase, setDisputed } from '../bookings/public.ts';
 import { findGiftCardPurchase, markGiftCardPaid, setGiftCardDisputed } from '../gift-cards/public.ts';
 import type { Purchases } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 
-type Deps = Pick<CheckoutDeps, 'emit' | 'roster' | 'clock'>;
+type Deps = Pick<CheckoutDeps, 'emit' | 'roster' | 'clock' | 'config'>;
 
 /** No longer waiting to be paid. */
 export const isBookingOver = ({ status, holdExpiresAt }: Purchase, now: Date): boolean =>
@@ -16,8 +16,10 @@ export const createPurchases = (deps: Deps): Purchases => ({
     onPaid: async (tx, bookingId, amountCents) =>
       (await markBookingPaid(deps, tx, { bookingId, amountCents })) === 'paid' ? 'kept' : 'refund',
     onDeclined: (tx, bookingId) => markPaymentFailed(deps, tx, bookingId),
-    // A visit is not called off because of it; the log says that a person must look.
-    onDisputed: async () => undefined,
+    // A visit is not called off because of it; a person must look until it is settled.
+    onDisputed: async (tx, bookingId, standing) => {
+      await setDisputed(tx, bookingId, standing === 'open');
+    },
     isOver: async (on, bookingId) => {
       const booking = await findPurchase(on, bookingId);
       return !booking || isBookingOver(booking, deps.clock.now());
@@ -29,9 +31,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
       return card?.amountCents === amountCents && (await markGiftCardPaid(deps, tx, id)) === 'paid' ? 'kept' : 'refund';
     },
     onDeclined: async () => undefined,
-    onDisputed: async (tx, id, isDisputed) => {
-      await setGiftCardDisputed(tx, id, isDisputed);
-    },
+    onDisputed: (tx, id, standing) => setGiftCardDisputed(deps, tx, id, standing !== 'won'),
     isOver: async (on, id) => (await findGiftCardPurchase(on, id))?.isOver ?? true,
   },
 });

@@ -24,14 +24,20 @@ export const dispatchAdminRoutes = (deps: DispatchDeps): Handler[] => [
   handle(contract.assignTherapist, ({ params, body, actor }) =>
     assignTherapist(deps, { bookingId: params.id, ...body, adminId: idOf(actor), isForced: false }),
   ),
-  handle(contract.manualAssign, ({ params, actor }) =>
-    assignTherapist(deps, { ...params, adminId: idOf(actor), isForced: true }),
+  handle(contract.manualAssign, ({ params, query, actor }) =>
+    assignTherapist(deps, { ...params, ...query, adminId: idOf(actor), isForced: true }),
   ),
-  handle(contract.requestAssignment, ({ params, body }) => requestAssignment(deps, params.id, body.therapistIds)),
-  handle(contract.processAssignment, ({ params }) => processAssignment(deps, params.id)),
-  handle(contract.sendAssignmentEmails, ({ params }) => sendAssignmentEmails(deps, params.id)),
+  handle(contract.requestAssignment, ({ params, body, actor }) =>
+    requestAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }, body.therapistIds),
+  ),
+  handle(contract.processAssignment, ({ params, actor }) =>
+    processAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }),
+  ),
+  handle(contract.sendAssignmentEmails, ({ params, actor }) =>
+    sendAssignmentEmails(deps, { bookingId: params.id, adminId: idOf(actor) }),
+  ),
   handle(contract.completeBooking, ({ params, actor }) => completeByAdmin(deps, params.id, idOf(actor))),
   handle(contract.cancelByAdmin, ({ params, body, actor }) =>
-    cancelByAdmin(deps, params.id, { adminId: idOf(actor), refund: body.refund, reason: body.reason ?? '' }),
+    cancelByAdmin(deps, params.id, { ...body, adminId: idOf(actor), reason: body.reason ?? '' }),
   ),
 ];

@@ -63,6 +63,9 @@ onPostgres('what admins do about a search', (makeHouse) => {
     expect((await desk.admin(as, `${id}/assign`, { therapistId: three })).body.code).toBe('seat_taken');
     await desk.admin(as, `${id}/assign`, { therapistId: three, insteadOf: two });
     expect((await desk.seatsOf(id)).map(({ therapistId }) => therapistId).sort()).toEqual([one, three].sort());
+    expect((await desk.admin(as, `manual-assign/${id}/${stranger}`)).body.code).toBe('seat_taken');
+    await desk.admin(as, `manual-assign/${id}/${stranger}?insteadOf=${one}`);
+    expect((await desk.seatsOf(id)).map(({ therapistId }) => therapistId).sort()).toEqual([three, stranger].sort());
   });
 
   it('assigns somebody who does not fit only by hand, and nobody to two visits at once', async () => {
@@ -131,6 +134,30 @@ onPostgres('what admins do about a search', (makeHouse) => {
       cancel_reason: 'Storm',
       payment_status: paymentStatus,
     });
+  });
+
+  it('gives back what was shown, or nothing happens', async () => {
+    const { id } = await desk.searched();
+    house.clock.set(new Date('2026-11-19T16:00:00Z'));
+    as = await signIn(house, 'admin@calma.example');
+    const refused = await desk.admin(as, `${id}/cancel`, { refund: 'terms', amount: 6500 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'refund_changed', refund: 3250 } });
+    expect(await desk.statusOf(id)).toBe('finding_therapist');
+    expect((await desk.admin(as, `${id}/cancel`, { refund: 'terms', amount: 3250 })).body.refund).toBe(3250);
+  });
+
+  it('leaves a line in the log whenever the search is urged on', async () => {
+    const { id } = await desk.searched();
+    const [one] = ids();
+    await desk.admin(as, `${id}/request-assignment`, { therapistIds: [one] });
+    await desk.admin(as, `${id}/process-assignment`);
+    await desk.admin(as, `${id}/send-assignment-emails`);
+    const log = await house.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
+    expect(log.body.items).toMatchObject([
+      { action: 'mailed', after: { mail: 'therapist_offer' } },
+      { action: 'changed', after: { search: 'next_step' } },
+      { action: 'mailed', after: { therapists: [one] } },
+    ]);
   });
 
   it('refuses what a booking that is over, or unpaid, cannot have', async () => {

@@ -257,10 +257,15 @@ eachDatabase('answers to an offer', (makeHouse) => {
   });
 
   it('stands when ten minutes are over, and the client is told', async () => {
-    const { id } = await desk.searched();
+    const { id, token } = await desk.searched();
     const [one] = await asked(id);
+    const page = async () => (await house.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+    expect(await page()).not.toHaveProperty('certainFrom');
     await desk.act('confirm', id, one);
+    expect(await page()).toMatchObject({ status: 'confirmed', certainFrom: '2026-11-16T09:10:00.000Z' });
     await desk.pass(minutes(10));
+    expect(await page()).toMatchObject({ status: 'confirmed' });
+    expect(await page()).not.toHaveProperty('certainFrom');
     expect(await desk.mailsOf('booking_confirmed')).toEqual(['ana@calma.example']);
     expect(await desk.mailsOf('offer_withdrawn')).toHaveLength(2);
     expect(await desk.act('undo', id, one)).toMatchObject({ status: 409, body: { code: 'too_late' } });

@@ -22,6 +22,7 @@ import { longerTimes } from './ask-client.ts';
 import type { DispatchDeps } from './deps.ts';
 import { tellAssigned, tellConfirmed } from './mails.ts';
 import { setNextAt, withdrawOffers } from './repo.ts';
+import { tellTaken } from './tell-taken.ts';
 
 export type Choice = 'one_after_the_other' | 'money_back';
 
@@ -44,7 +45,9 @@ export const choose = async (
       else await takeTurns(deps, tx, booking, who);
     })
     .catch((error: unknown) => {
-      throw errorCodeOf(error) === '23P01' ? new AppError('slot_taken') : error;
+      throw errorCodeOf(error) === '23P01'
+        ? new AppError('slot_taken', { text: 'booking:refused.longerTimeTaken' })
+        : error;
     });
   return respond(deps, deps.database, await findAccessible(deps.database, bookingId, visitor));
 };
@@ -63,7 +66,9 @@ const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRo
   await withdrawOffers(tx, booking.id, 'open', 'taken');
   await setNextAt(tx, booking.id, null);
   const changed = await lockBooking(tx, booking.id);
-  if (changed) await tellBoth(deps, tx, changed);
+  if (!changed) return;
+  await tellBoth(deps, tx, changed);
+  await tellTaken(tx, changed);
 };
 
 const tellBoth = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {

@@ -14,6 +14,7 @@ import type { DispatchDeps } from './deps.ts';
 import { tellAssigned, tellGone } from './mails.ts';
 import { findDispatch, moveOffers, setNextAt, withdrawOffers } from './repo.ts';
 import { startRound } from './search.ts';
+import { tellTaken } from './tell-taken.ts';
 
 /**
  * A booking stands at another time. Whoever said yes and was free keeps the seat (`moveSeats` has left their row assigned);
@@ -33,6 +34,8 @@ export const followMove = (
     if (dispatch.startsAt.getTime() === booking.startsAt.getTime() && absent.length === 0) return;
     const withdrawn = await withdrawOffers(tx, bookingId, 'open', 'moved');
     await tellGone(tx, booking, withdrawn, 'offer_withdrawn');
+    // Nobody can open these again: they were for the old time.
+    await tellTaken(tx, booking);
     await setChoice(tx, bookingId, null);
     await setNeedsAttention(tx, bookingId, false);
     await dismiss(tx, booking, absent);

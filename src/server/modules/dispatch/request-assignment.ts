@@ -1,6 +1,8 @@
+import type { AuditField } from '#contract/audit-fields.ts';
 import type { Assignment } from '#contract/dispatch.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { recordChange } from '../audit/public.ts';
 import { type BookingRow, listSeated } from '../bookings/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { listTherapistsById, type Therapist } from '../therapists/public.ts';
@@ -11,6 +13,20 @@ import { tellAssigned, tellOffer } from './mails.ts';
 import { insisting } from './make-room.ts';
 import { type Dispatch, findDispatch, listOffers } from './repo.ts';
 import { advance, sendOffers, startRound } from './search.ts';
+
+type By = { bookingId: string; adminId: string };
+
+const log = (tx: Transaction, { id, reference }: BookingRow, adminId: string, change: Logged): Promise<void> =>
+  recordChange(tx, {
+    actor: { kind: 'user', userId: adminId },
+    what: 'booking',
+    id,
+    label: reference,
+    before: null,
+    ...change,
+  });
+
+type Logged = { action: 'mailed' | 'changed'; after: Partial<Record<AuditField, unknown>> };
 
 const lockSearching = async (
   deps: DispatchDeps,
@@ -28,12 +44,14 @@ const lockSearching = async (
 /** These therapists are asked now, whatever the ranking says and also when they have said no before; or the next wave. */
 export const requestAssignment = async (
   deps: DispatchDeps,
-  bookingId: string,
+  { bookingId, adminId }: By,
   therapistIds: readonly string[] | undefined,
 ): Promise<Assignment> => {
   await insisting(() =>
     deps.database.transaction(async (tx) => {
       const { booking, dispatch } = await lockSearching(deps, tx, bookingId);
+      const asks = therapistIds ? { therapists: therapistIds } : { search: 'next_wave' };
+      await log(tx, booking, adminId, { action: 'mailed', after: { mail: 'therapist_offer', ...asks } });
       if (!therapistIds) return advance(deps, tx, booking, true);
       const rules = await readSettings(tx, 'dispatch');
       const asked = await listToAsk(tx, bookingId, therapistIds);
@@ -56,10 +74,11 @@ const listToAsk = async (tx: Transaction, bookingId: string, ids: readonly strin
   return people.filter(({ id }) => !open.some(({ therapistId }) => therapistId === id));
 };
 
-export const processAssignment = async (deps: DispatchDeps, bookingId: string): Promise<Assignment> => {
+export const processAssignment = async (deps: DispatchDeps, { bookingId, adminId }: By): Promise<Assignment> => {
   await insisting(() =>
     deps.database.transaction(async (tx) => {
       const { booking } = await lockSearching(deps, tx, bookingId);
+      await log(tx, booking, adminId, { action: 'changed', after: { search: 'next_step' } });
       await advance(deps, tx, booking, true);
     }),
   );
@@ -67,13 +86,15 @@ export const processAssignment = async (deps: DispatchDeps, bookingId: string): 
 };
 
 /** Once more to everybody whose answer is awaited, and to whoever has a seat. Answers how many mails that were. */
-export const sendAssignmentEmails = (deps: DispatchDeps, bookingId: string): Promise<{ sent: number }> =>
+export const sendAssignmentEmails = (deps: DispatchDeps, { bookingId, adminId }: By): Promise<{ sent: number }> =>
   deps.database.transaction(async (tx) => {
     const booking = await lockSearchable(deps, tx, bookingId);
     const again = `again:${deps.clock.now().getTime()}`;
     const open = (await listOffers(tx, bookingId)).filter(({ status }) => status === 'open');
     const seated = await listSeated(tx, [bookingId]);
     const ids = [...open, ...seated].map(({ therapistId }) => therapistId);
+    const mail = open.length > 0 ? 'therapist_offer' : 'therapist_assignment';
+    await log(tx, booking, adminId, { action: 'mailed', after: { mail, sent: ids.length } });
     for (const therapist of await listTherapistsById(tx, ids)) {
       const offer = open.find(({ therapistId }) => therapistId === therapist.id);
       if (offer) await tellOffer(deps, tx, { booking, offer, therapist, cause: `offer:${offer.id}:${again}` });

@@ -1,8 +1,9 @@
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import { lockBooking } from '../bookings/public.ts';
 import type { DispatchDeps } from './deps.ts';
-import { tellConfirmed, tellGone } from './mails.ts';
-import { findOffer, listOffers } from './repo.ts';
+import { tellConfirmed } from './mails.ts';
+import { findOffer } from './repo.ts';
+import { tellTaken } from './tell-taken.ts';
 
 export const tellJob = 'dispatch.tell-confirmed';
 
@@ -15,10 +16,7 @@ const tell = (deps: DispatchDeps, { bookingId, offerId, answers, isOther }: Payl
     const offer = await findOffer(tx, offerId);
     if (booking?.status !== 'confirmed' || offer?.status !== 'confirmed' || offer.answers !== answers) return;
     await tellConfirmed(deps, tx, { booking, isOther, cause: `confirmed:${offerId}:${answers}` });
-    const taken = (await listOffers(tx, bookingId)).filter(
-      (one) => one.withdrawnBecause === 'taken' && one.round === offer.round,
-    );
-    await tellGone(tx, booking, taken, 'offer_withdrawn');
+    await tellTaken(tx, booking);
   });
 
 export const dispatchJobs = (deps: DispatchDeps): JobHandlers => ({

@@ -85,6 +85,15 @@ onPostgres('two therapists together', (makeHouse) => {
     expect((await choose(booking, 'money_back')).status).toBe(409);
   });
 
+  it('that become one are told to those who had not answered', async () => {
+    const booking = await desk.searched(together);
+    const [one = '', ...silent] = await desk.asked(booking.id);
+    await desk.act('confirm', booking.id, one);
+    await desk.pass(minutes(11));
+    expect((await choose(booking, 'one_after_the_other')).status).toBe(200);
+    expect((await desk.mailsOf('offer_withdrawn')).sort()).toEqual(silent.map(mailOf).sort());
+  });
+
   it('are not one who has something else right after', async () => {
     const booking = await desk.searched(together);
     const [one = '', two = '', three = ''] = await desk.asked(booking.id);

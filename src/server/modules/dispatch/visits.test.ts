@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
@@ -144,6 +144,61 @@ onPostgres('visits that have their therapist', (makeHouse) => {
     expect(await ask()).toMatchObject({ time: '3:00 pm', date: expect.stringContaining('21'), therapist: 'Marta' });
     await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
     expect(await ask()).toBe(false);
+  });
+
+  describe('changed while the yes can still be taken back', () => {
+    /** One of three said yes, just now: the two others see that it is taken, and were told nothing. */
+    const justSaid = async () => {
+      const booking = await desk.searched();
+      const [therapistId = '', ...others] = await desk.asked(booking.id);
+      await desk.act('confirm', booking.id, therapistId);
+      expect(await desk.mailsOf('offer_withdrawn')).toEqual([]);
+      return { ...booking, therapistId, others: others.map(mailOf).sort() };
+    };
+    const toldGone = async () => (await desk.mailsOf('offer_withdrawn')).sort();
+
+    it('tell the others, once, when they are moved and kept', async () => {
+      const { others, ...booking } = await justSaid();
+      await move(booking, '2026-11-21T15:00:00.000Z');
+      expect(await desk.statusOf(booking.id)).toBe('confirmed');
+      expect(await toldGone()).toEqual(others);
+      await desk.pass(minutes(11));
+      await move(booking, '2026-11-22T15:00:00.000Z');
+      expect(await toldGone()).toEqual(others);
+      expect(await desk.mailsOf('booking_confirmed')).toEqual(['ana@calma.example']);
+    });
+
+    it('tell the others, once, when they are moved to where their therapist has something else', async () => {
+      const { others, ...booking } = await justSaid();
+      const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
+      await house.database.run(sql`
+        insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
+        values (${no}, gen_random_uuid(), 'assigned', '2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z')`);
+      await move(booking, '2026-11-21T15:00:00.000Z');
+      expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
+      expect(await toldGone()).toEqual(others);
+      await desk.pass(minutes(9));
+      expect(await toldGone()).toEqual(others);
+    });
+
+    it('tell the others, once, when they are cancelled', async () => {
+      const { others, ...booking } = await justSaid();
+      await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+      await desk.pass(minutes(11));
+      expect(await toldGone()).toEqual(others);
+      expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.therapistId)]);
+    });
+
+    it('never tell somebody that it is gone who was asked again and has it now', async () => {
+      const booking = await justSaid();
+      const as = await desk.enter(booking.therapistId);
+      await desk.pass(minutes(1));
+      await post(`${booking.id}/drop-out`, as, { reason: 'Ill' });
+      const [next = '', ...rest] = await desk.asked(booking.id);
+      expect((await desk.act('confirm', booking.id, next)).status).toBe(200);
+      await desk.pass(minutes(11));
+      expect(await toldGone()).toEqual(rest.map(mailOf).sort());
+    });
   });
 
   it('are offered again when the therapist is not free at the new time', async () => {

@@ -2,6 +2,7 @@ import { lockBooking, setChoice, setNeedsAttention } from '../bookings/public.ts
 import type { DispatchDeps } from './deps.ts';
 import { tellGone } from './mails.ts';
 import { listOffers, setNextAt, withdrawOffers } from './repo.ts';
+import { tellTaken } from './tell-taken.ts';
 
 /** A cancelled booking: nobody is asked any more, and whoever was asked or was to come hears of it, once. */
 export const withdrawSearch = (deps: DispatchDeps, bookingId: string): Promise<void> =>
@@ -14,6 +15,7 @@ export const withdrawSearch = (deps: DispatchDeps, bookingId: string): Promise<v
     const because = booking.cancelReason === 'nobody_found' ? 'gave_up' : 'cancelled';
     const open = await withdrawOffers(tx, bookingId, 'open', because);
     await tellGone(tx, booking, open, 'offer_withdrawn');
+    await tellTaken(tx, booking);
     const seated = (await listOffers(tx, bookingId)).filter(({ status }) => status === 'confirmed');
     await tellGone(tx, booking, seated, 'assignment_cancelled');
   });

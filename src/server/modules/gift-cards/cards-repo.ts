@@ -20,7 +20,9 @@ export type GiftCardRow = {
   recipientEmail: string;
   message: string;
   design: GiftCardDesign;
+  /** Of the card and of whoever gets it. */
   language: Language;
+  buyerLanguage: Language;
   nif: string | null;
   deliverOn: string | null;
   deliveredAt: Date | null;
@@ -38,7 +40,7 @@ const lastDay = sql`((paid_at at time zone 'Europe/Lisbon')::date + ${withdrawal
 
 const columns = sql`id, code, amount_cents as amount, balance_cents as balance, status, user_id as "userId",
   buyer_name as "fromName", buyer_email as "buyerEmail", recipient_name as "recipientName",
-  recipient_email as "recipientEmail", message, design, language, nif, deliver_on::text as "deliverOn",
+  recipient_email as "recipientEmail", message, design, language, coalesce(buyer_language, language) as "buyerLanguage", nif, deliver_on::text as "deliverOn",
   delivered_at as "deliveredAt", expires_on::text as "expiresOn", created_at as "createdAt", paid_at as "paidAt",
   withdrawn_at as "withdrawnAt", ${lastDay}::text as "withdrawableUntil",
   coalesce(${todayInLisbon} <= ${lastDay}, false) as "isWithdrawableByTime", access_token_hash as "accessTokenHash"`;
@@ -61,6 +63,7 @@ export type NewGiftCard = Pick<
   | 'message'
   | 'design'
   | 'language'
+  | 'buyerLanguage'
   | 'nif'
   | 'deliverOn'
   | 'accessTokenHash'
@@ -69,10 +72,10 @@ export type NewGiftCard = Pick<
 export const insertCard = (on: Queryable, card: NewGiftCard): Promise<number> =>
   on.run(sql`
     insert into gift_cards (id, amount_cents, status, user_id, buyer_name, buyer_email, recipient_name, recipient_email,
-      message, design, language, nif, deliver_on, access_token_hash)
+      message, design, language, buyer_language, nif, deliver_on, access_token_hash)
     values (${card.id}, ${card.amount}, 'waiting_payment', ${card.userId}, ${card.fromName}, ${card.buyerEmail},
-      ${card.recipientName}, ${card.recipientEmail}, ${card.message}, ${card.design}, ${card.language}, ${card.nif},
-      ${card.deliverOn}::date, ${card.accessTokenHash})`);
+      ${card.recipientName}, ${card.recipientEmail}, ${card.message}, ${card.design}, ${card.language},
+      ${card.buyerLanguage}, ${card.nif}, ${card.deliverOn}::date, ${card.accessTokenHash})`);
 
 /** Paid ones, and unpaid ones that can still be paid. */
 export const listCardsOfBuyer = (on: Queryable, userId: string): Promise<GiftCardRow[]> =>

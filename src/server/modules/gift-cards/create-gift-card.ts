@@ -43,6 +43,7 @@ export const createGiftCard = async (
     amount: cents(amount),
     userId: user?.id ?? null,
     language: input.language ?? asking.language,
+    buyerLanguage: asking.language,
     deliverOn: input.deliverOn ?? null,
     accessTokenHash: hashToken(accessToken),
   });

@@ -7,6 +7,9 @@ import type { GiftCardDeps } from './deps.ts';
 
 type Deps = Pick<GiftCardDeps, 'database' | 'config'>;
 
+/** One delivery a card. */
+export const deliveryCause = (id: string): string => `gift-card:${id}`;
+
 /** Sends every card whose day has come to the one it is for. A frozen card waits until it is thawed. */
 export const deliverDueCards = async (deps: Deps): Promise<void> => {
   for (const id of await listDueDeliveries(deps.database))
@@ -21,7 +24,7 @@ const deliver = async (deps: Deps, tx: Transaction, id: string): Promise<void> =
     type: 'gift_card_delivered',
     to: { email: card.recipientEmail, name: card.recipientName },
     language: card.language,
-    cause: `gift-card:${id}`,
+    cause: deliveryCause(id),
     values: valuesOf(deps, { ...card, code: card.code }),
     attachments: [{ kind: 'gift-card', id }],
   });

@@ -98,6 +98,19 @@ onPostgres('the life of a gift card', (makeHouse) => {
     expect(JSON.stringify(thanks?.variables)).not.toContain(await codeOf(card));
   });
 
+  it('writes to the buyer in the language they read, and to the recipient in that of the card', async () => {
+    const body = { ...order, language: 'en' };
+    const { body: made } = await house.request('POST', '/api/gift-cards', { body, language: 'pt' });
+    await payCard({ id: made.giftCard.id, token: made.accessToken });
+    const languages = await house.database.many(
+      sql`select type, language from emails where type like 'gift_card%' order by type`,
+    );
+    expect(languages).toEqual([
+      { type: 'gift_card_bought', language: 'pt' },
+      { type: 'gift_card_delivered', language: 'en' },
+    ]);
+  });
+
   it('waits for the morning of its day in Lisbon', async () => {
     // In July Lisbon is an hour ahead of Greenwich.
     await bought({ deliverOn: '2027-07-01' });
@@ -236,12 +249,35 @@ onPostgres('the life of a gift card', (makeHouse) => {
       await balanceOf(house, card.id);
     });
 
-    it('before its day is not delivered', async () => {
+    it('before its day is not delivered, and only the buyer hears of it', async () => {
       const card = await bought({ deliverOn: '2026-11-20' });
       await withdraw(card);
       house.clock.advance(days(10));
       await house.worker.runDue();
       expect(await mailsOf('gift_card_delivered')).toEqual([]);
+      expect((await mailsOf('gift_card_withdrawn')).map(({ to }) => to)).toEqual(['rui@calma.example']);
+      expect(await mailsOf('gift_card_recalled')).toEqual([]);
+    });
+
+    it('after it was delivered is told to both, once', async () => {
+      const card = await bought();
+      await Promise.all([withdraw(card), withdraw(card)]);
+      await house.worker.runDue();
+      const values = { firstName: 'Ana Reis', fromName: 'Rui' };
+      expect(await mailsOf('gift_card_recalled')).toMatchObject([
+        { to: 'ana@calma.example', status: 'sent', variables: values },
+      ]);
+      expect(await mailsOf('gift_card_withdrawn')).toMatchObject([{ to: 'rui@calma.example', status: 'sent' }]);
+    });
+
+    it('while its mail still waits is not told to somebody who knows of no present', async () => {
+      const card = await bought();
+      await house.database.run(
+        sql`update emails set status = 'planned', sent_at = null where type = 'gift_card_delivered'`,
+      );
+      await withdraw(card);
+      await house.worker.runDue();
+      expect(await mailsOf('gift_card_recalled')).toEqual([]);
     });
 
     it('is not for strangers', async () => {
@@ -290,6 +326,25 @@ onPostgres('the life of a gift card', (makeHouse) => {
       await dispute(card.intent, 'closed', 'won');
       await dispute(card.intent, 'created', 'needs_response');
       expect(await statusOf(card)).toBe('active');
+    });
+
+    it('tells its buyer that it rests and that it works again, each time once', async () => {
+      const card = await bought();
+      const heard = async () => {
+        await house.worker.runDue();
+        const mails = [...(await mailsOf('gift_card_frozen')), ...(await mailsOf('gift_card_thawed'))];
+        expect(mails.every(({ to, status }) => to === 'rui@calma.example' && status === 'sent')).toBe(true);
+        return [(await mailsOf('gift_card_frozen')).length, (await mailsOf('gift_card_thawed')).length];
+      };
+      await dispute(card.intent, 'created', 'needs_response');
+      await dispute(card.intent, 'updated', 'under_review');
+      expect(await heard()).toEqual([1, 0]);
+      await dispute(card.intent, 'closed', 'won');
+      expect(await heard()).toEqual([1, 1]);
+      house.clock.advance(days(1));
+      await dispute(card.intent, 'created', 'needs_response', 'dp_2');
+      await dispute(card.intent, 'closed', 'lost', 'dp_2');
+      expect(await heard()).toEqual([2, 1]);
     });
 
     it('is delivered only after it is thawed', async () => {

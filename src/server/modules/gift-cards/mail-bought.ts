@@ -13,7 +13,7 @@ export const mailGiftCardBought = async (
   await database.transaction(async (tx) => {
     const card = await findCard(tx, id);
     if (!card?.paidAt || card.buyerEmail === '') return;
-    const { language, fromName, recipientName, amount, deliverOn, paidAt } = card;
+    const { buyerLanguage: language, fromName, recipientName, amount, deliverOn, paidAt } = card;
     await queueMail(tx, {
       type: 'gift_card_bought',
       to: { email: card.buyerEmail, name: fromName },

@@ -6,6 +6,7 @@ import { findAccessibleCard, type GiftCardVisitor } from './access.ts';
 import { lockCard, markWithdrawn } from './cards-repo.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { giftCardWithdrawn } from './events.ts';
+import { mailWithdrawn } from './mail-changes.ts';
 import { insertMovement } from './repo.ts';
 import { toGiftCard } from './to-response.ts';
 
@@ -25,5 +26,6 @@ const withdraw = async ({ emit }: Deps, tx: Transaction, id: string): Promise<vo
   if (card.balance !== card.amount) throw new AppError('gift_card_used');
   await markWithdrawn(tx, id);
   await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-card.amount), bookingId: null });
+  await mailWithdrawn(tx, card);
   await emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
 };

@@ -1,18 +1,24 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import type { Purpose } from './payment.ts';
+import type { DisputeStanding, Purpose } from './payment.ts';
 
-type Dispute = { id: string; paymentId: string; status: 'open' | 'won' | 'lost' };
+type Dispute = { id: string; paymentId: string; status: DisputeStanding };
 
-export const saveDispute = async (tx: Transaction, { id, paymentId, status }: Dispute): Promise<void> => {
-  await tx.run(sql`
+/** False when it changes nothing: told before, or old news of what is over. */
+export const saveDispute = async (tx: Transaction, { id, paymentId, status }: Dispute): Promise<boolean> => {
+  const touched = await tx.run(sql`
     insert into payment_disputes as d (provider_dispute_id, payment_id, status, closed_at)
     values (${id}, ${paymentId}, ${status}, case when ${status} <> 'open' then clock_now() end)
     on conflict (provider_dispute_id) do update set status = excluded.status, closed_at = excluded.closed_at
-    where d.status = 'open'`);
+    where d.status = 'open' and excluded.status <> 'open'`);
+  return touched === 1;
 };
 
-export const isPurposeDisputed = async (on: Queryable, { kind, id }: Purpose): Promise<boolean> =>
-  (await on.maybeOne(sql`
-    select from payment_disputes d join payments p on p.id = d.payment_id
-    where p.purpose_kind = ${kind} and p.purpose_id = ${id} and d.status <> 'won' limit 1`)) !== null;
+/** Of all disputes about a purchase: one that is still open counts before a lost one, and that before the won ones. */
+export const disputeStanding = async (on: Queryable, { kind, id }: Purpose): Promise<DisputeStanding> => {
+  const rows = await on.many<{ status: DisputeStanding }>(sql`
+    select distinct d.status from payment_disputes d join payments p on p.id = d.payment_id
+    where p.purpose_kind = ${kind} and p.purpose_id = ${id}`);
+  const standings: readonly DisputeStanding[] = ['open', 'lost'];
+  return standings.find((standing) => rows.some(({ status }) => status === standing)) ?? 'won';
+};

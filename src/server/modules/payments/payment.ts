@@ -18,13 +18,16 @@ export type Payment = {
   lastError: string | null;
 };
 
+/** `won`: the money stays with us, and it is as if nobody had ever asked. */
+export type DisputeStanding = 'open' | 'won' | 'lost';
+
 /** What a purchase does when its money comes; given by whoever sells. */
 export type PurchaseHandler = {
   /** In the very transaction in which the payment succeeds. `refund`: all of it goes back at once. */
   onPaid(tx: Transaction, id: string, amountCents: Cents): Promise<'kept' | 'refund'>;
   onDeclined(tx: Transaction, id: string): Promise<void>;
-  /** The cardholder disputes the charge, or the dispute was won. May be told twice. */
-  onDisputed(tx: Transaction, id: string, isDisputed: boolean): Promise<void>;
+  /** The cardholder disputes the charge, or that has been settled. May be told twice. */
+  onDisputed(tx: Transaction, id: string, standing: DisputeStanding): Promise<void>;
   /** Nobody may start paying it any more. */
   isOver(on: Queryable, id: string): Promise<boolean>;
 };

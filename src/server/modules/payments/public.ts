@@ -4,10 +4,10 @@ import { listRefunds } from './refunds-repo.ts';
 import { unwanted } from './settle-payment.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
-export { paymentRefunded, refundRefused } from './events.ts';
+export { paymentDisputed, paymentRefunded, refundRefused } from './events.ts';
 export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
-export type { PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
+export type { DisputeStanding, PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';

@@ -2,42 +2,29 @@ import { formatDate, formatNumber, formatTime } from '#domain/language/formats.t
 import type { Language } from '#domain/language/language.ts';
 import { addCents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import { vatIncluded } from '#domain/money/vat.ts';
-import { makePdf } from '#server/platform/pdf/make-pdf.ts';
 import type { BookingRow } from '../bookings/public.ts';
 import { readCreditOutOfBooking } from '../gift-cards/public.ts';
 import { readSettings } from '../settings/public.ts';
 import type { PaperDeps } from './deps.ts';
-import { type AmountRow, drawReceipt } from './paper.ts';
+import { makeReceipt } from './make-receipt.ts';
+import type { AmountRow } from './paper.ts';
+import { type Word, wordsOn } from './paper-words.ts';
 
 /** What was paid for a visit, and what went back. The caller has made sure that it was paid. */
 export const makeBookingReceipt = async (deps: PaperDeps, booking: BookingRow, language: Language): Promise<Buffer> => {
-  const { texts, database, config, clock } = deps;
-  const word = (key: string, values?: Record<string, unknown>) =>
-    texts.text(language, `emails:papers.receipt.${key}`, values);
-  const company = await readSettings(database, 'company');
-  const title = word('title', { reference: booking.reference });
+  const word = wordsOn('receipt', deps.texts, language);
   const groups = [linesOf(booking, language), await totalsOf(deps, booking, word, language)];
   groups.push(paidRows(booking, word), await refundRows(deps, booking, word, language));
-  const info = { title, author: company.legalName, language, madeAt: clock.now(), size: 'A4' } as const;
-  return makePdf(info, (page) =>
-    drawReceipt(page, {
-      language,
-      brand: config.brand,
-      title,
-      facts: [word('paidOn', { date: formatDate(booking.paidAt, 'long', language) })],
-      company,
-      companyTaxLine: word('taxNumber', { number: company.taxNumber }),
-      forLabel: word('for'),
-      forLines: clientLines(booking, word),
-      aboutLabel: word('visit'),
-      aboutLines: visitLines(booking, language),
-      amounts: groups,
-      footer: word('footer'),
-    }),
-  );
+  return makeReceipt(deps, language, {
+    title: word('title', { reference: booking.reference }),
+    facts: [word('paidOn', { date: formatDate(booking.paidAt, 'long', language) })],
+    forLines: clientLines(booking, word),
+    aboutLabel: word('visit'),
+    aboutLines: visitLines(booking, language),
+    amounts: groups,
+    footer: word('footer'),
+  });
 };
-
-type Word = (key: string, values?: Record<string, unknown>) => string;
 
 const clientLines = ({ contact, nif }: BookingRow, word: Word): string[] =>
   [

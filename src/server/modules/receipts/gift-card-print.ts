@@ -8,6 +8,7 @@ import type { GiftCardRow } from '../gift-cards/public.ts';
 import { publicLink } from '../messaging/public.ts';
 import type { PaperDeps } from './deps.ts';
 import { ink } from './paper.ts';
+import { wordsOn } from './paper-words.ts';
 
 const sheet = { width: 595.28, margin: 56 } as const;
 const width = sheet.width - 2 * sheet.margin;
@@ -18,8 +19,7 @@ export const makePrintedGiftCard = async (
   card: GiftCardRow & { code: string },
   language: Language,
 ): Promise<Buffer> => {
-  const word = (key: string, values?: Record<string, unknown>) =>
-    texts.text(language, `emails:papers.giftCard.${key}`, values);
+  const word = wordsOn('giftCard', texts, language);
   const title = word('title', { brand: config.brand });
   const info = { title, author: config.brand, language, madeAt: clock.now(), size: 'A4' } as const;
   return makePdf(info, (page) => {

@@ -1,22 +1,14 @@
 import { formatDate } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { cents, formatMoney, noCents } from '#domain/money/cents.ts';
-import { makePdf } from '#server/platform/pdf/make-pdf.ts';
 import type { GiftCardRow } from '../gift-cards/public.ts';
-import { readSettings } from '../settings/public.ts';
 import type { PaperDeps } from './deps.ts';
-import { drawReceipt } from './paper.ts';
+import { makeReceipt } from './make-receipt.ts';
+import { wordsOn } from './paper-words.ts';
 
 /** What was paid for a gift card. It never shows the code: a receipt goes into files, the code is money. */
-export const makeGiftCardReceipt = async (
-  { texts, database, config, clock }: PaperDeps,
-  card: GiftCardRow,
-  language: Language,
-): Promise<Buffer> => {
-  const word = (key: string, values?: Record<string, unknown>) =>
-    texts.text(language, `emails:papers.receipt.${key}`, values);
-  const company = await readSettings(database, 'company');
-  const title = word('giftCardTitle');
+export const makeGiftCardReceipt = (deps: PaperDeps, card: GiftCardRow, language: Language): Promise<Buffer> => {
+  const word = wordsOn('receipt', deps.texts, language);
   const amount = formatMoney(card.amount);
   const backRows = [
     {
@@ -25,34 +17,24 @@ export const makeGiftCardReceipt = async (
     },
     { label: word('kept'), amount: formatMoney(noCents), isStrong: true },
   ];
-  const info = { title, author: company.legalName, language, madeAt: clock.now(), size: 'A4' } as const;
-  return makePdf(info, (page) =>
-    drawReceipt(page, {
-      language,
-      brand: config.brand,
-      title,
-      facts: [
-        word('paidOn', { date: formatDate(card.paidAt, 'long', language) }),
-        word('giftCardNumber', { number: card.id.slice(0, 8).toUpperCase() }),
-      ],
-      company,
-      companyTaxLine: word('taxNumber', { number: company.taxNumber }),
-      forLabel: word('for'),
-      forLines: [card.fromName, card.buyerEmail, card.nif ? word('taxNumber', { number: card.nif }) : ''].filter(
-        Boolean,
-      ),
-      aboutLabel: word('giftCard'),
-      aboutLines: [
-        word('giftCardFor', { name: card.recipientName }),
-        word('validUntil', { date: formatDate(card.expiresOn, 'long', language) }),
-      ],
-      amounts: [
-        [{ label: word('giftCard'), amount }],
-        [{ label: word('total'), amount, isStrong: true }],
-        [{ label: word('byCard'), amount }],
-        card.withdrawnAt ? backRows : [],
-      ],
-      footer: `${word('giftCardVat')} ${word('footer')}`,
-    }),
-  );
+  return makeReceipt(deps, language, {
+    title: word('giftCardTitle'),
+    facts: [
+      word('paidOn', { date: formatDate(card.paidAt, 'long', language) }),
+      word('giftCardNumber', { number: card.id.slice(0, 8).toUpperCase() }),
+    ],
+    forLines: [card.fromName, card.buyerEmail, card.nif ? word('taxNumber', { number: card.nif }) : ''].filter(Boolean),
+    aboutLabel: word('giftCard'),
+    aboutLines: [
+      word('giftCardFor', { name: card.recipientName }),
+      word('validUntil', { date: formatDate(card.expiresOn, 'long', language) }),
+    ],
+    amounts: [
+      [{ label: word('giftCard'), amount }],
+      [{ label: word('total'), amount, isStrong: true }],
+      [{ label: word('byCard'), amount }],
+      card.withdrawnAt ? backRows : [],
+    ],
+    footer: `${word('giftCardVat')} ${word('footer')}`,
+  });
 };

@@ -20,7 +20,7 @@ const listAffected = async (
     statuses: ['confirmed', 'finding_therapist'],
   });
   const areas = await listAreaNames(on);
-  return ahead.filter(isAffected).map((visit) => toOwn(visit, areas));
+  return ahead.filter(isAffected).map((visit) => toOwn(visit, areas, now));
 };
 
 export const outsideHours = (on: Queryable, asked: Asked, hours: readonly WeeklyHour[]): Promise<OwnVisit[]> =>

@@ -73,6 +73,23 @@ onPostgres('the calendar feed', (makeHouse) => {
     for (const secret of ['bad knee', 'Ring twice', 'ana@calma.example']) expect(text).not.toContain(secret);
   });
 
+  it('has a visit for two as tentative while the other therapist is still looked for', async () => {
+    const id = await paidVisit(house, desk, {
+      datetime: '2026-11-24T10:00:00Z',
+      peopleCount: 2,
+      requiresTwoTherapists: true,
+      totalPrice: 13000,
+    });
+    await giveSeat(house, id, therapist(0));
+    const entry = async () => parseCalendar((await read(await link())).text).find(({ UID }) => UID?.startsWith(id));
+    await setStatus(house, id, 'finding_therapist');
+    expect(await entry()).toMatchObject({ STATUS: 'TENTATIVE', LOCATION: 'Rua Augusta 10, 2 D, 1000-001' });
+    await giveSeat(house, id, therapist(1));
+    expect(await entry()).toMatchObject({ STATUS: 'CONFIRMED' });
+    await setStatus(house, id, 'cancelled');
+    expect(await entry()).toBeUndefined();
+  });
+
   it('goes along with the mails about a seat as the same entry, and takes it away from whoever lost theirs', async () => {
     const attach = visitAttachment({ ...house, texts: await readTexts(join(projectRoot, 'locales')) });
     const kept = await attach(`${own}/${therapist(0)}`, 'en');
@@ -135,7 +152,9 @@ onPostgres('the calendar feed', (makeHouse) => {
     await house.database.run(sql`update therapists set active = true where id = ${therapist(0)}`);
     await setStatus(house, own, 'completed');
     house.clock.advance(days(34));
-    expect(parseCalendar((await read(url)).text)).toHaveLength(1);
+    const past = await read(url);
+    expect(parseCalendar(past.text)).toHaveLength(1);
+    for (const secret of ['Rua Augusta', 'Ana Reis', '+351']) expect(past.text).not.toContain(secret);
     house.clock.advance(days(1));
     expect(parseCalendar((await read(url)).text)).toHaveLength(0);
   });

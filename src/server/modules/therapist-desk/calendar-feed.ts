@@ -1,3 +1,4 @@
+import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -61,9 +62,9 @@ export const getFeed = async (deps: Deps, token: string): Promise<string> => {
   const visits = await listOwnVisits(deps.database, therapist.id, {
     from: after(deps.clock.now(), -days(daysBack)),
     to: null,
-    statuses: ['confirmed', 'completed'],
+    statuses: ['confirmed', 'finding_therapist', 'completed'],
   });
-  return toCalendar(deps, therapist.language, visits);
+  return toCalendar(deps, therapist.language, visits, { isFollowed: true });
 };
 
 /** One own visit, for the button beside it. */
@@ -83,18 +84,30 @@ export const visitAttachment =
     return {
       filename: `${visit.reference}.ics`,
       contentType: `text/calendar; charset=utf-8; method=${method}`,
-      content: toCalendar(deps, language, [visit], method),
+      content: toCalendar(deps, language, [visit], { method }),
     };
   };
 
 /** Cancelled, or somebody else's now. */
 const isOff = ({ status, pay }: VisitRow): boolean => status === 'cancelled' || pay === null;
 
+type Kind = {
+  method?: 'PUBLISH' | 'CANCEL';
+  /** A feed is read again and again; a file stays as it was taken, so it says only what lasts. */
+  isFollowed?: boolean;
+};
+
+/** Of a visit for two, the one who said yes has the time taken while the other is looked for, but it may still not happen. */
+const entryStatus = (visit: VisitRow, isFollowed: boolean): string => {
+  if (isOff(visit)) return 'CANCELLED';
+  return isFollowed && visit.status === 'finding_therapist' ? 'TENTATIVE' : 'CONFIRMED';
+};
+
 const toCalendar = (
   deps: Deps,
   language: Language,
   visits: readonly VisitRow[],
-  method: 'PUBLISH' | 'CANCEL' = 'PUBLISH',
+  { method = 'PUBLISH', isFollowed = false }: Kind = {},
 ): string => {
   const name = deps.texts.text(language, 'booking:calendar.therapist.name', { brand: deps.config.brand });
   return calendarText([
@@ -106,13 +119,18 @@ const toCalendar = (
     `X-WR-CALNAME:${calendarEscaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...visits.flatMap((visit) => eventOf(deps, language, visit)),
+    ...visits.flatMap((visit) => eventOf(deps, language, visit, isFollowed)),
     'END:VCALENDAR',
   ]);
 };
 
 /** Enough to get there and call. Health notes and door codes stay in the house: calendars are read by others too. */
-const eventOf = ({ texts, config, clock }: Deps, language: Language, visit: VisitRow): string[] => {
+const eventOf = (
+  { texts, config, clock }: Deps,
+  language: Language,
+  visit: VisitRow,
+  isFollowed: boolean,
+): string[] => {
   const treatment = visit.lines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '';
   const values = {
     treatment,
@@ -122,7 +140,7 @@ const eventOf = ({ texts, config, clock }: Deps, language: Language, visit: Visi
     phone: visit.contact.phone,
     link: publicLink(config, `/therapist/booking/${visit.id}`),
   };
-  const isStanding = !isOff(visit);
+  const isPlaceKnown = !isOff(visit) && visitKnowledge(visit, clock.now()) === 'all';
   return [
     'BEGIN:VEVENT',
     `UID:${visit.id}.visit@calma`,
@@ -131,13 +149,13 @@ const eventOf = ({ texts, config, clock }: Deps, language: Language, visit: Visi
     `DTSTART:${calendarInstant(visit.startsAt)}`,
     `DTEND:${calendarInstant(visit.endsAt)}`,
     `SUMMARY:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.summary', values))}`,
-    ...(isStanding
+    ...(isPlaceKnown
       ? [
           `DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.description', values))}`,
           `LOCATION:${calendarEscaped(mailPlaceOf(visit))}`,
         ]
       : []),
-    `STATUS:${isStanding ? 'CONFIRMED' : 'CANCELLED'}`,
+    `STATUS:${entryStatus(visit, isFollowed)}`,
     'END:VEVENT',
   ];
 };

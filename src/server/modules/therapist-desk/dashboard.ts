@@ -28,11 +28,11 @@ export const getDashboard = async (
   return {
     therapist: { id: therapist.id, firstName: therapist.firstName, active: therapist.active },
     now: now.toISOString(),
-    today: toToday(today, ownDays, visits, areas),
+    today: toToday(today, ownDays, visits, { areas, now }),
     offers: await readOffers(database, therapist.id, areas),
     week: weekOf(ownDays, visits),
     earnings: earningsOf(month, before, visits),
-    nextVisit: next && toOwn(next, areas),
+    nextVisit: next && toOwn(next, areas, now),
   };
 };
 
@@ -54,7 +54,12 @@ const readOwnDays = async (on: Queryable, therapistId: string, week: readonly Lo
   });
 };
 
-const toToday = (today: LocalDay, ownDays: readonly OwnDay[], visits: readonly DatedVisit[], areas: AreaNames) => {
+const toToday = (
+  today: LocalDay,
+  ownDays: readonly OwnDay[],
+  visits: readonly DatedVisit[],
+  { areas, now }: { areas: AreaNames; now: Date },
+) => {
   const ownDay = ownDays.find(({ date }) => date === today.date);
   return {
     date: today.date,
@@ -63,7 +68,7 @@ const toToday = (today: LocalDay, ownDays: readonly OwnDay[], visits: readonly D
       from: timeOfMinute(fromMinute),
       to: timeOfMinute(toMinute),
     })),
-    visits: visits.filter(({ date }) => date === today.date).map(({ visit }) => toOwn(visit, areas)),
+    visits: visits.filter(({ date }) => date === today.date).map(({ visit }) => toOwn(visit, areas, now)),
   };
 };
 

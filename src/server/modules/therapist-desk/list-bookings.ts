@@ -29,6 +29,7 @@ export const listBookings = async (
   query: Query,
 ): Promise<RouteAnswer<typeof contract>> => {
   const { id: therapistId } = await therapistOf(database, actor);
+  const now = clock.now();
   const areas = await listAreaNames(database);
   const isOfferWanted = query.status === undefined || query.status === 'offered';
   const offers = isOfferWanted ? await listOpenOffersOf(database, therapistId) : [];
@@ -41,13 +42,13 @@ export const listBookings = async (
       from: startOf(query.from, 0),
       to: startOf(query.to, 1),
       search: searchOf(query.q, areas),
-      now: clock.now(),
+      now,
     },
     { limit: query.pageSize, offset: (query.page - 1) * query.pageSize },
   );
   const items = visits.map((visit) => {
     const offer = visit.pay === null ? offers.find(({ bookingId }) => bookingId === visit.id) : undefined;
-    return offer ? toOffer(visit, areas, offer) : toOwn(visit, areas);
+    return offer ? toOffer(visit, areas, offer) : toOwn(visit, areas, now);
   });
   return { items, total };
 };

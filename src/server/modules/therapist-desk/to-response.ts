@@ -1,4 +1,5 @@
 import type { OfferedVisit, OwnVisit, OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
@@ -36,13 +37,16 @@ export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answer
   answerBy: answerBy.toISOString(),
 });
 
-export const toOwn = (visit: VisitRow, areas: AreaNames): OwnVisit => ({
-  kind: 'own',
-  ...shown(visit, areas, visit.pay ?? noCents),
-  status: visit.status,
-  clientName: `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
-  place: mailPlaceOf(visit),
-});
+export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date): OwnVisit => {
+  const knowledge = visitKnowledge(visit, now);
+  return {
+    kind: 'own',
+    ...shown(visit, areas, visit.pay ?? noCents),
+    status: visit.status,
+    clientName: knowledge === 'when' ? '' : `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
+    place: knowledge === 'all' ? mailPlaceOf(visit) : '',
+  };
+};
 
 type Around = {
   areas: AreaNames;
@@ -55,27 +59,49 @@ type Around = {
 
 export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => {
   const { now, team, therapistId } = around;
-  const { location, zipCode, recipientType, recipientDetails, status } = visit;
-  // Nobody goes there any more: what only the work needs is not shown.
-  const isOff = status === 'cancelled';
+  const { status } = visit;
+  const knowledge = visitKnowledge(visit, now);
+  const colleagues = knowledge === 'when' ? [] : team.filter(({ id }) => id !== therapistId);
   return {
-    ...toOwn(visit, around.areas),
-    clientPhone: isOff ? '' : visit.contact.phone,
-    recipient: recipientType === 'someone-else' && !isOff ? recipientDetails : null,
-    location: { ...location, zipCode },
-    mapQuery: [location.isHotel ? location.hotelName : '', location.address, zipCode, 'Portugal']
-      .filter(Boolean)
-      .join(', '),
-    locationNotes: isOff ? '' : visit.locationNotes,
-    healthNotes: isOff ? '' : visit.notes,
+    ...toOwn(visit, around.areas, now),
+    ...(knowledge === 'all' ? privateParts(visit) : nothingPrivate),
     bring: { massageTables: tablesToBring(visit, team, therapistId), addIns: addInsOf(visit) },
-    colleagues: team.filter(({ id }) => id !== therapistId).map(({ firstName, phone }) => ({ firstName, phone })),
+    colleagues: colleagues.map(({ firstName, phone }) => ({ firstName, phone })),
     canComplete: status === 'confirmed' && now >= visit.startsAt,
     canDropOut: (status === 'confirmed' || status === 'finding_therapist') && now < visit.startsAt,
     undoUntil: around.undoUntil?.toISOString() ?? null,
     therapistId,
     now: now.toISOString(),
   };
+};
+
+type PrivateParts = Pick<
+  OwnVisitInFull,
+  'clientPhone' | 'recipient' | 'location' | 'mapQuery' | 'locationNotes' | 'healthNotes'
+>;
+
+const privateParts = (visit: VisitRow): PrivateParts => {
+  const { location, zipCode, recipientType, recipientDetails } = visit;
+  return {
+    clientPhone: visit.contact.phone,
+    recipient: recipientType === 'someone-else' ? recipientDetails : null,
+    location: { ...location, zipCode },
+    mapQuery: [location.isHotel ? location.hotelName : '', location.address, zipCode, 'Portugal']
+      .filter(Boolean)
+      .join(', '),
+    locationNotes: visit.locationNotes,
+    healthNotes: visit.notes,
+  };
+};
+
+/** Nobody goes there any more: what only the work needs is not shown. */
+const nothingPrivate: PrivateParts = {
+  clientPhone: '',
+  recipient: null,
+  location: { address: '', isHotel: false, apartment: '', hotelName: '', roomNumber: '', zipCode: '' },
+  mapQuery: '',
+  locationNotes: '',
+  healthNotes: '',
 };
 
 /** Each therapist needs one; those there are not on site are brought by those who said yes first. */

@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, cancelBooking, previewCancellation } from '#contract/bookings.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { formatMoment } from './format-moment.ts';
 import { accessTo } from './status-query.ts';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 const canCancel = ({ status, datetime }: Booking): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && Date.parse(datetime) > Date.now();
@@ -28,11 +27,7 @@ export function CancelVisit({ booking, label }: { booking: Booking; label?: Reac
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {label ?? t('status.cancel')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CancelDialog booking={booking} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
@@ -64,7 +59,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
     },
   });
   return (
-    <ConfirmDialog
+    <ConfirmWhenOpen
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('status.cancelTitle')}
@@ -74,7 +69,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
       onConfirm={() => (preview.data ? cancel.mutate(preview.data.refund) : void preview.refetch())}
     >
       <Preview booking={booking} preview={preview} />
-    </ConfirmDialog>
+    </ConfirmWhenOpen>
   );
 }
 

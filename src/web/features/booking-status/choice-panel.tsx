@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { chooseForBooking } from '#contract/dispatch.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { formatMoment } from './format-moment.ts';
 import { accessTo } from './status-query.ts';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 type Choice = 'one_after_the_other' | 'money_back';
 
@@ -65,21 +64,17 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
           </Option>
         )}
       </ul>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            onOpenChange={setIsAsking}
-            title={t('backTitle')}
-            confirmLabel={t('backConfirm')}
-            cancelLabel={t('backKeep')}
-            busy={pending === 'money_back'}
-            onConfirm={() => choose('money_back')}
-          >
-            {t('backText', { amount })}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmWhenOpen
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('backTitle')}
+        confirmLabel={t('backConfirm')}
+        cancelLabel={t('backKeep')}
+        busy={pending === 'money_back'}
+        onConfirm={() => choose('money_back')}
+      >
+        {t('backText', { amount })}
+      </ConfirmWhenOpen>
     </section>
   );
 }

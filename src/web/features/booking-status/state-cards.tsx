@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { paymentTones } from '#web/payment/payment-tones.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { TherapistFaces } from './therapist-faces.tsx';
@@ -20,22 +23,13 @@ function StateCard({ label, tag, tone, children }: StateCardProps) {
   );
 }
 
-const moneyTones: Record<Booking['paymentStatus'], TagTone> = {
-  pending: 'wait',
-  paid: 'good',
-  failed: 'bad',
-  refunded: 'neutral',
-  partially_refunded: 'neutral',
-  expired: 'neutral',
-};
-
 /** Where the money stands. */
 export function MoneyCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { paymentStatus, totalPrice, giftCardAmount, cancellation } = booking;
   const paid = addCents(totalPrice, giftCardAmount);
   return (
-    <StateCard label={t('status.money')} tag={t(`status.payment.${paymentStatus}`)} tone={moneyTones[paymentStatus]}>
+    <StateCard label={t('status.money')} tag={t(`status.payment.${paymentStatus}`)} tone={paymentTones[paymentStatus]}>
       {t(`status.paymentText.${paymentStatus}`, {
         amount: formatMoney(paid),
         refunded: formatMoney(cancellation.refunded),
@@ -56,7 +50,15 @@ const matchTones: Record<Booking['status'], TagTone> = {
 /** Who comes. */
 export function MatchCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
-  const { status, therapists } = booking;
+  const { language } = useLanguage();
+  const { status, therapists, certainFrom } = booking;
+  if (certainFrom)
+    return (
+      <StateCard label={t('status.match')} tag={t('status.saidYes.tag')} tone="wait">
+        <TherapistFaces therapists={therapists} />
+        <p className="mt-2.5">{t('status.saidYes.text', { time: formatTime(certainFrom, language) })}</p>
+      </StateCard>
+    );
   return (
     <StateCard label={t('status.match')} tag={t(`status.matchTag.${status}`)} tone={matchTones[status]}>
       {therapists.length > 0 && <TherapistFaces therapists={therapists} />}

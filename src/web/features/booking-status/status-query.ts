@@ -12,7 +12,9 @@ export const accessTo = (id: string) => {
 };
 
 const isMoving = (booking: Booking | undefined): boolean =>
-  booking?.status === 'waiting_payment' || booking?.status === 'finding_therapist';
+  booking?.status === 'waiting_payment' ||
+  booking?.status === 'finding_therapist' ||
+  booking?.certainFrom !== undefined;
 
 export const statusQuery = (id: string) =>
   queryOptions({

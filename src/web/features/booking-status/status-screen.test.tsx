@@ -82,6 +82,19 @@ describe('the status page', () => {
     expect(screen.getByText('Nov 16, 2026, 9:02 am')).toBeInTheDocument();
   });
 
+  it('claims nothing while a yes may still be taken back', async () => {
+    const saidYes = {
+      ...booking,
+      status: 'confirmed',
+      therapists: [{ firstName: 'Marta', imageUrl: null }],
+      certainFrom: '2026-11-16T09:13:00.000Z',
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(saidYes) });
+    await screen.findByRole('heading', { level: 1, name: 'We have a yes for your visit.' });
+    expect(screen.getByText('It is certain from 9:13 am on, and then you get our e-mail.')).toBeInTheDocument();
+    expect(screen.queryByText(/is confirmed|rings at your door/)).not.toBeInTheDocument();
+  });
+
   it('shows the exact euros before it cancels', async () => {
     const cancelled = { ...booking, status: 'cancelled', paymentStatus: 'refunded', refund: 6500 };
     const asked = open(`/bookings/${id}?token=secret-key`, {
@@ -135,6 +148,36 @@ describe('the status page', () => {
     await userEvent.click(within(dialog).getByRole('button', button));
     await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
     expect(screen.queryByRole('button', { name: 'Choose this' })).not.toBeInTheDocument();
+  });
+
+  it('lets whoever has the mailed link pay, after both consents', async () => {
+    const waiting = {
+      ...booking,
+      status: 'waiting_payment',
+      paymentStatus: 'pending',
+      holdExpiresAt: '2026-11-16T11:00:00.000Z',
+    };
+    let isPaid = false;
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(isPaid ? booking : waiting),
+      'POST /api/create-payment-intent': () => {
+        isPaid = true;
+        return json({ paid: true });
+      },
+      'POST /api/payment-return': () =>
+        json({ status: 'finding_therapist', paymentStatus: 'paid', isBeingRefunded: false }),
+    });
+    const button = await screen.findByRole('button', { name: 'Book and pay 45,00\u00a0€' });
+    await userEvent.type(screen.getByLabelText(/Card number/), '4242424242424242');
+    await userEvent.type(screen.getByLabelText(/Expires/), '1234');
+    await userEvent.type(screen.getByLabelText(/CVC/), '123');
+    await userEvent.click(button);
+    expect(screen.getByText('Please accept the terms to book.')).toBeInTheDocument();
+    expect(asked).not.toContain('POST /api/create-payment-intent');
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    await userEvent.click(button);
+    await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });
+    expect(screen.queryByRole('button', { name: /Book and pay/ })).not.toBeInTheDocument();
   });
 
   it('names no hour before the search has begun', async () => {

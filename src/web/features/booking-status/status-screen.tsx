@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { isHeldHere } from '#web/api/booking-keys.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { useParams } from '#web/ui/router.tsx';
 import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EventList } from './event-list.tsx';
-import { formatMoment } from './format-moment.ts';
 import { PayAgain } from './pay-again.tsx';
 import { useReturnFromBank } from './return-from-bank.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
@@ -25,6 +26,9 @@ import { nextWords } from './what-next.ts';
 
 /** Few are ever asked, so it and its words come when somebody is. */
 const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }));
+
+/** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
+const PayHere = lazy(async () => ({ default: (await import('./pay-here.tsx')).PayHere }));
 
 /** One page per booking: money and match side by side, in plain words. */
 export function StatusScreen() {
@@ -45,19 +49,14 @@ export function StatusScreen() {
   if (!error) return <Loading room="screen" />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
   return (
-    <PageFrame width="reading" className="min-h-[70dvh] py-8">
-      <PageHeading title={t('status.title')} />
-      <Notice
-        tone="error"
-        action={
-          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
-            {t('zip.retry')}
-          </Button>
-        }
-      >
-        {error instanceof ApiError ? error.text : t('zip.offline')}
-      </Notice>
-    </PageFrame>
+    <FailedPage
+      title={t('status.title')}
+      retryLabel={t('zip.retry')}
+      isAsking={isFetching}
+      onRetry={() => void refetch()}
+    >
+      {error instanceof ApiError ? error.text : t('zip.offline')}
+    </FailedPage>
   );
 }
 
@@ -81,7 +80,7 @@ function Status({ booking }: { booking: Booking }) {
   return (
     <PageFrame className="pt-4 pb-18 md:pt-8">
       <PageHeading
-        title={t(`status.headline.${booking.status}`)}
+        title={t(booking.certainFrom ? 'status.saidYes.headline' : `status.headline.${booking.status}`)}
         lead={t('status.lead', { reference: booking.reference, start: formatMoment(booking.datetime, language) })}
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>
@@ -100,6 +99,11 @@ function Status({ booking }: { booking: Booking }) {
             <p className="mt-1.5">{nextWords(booking, now, words)}</p>
             <PayAgain booking={booking} />
           </section>
+          {booking.status === 'waiting_payment' && !isHeldHere(booking.id) && (
+            <Suspense fallback={<Loading />}>
+              <PayHere booking={booking} />
+            </Suspense>
+          )}
           <EventList booking={booking} />
           <div className="flex flex-wrap gap-2.5 empty:hidden">
             <CancelVisit booking={booking} />

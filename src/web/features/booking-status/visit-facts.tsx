@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { priceRows } from '#web/payment/price-rows.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { readToken } from './booking-access.ts';
-import { formatMoment } from './format-moment.ts';
 
 /** What was booked, what it costs, and the file for the calendar. */
 export function VisitFacts({ booking }: { booking: Booking }) {
@@ -42,11 +43,7 @@ export function VisitFacts({ booking }: { booking: Booking }) {
       />
       <SummaryList
         className="mt-2 border-t border-line pt-2"
-        rows={booking.priceLines.map(({ kind, label, quantity = 1, amount }, index) => ({
-          key: `${kind}-${index}`,
-          label: quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
-          value: formatMoney(amount),
-        }))}
+        rows={priceRows(booking.priceLines, language)}
         total={{ label: t('summary.total'), value: formatMoney(booking.totalPrice) }}
       />
       <p className="mt-3 text-xs text-soft">{t('summary.vat')}</p>

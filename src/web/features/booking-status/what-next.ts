@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { formatMoment } from './format-moment.ts';
 
 type Words = { t: TFunction<'booking'>; language: Language };
 
@@ -19,6 +20,7 @@ export const nextWords = (booking: Booking, now: Date, { t, language }: Words): 
     case 'finding_therapist':
       return answerUntil ? t('status.nextFinding', { until: moment(answerUntil) }) : t('status.nextAsking');
     case 'confirmed':
+      if (booking.certainFrom) return t('status.saidYes.next', { time: formatTime(booking.certainFrom, language) });
       return now.toISOString() < booking.datetime
         ? t('status.nextConfirmed', { start: moment(booking.datetime) })
         : t('status.nextUnderWay');

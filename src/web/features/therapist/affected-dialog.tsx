@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnVisit } from '#contract/therapist-desk.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useDeskWords } from './desk-words.ts';
 import { lisbonToday } from './lisbon-today.ts';
 import { dayWord, spanWords } from './visit-words.ts';
@@ -16,34 +16,17 @@ type AffectedDialogProps = {
 };
 
 /** Before hours or days off are saved over visits that stay. */
-export function AffectedDialog({ title, text, visits, confirmLabel, busy, onConfirm, onClose }: AffectedDialogProps) {
+export function AffectedDialog({ visits, ...rest }: AffectedDialogProps) {
   const words = useDeskWords();
-  const { t, language } = words;
   const [today] = useState(lisbonToday);
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      confirmLabel={confirmLabel}
-      cancelLabel={t('hours.goBack')}
-      tone="primary"
-      busy={busy}
-      onConfirm={onConfirm}
-    >
-      <p>{text}</p>
-      <ul className="mt-3 divide-y divide-line rounded-m border border-line px-4 text-ink">
-        {visits.map((visit) => (
-          <li key={visit.id} className="py-2.5">
-            <span className="font-semibold">
-              {dayWord(visit.date, today, words)}, {spanWords(visit.startTime, visit.endTime, words)}
-            </span>
-            <span className="block text-soft">
-              {visit.treatment[language]}, {visit.clientName}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
+    <VisitsDialog
+      {...rest}
+      visits={visits.map((visit) => ({
+        key: visit.id,
+        when: `${dayWord(visit.date, today, words)}, ${spanWords(visit.startTime, visit.endTime, words)}`,
+        what: `${visit.treatment[words.language]}, ${visit.clientName}`,
+      }))}
+    />
   );
 }

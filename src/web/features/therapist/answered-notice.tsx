@@ -2,9 +2,9 @@ import type { OfferAnswer } from '#contract/dispatch.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from './desk-words.ts';
 import { UndoAnswer } from './undo-answer.tsx';
-import { useServerNow } from './use-server-now.ts';
 import { dayWord } from './visit-words.ts';
 
 type AnsweredNoticeProps = {

@@ -65,6 +65,22 @@ describe('an own visit', () => {
     );
   });
 
+  it('that is cancelled shows where about and when, and no card without a word in it', async () => {
+    const nowhere = { address: '', isHotel: false, apartment: '', hotelName: '', roomNumber: '', zipCode: '' };
+    openOwn({ status: 'cancelled', clientName: '', place: '', mapQuery: '', location: nowhere, canDropOut: false });
+    expect(await screen.findByText('This visit was cancelled. There is nothing to do.')).toBeInTheDocument();
+    expect(screen.getByText('Lisboa')).toBeInTheDocument();
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
+  });
+
+  it('that was made days ago says that the address is no longer shown', async () => {
+    openOwn({ status: 'completed', place: '', clientPhone: '', healthNotes: '', locationNotes: '', mapQuery: '' });
+    expect(await screen.findByText('The address is shown until two days after the visit.')).toBeInTheDocument();
+    expect(screen.getByText('Maria Silva')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
+  });
+
   it('calls the one who gets the massage, and says who booked it', async () => {
     openOwn({ recipient: { name: 'João Costa', phone: '933 222 111' } });
     expect(await screen.findByText('The massage is for João Costa')).toBeInTheDocument();

@@ -102,8 +102,8 @@ const columnsIn = (words: DeskWords, today: string): TableColumn<DeskVisit>[] =>
         </>
       ),
     },
-    { key: 'who', header: t('bookings.who'), cell: (visit) => (visit.kind === 'own' ? visit.clientName : '—') },
-    { key: 'where', header: t('bookings.where'), cell: (visit) => (visit.kind === 'own' ? visit.place : visit.area) },
+    { key: 'who', header: t('bookings.who'), cell: (visit) => (visit.kind === 'own' && visit.clientName) || '—' },
+    { key: 'where', header: t('bookings.where'), cell: (visit) => (visit.kind === 'own' && visit.place) || visit.area },
     { key: 'state', header: t('bookings.state'), cell: (visit) => <VisitTag visit={visit} /> },
     { key: 'pay', header: t('bookings.pay'), cell: (visit) => formatMoney(visit.pay), isNumeric: true },
   ];

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { renewCalendarFeedLink } from '#contract/therapist-desk.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CalendarIcon, CopyIcon, RenewIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -12,8 +13,6 @@ import { ActionLink } from './action-link.tsx';
 import { Failed, failureText } from './desk-failure.tsx';
 import { feedQuery } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 export function CalendarFeed() {
   const { t } = useDeskWords();
@@ -87,20 +86,16 @@ function RenewLink() {
         <RenewIcon size={18} />
         {t('feed.renew')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            onOpenChange={setIsOpen}
-            title={t('feed.renewTitle')}
-            confirmLabel={t('feed.renewConfirm')}
-            busy={isPending}
-            onConfirm={() => mutate()}
-          >
-            {t('feed.renewText')}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmWhenOpen
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('feed.renewTitle')}
+        confirmLabel={t('feed.renewConfirm')}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      >
+        {t('feed.renewText')}
+      </ConfirmWhenOpen>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { useServerNow } from '#web/ui/use-server-now.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DeskFailure } from './desk-failure.tsx';
 import { DeskFrame } from './desk-frame.tsx';
@@ -18,7 +19,6 @@ import { EarningsCard } from './earnings-card.tsx';
 import { NextVisit } from './next-visit.tsx';
 import { type Answered, OfferList } from './offer-list.tsx';
 import { TodayTimeline } from './today-timeline.tsx';
-import { useServerNow } from './use-server-now.ts';
 import { WeekStrip } from './week-strip.tsx';
 
 type Dashboard = RouteResult<typeof getTherapistDashboard>;

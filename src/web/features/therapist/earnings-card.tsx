@@ -1,10 +1,11 @@
 import type { RouteResult } from '#contract/route.ts';
 import type { getTherapistDashboard } from '#contract/therapist-desk.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { addDays, lastOfMonth } from '#domain/time/days.ts';
 import { Card } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useDeskWords } from './desk-words.ts';
-import { addDays, dayOfMonth, monthName } from './visit-words.ts';
+import { dayOfMonth, monthName } from './visit-words.ts';
 
 type Earnings = RouteResult<typeof getTherapistDashboard>['earnings'];
 type Week = Earnings['weeks'][number];
@@ -56,9 +57,7 @@ function WeekRow({ week, month, most }: { week: Week; month: string; most: numbe
   const { t } = useDeskWords();
   const sunday = addDays(week.monday, 6);
   const from = week.monday.startsWith(month) ? dayOfMonth(week.monday) : 1;
-  const to = sunday.startsWith(month)
-    ? dayOfMonth(sunday)
-    : dayOfMonth(addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1));
+  const to = sunday.startsWith(month) ? dayOfMonth(sunday) : dayOfMonth(lastOfMonth(`${month}-01`));
   const width = (amount: number): string => `${(amount / most) * 100}%`;
   return (
     <tr>

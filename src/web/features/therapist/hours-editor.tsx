@@ -11,12 +11,12 @@ import { formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { faultOf, sameHours, toClock, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import { failureText } from './desk-failure.tsx';
 import { deskKey, hoursQuery } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
-import { faultOf, sameHours, toClock, toDraft, toHours, weekdays } from './hours-draft.ts';
-import { WeekdayRow } from './weekday-row.tsx';
 
 const AffectedDialog = lazy(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }));
 

@@ -1,7 +1,7 @@
 import { formatDuration } from '#domain/language/formats.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import { countdownWords } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from './desk-words.ts';
-import { countdownWords } from './use-server-now.ts';
 
 /** Until then nobody else is asked. A later yes still counts, so it never says that it is over. */
 export function OfferCountdown({ answerBy, now }: { answerBy: string; now: Date }) {

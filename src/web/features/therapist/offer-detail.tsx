@@ -4,13 +4,13 @@ import type { OfferedVisit } from '#contract/therapist-desk.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
+import { useServerNow } from '#web/ui/use-server-now.ts';
 import { dashboardQuery } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
 import { OfferButtons } from './offer-buttons.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferFacts } from './offer-facts.tsx';
 import { useAnswerOffer } from './use-answer-offer.ts';
-import { useServerNow } from './use-server-now.ts';
 
 type OfferDetailProps = { offer: OfferedVisit; today: string; onAnswered(answer: OfferAnswer): void };
 

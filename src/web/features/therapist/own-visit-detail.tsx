@@ -52,11 +52,15 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
               {t(visit.status === 'completed' ? 'booking.over.completed' : 'booking.over.cancelled')}
             </Notice>
           )}
-          <HealthCard notes={visit.healthNotes} />
-          <PlaceCard visit={visit} />
-          <ClientCard visit={visit} />
-          <BringCard visit={visit} />
-          <ColleagueCard visit={visit} />
+          {visit.status !== 'cancelled' && (
+            <>
+              <HealthCard notes={visit.healthNotes} />
+              <PlaceCard visit={visit} />
+              <ClientCard visit={visit} />
+              <BringCard visit={visit} />
+              <ColleagueCard visit={visit} />
+            </>
+          )}
         </div>
       </PageWithAside>
     </>

@@ -2,9 +2,9 @@ import type { OfferAnswer } from '#contract/dispatch.ts';
 import { formatDuration } from '#domain/language/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { countdownWords } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from './desk-words.ts';
 import { type OfferAddress, useAnswerOffer } from './use-answer-offer.ts';
-import { countdownWords } from './use-server-now.ts';
 
 type UndoAnswerProps = { address: OfferAddress; leftMilliseconds: number; onUndone?(answer: OfferAnswer): void };
 

@@ -1,8 +1,8 @@
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from './desk-words.ts';
 import { UndoAnswer } from './undo-answer.tsx';
-import { useServerNow } from './use-server-now.ts';
 
 type UndoYesProps = {
   visit: OwnVisitInFull;

@@ -32,9 +32,17 @@ export function HealthCard({ notes }: { notes: string }) {
   );
 }
 
+/** A while after the visit the server no longer tells where it was. */
 export function PlaceCard({ visit }: Visit) {
   const { t } = useDeskWords();
   const { location, locationNotes } = visit;
+  if (!visit.place)
+    return (
+      <DetailCard title={t('booking.place')}>
+        <p>{visit.area}</p>
+        <p className="text-s text-soft">{t('booking.placeGone')}</p>
+      </DetailCard>
+    );
   const lines = location.isHotel
     ? [location.hotelName, location.roomNumber && t('booking.room', { room: location.roomNumber }), location.address]
     : [location.address, location.apartment];

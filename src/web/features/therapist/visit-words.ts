@@ -1,17 +1,12 @@
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { addDays } from '#domain/time/days.ts';
 import type { DeskWords } from './desk-words.ts';
 
 const locales = { en: 'en-US', pt: 'pt-PT' } as const;
 
 /** A wall-clock day as a number to reckon with. */
 const reckon = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
-export const addDays = (day: string, count: number): string => {
-  const date = reckon(day);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-};
 
 const named = (day: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(reckon(day));

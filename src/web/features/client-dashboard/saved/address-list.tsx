@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { deleteAddress, type SavedAddress } from '#contract/client-desk.ts';
 import { call } from '#web/api/call.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -12,7 +13,6 @@ import { failureText, useDashboardWords } from '../dashboard-words.ts';
 import { RowList, RowsSkeleton, Section } from '../section.tsx';
 
 const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 type Open = { kind: 'edit'; address: SavedAddress | null } | { kind: 'forget'; address: SavedAddress } | null;
 
@@ -53,8 +53,8 @@ export function AddressList() {
       </AnswerGate>
       <Suspense fallback={null}>
         {open?.kind === 'edit' && <AddressDialog address={open.address} onClose={close} />}
-        {open?.kind === 'forget' && <ForgetDialog address={open.address} onClose={close} />}
       </Suspense>
+      {open?.kind === 'forget' && <ForgetDialog address={open.address} onClose={close} />}
     </Section>
   );
 }
@@ -93,7 +93,7 @@ function ForgetDialog({ address: { id, label }, onClose }: { address: SavedAddre
     onError: (error) => showToast({ title: t('notSaved'), description: failureText(error, t), variant: 'destructive' }),
   });
   return (
-    <ConfirmDialog
+    <ConfirmWhenOpen
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('addresses.forgetTitle', { label })}
@@ -102,6 +102,6 @@ function ForgetDialog({ address: { id, label }, onClose }: { address: SavedAddre
       onConfirm={() => forget.mutate()}
     >
       {t('addresses.forgetText')}
-    </ConfirmDialog>
+    </ConfirmWhenOpen>
   );
 }

@@ -7,7 +7,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';
 import type { Lent } from '../lent.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { cancelTerms, placeOf, startTitle, statusTones, taskOf, useVisitTitle } from './visit-words.ts';
+import { cancelTerms, placeOf, startTitle, tagOf, taskOf, useVisitTitle } from './visit-words.ts';
 
 type NextVisitProps = Pick<Lent, 'CancelVisit'> & { booking: Booking };
 
@@ -17,6 +17,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
   const { t } = words;
   const [now] = useState(() => new Date());
   const title = useVisitTitle(booking);
+  const tag = tagOf(booking);
   const isPaid = booking.status !== 'waiting_payment';
   return (
     <section
@@ -25,9 +26,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
     >
       <TreatmentPicture treatmentId={booking.treatmentId} />
       <div className="p-5 md:order-first md:p-7">
-        <Tag tone={booking.choice ? 'wait' : statusTones[booking.status]}>
-          {t(booking.choice ? 'tag.choice' : `tag.${booking.status}`)}
-        </Tag>
+        <Tag tone={tag.tone}>{t(tag.key)}</Tag>
         <h2 id="next-visit" className="mt-2.5">
           <span className="sr-only">{t('next')}: </span>
           {startTitle(booking.datetime, now, words)}

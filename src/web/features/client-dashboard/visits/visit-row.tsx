@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';
 import type { Lent } from '../lent.ts';
 import { VisitActions } from './visit-actions.tsx';
-import { placeOf, startTitle, statusTones, useVisitTitle } from './visit-words.ts';
+import { placeOf, startTitle, statusTones, tagOf, useVisitTitle } from './visit-words.ts';
 
 function Row({ children }: { children: ReactNode }) {
   return (
@@ -22,13 +22,12 @@ export function UpcomingRow({ booking, CancelVisit }: Pick<Lent, 'CancelVisit'> 
   const words = useDashboardWords();
   const [now] = useState(() => new Date());
   const title = useVisitTitle(booking);
+  const tag = tagOf(booking);
   return (
     <li className="px-5 py-4.5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h3 className="min-w-0">{startTitle(booking.datetime, now, words)}</h3>
-        <Tag tone={booking.choice ? 'wait' : statusTones[booking.status]}>
-          {words.t(booking.choice ? 'tag.choice' : `tag.${booking.status}`)}
-        </Tag>
+        <Tag tone={tag.tone}>{words.t(tag.key)}</Tag>
       </div>
       <p className="mt-1 text-s">{title}</p>
       <p className="mt-0.5 mb-4 text-s text-soft">{placeOf(booking)}</p>

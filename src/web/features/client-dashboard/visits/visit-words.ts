@@ -16,6 +16,13 @@ export const statusTones: Record<Booking['status'], TagTone> = {
   cancelled: 'neutral',
 };
 
+/** What the tag of a visit to come says. */
+export const tagOf = ({ status, choice, certainFrom }: Booking) => {
+  if (choice) return { tone: 'wait', key: 'tag.choice' } as const;
+  if (certainFrom) return { tone: 'wait', key: 'tag.saidYes' } as const;
+  return { tone: statusTones[status], key: `tag.${status}` } as const;
+};
+
 /** "Today, 15:30", "Wednesday, 15:30", or the day by its date. */
 export const startTitle = (startsAt: string, now: Date, { t, language }: DashboardWords): string => {
   const time = formatTime(startsAt, language);
@@ -62,6 +69,7 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
     });
   if (booking.status === 'finding_therapist')
     return t('task.finding_therapist', { until: formatMoment(lastAnswer(booking.datetime), language) });
+  if (booking.certainFrom) return t('task.saidYes', { time: formatTime(booking.certainFrom, language) });
   return t('task.confirmed');
 };
 

@@ -3,12 +3,12 @@ import type { OfferAnswer } from '#contract/dispatch.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
+import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
 import { OfferCountdown } from '../offer-countdown.tsx';
 import { OfferFacts } from '../offer-facts.tsx';
 import { viewOfAnswer } from '../offer-view.ts';
-import { useServerNow } from '../use-server-now.ts';
 
 type AskCardProps = { offer: OfferAnswer; readAt: number; title: string; lead: string; children: ReactNode };
 

@@ -1,33 +1,15 @@
-import type { OfferAnswer } from '#contract/dispatch.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Link, navigate, useParams } from '#web/ui/router.tsx';
+import { Link, navigate } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { isRealPress } from '../real-press.ts';
 import { useAnswerOffer } from '../use-answer-offer.ts';
 import { AskCard } from './ask-card.tsx';
-import { LinkPage } from './link-page.tsx';
-import { OfferStateView } from './offer-state-view.tsx';
-import { type Offer, useOfferLink } from './use-offer-link.ts';
+import { type AskProps, OfferPage } from './offer-page.tsx';
 
 /** Opening it asks and changes nothing; the button says yes. */
 export function ConfirmScreen() {
-  const { bookingId = '', therapistId = '' } = useParams();
-  const offer = { bookingId, therapistId };
-  const link = useOfferLink(offer);
-  return (
-    <LinkPage link={link}>
-      {(answer) =>
-        answer.state === 'open' ? (
-          <Ask offer={offer} answer={answer} link={link} />
-        ) : (
-          <OfferStateView offer={answer} readAt={link.dataUpdatedAt} token={link.token} onUndone={link.show} />
-        )
-      }
-    </LinkPage>
-  );
+  return <OfferPage Ask={Ask} />;
 }
-
-type AskProps = { offer: Offer; answer: OfferAnswer; link: ReturnType<typeof useOfferLink> };
 
 function Ask({ offer, answer, link }: AskProps) {
   const { t } = useDeskWords();

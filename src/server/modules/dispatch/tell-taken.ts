@@ -1,0 +1,14 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BookingRow } from '../bookings/public.ts';
+import { tellGone } from './mails.ts';
+import { listOffers } from './repo.ts';
+
+/**
+ * To those whose offer was closed by somebody else's yes and who were not asked again since. Called wherever that can no
+ * longer be taken back, as often as one likes: the mail's cause is the closing itself, so each hears of it once.
+ */
+export const tellTaken = async (tx: Transaction, booking: BookingRow): Promise<void> => {
+  const latest = new Map((await listOffers(tx, booking.id)).map((offer) => [offer.therapistId, offer]));
+  const taken = [...latest.values()].filter(({ withdrawnBecause }) => withdrawnBecause === 'taken');
+  await tellGone(tx, booking, taken, 'offer_withdrawn');
+};
