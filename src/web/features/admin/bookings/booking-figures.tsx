@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getAssignmentStats } from '#contract/dispatch.ts';
+import { getAdminHome } from '#contract/stats.ts';
+import { call } from '#web/api/call.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Link } from '#web/ui/router.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { BookingListState } from './booking-filters.tsx';
+import type { Period } from './booking-period.ts';
+
+const days = 7;
+
+const useFigures = () => {
+  const home = useQuery({
+    queryKey: ['admin', 'bookings', 'home'],
+    queryFn: ({ signal }) => call(getAdminHome, undefined, { signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+  const search = useQuery({
+    queryKey: ['admin', 'bookings', 'search', days],
+    queryFn: ({ signal }) => call(getAssignmentStats, { query: { days } }, { signal }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+  return { home, search };
+};
+
+type BookingFiguresProps = { state: BookingListState; period: Period };
+
+/** The day in four figures; three of them show their bookings when pressed, and all of them again when pressed once more. */
+export function BookingFigures({ state, period }: BookingFiguresProps) {
+  const { t } = useTranslation('admin');
+  const { home, search } = useFigures();
+  const isToday = period === 'today';
+  const isAttention = state.filters.needsAttention === 'true';
+  const isSearching = state.filters.status === 'finding_therapist';
+  const attention = home.data?.needsAttention.total;
+  const searching = search.data?.waitingNow;
+  const accept = search.data?.medianMinutesToAccept;
+  return (
+    <nav aria-label={t('bookings.figures.label')} className="mb-5">
+      <ul className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-4">
+        <Figure
+          label={t('bookings.figures.today')}
+          value={home.data?.today.length}
+          isMissing={home.isError}
+          hint={home.data && <AgainstWeekAgo today={home.data.today.length} weekAgo={home.data.visitsWeekAgo} />}
+          to={state.hrefWith({ when: isToday ? null : 'today', from: null, to: null, page: null })}
+          isCurrent={isToday}
+        />
+        <Figure
+          label={t('bookings.figures.attention')}
+          value={attention}
+          isMissing={home.isError}
+          hint={attention !== undefined && t(`bookings.figures.${attention > 0 ? 'attentionSome' : 'attentionNone'}`)}
+          isBad={Boolean(attention)}
+          to={state.hrefWith({ needsAttention: isAttention ? null : 'true', page: null })}
+          isCurrent={isAttention}
+        />
+        <Figure
+          label={t('bookings.figures.searching')}
+          value={searching}
+          isMissing={search.isError}
+          hint={searching !== undefined && t(`bookings.figures.${searching > 0 ? 'searchingHint' : 'searchingNone'}`)}
+          to={state.hrefWith({ status: isSearching ? null : 'finding_therapist', page: null })}
+          isCurrent={isSearching}
+        />
+        <Figure
+          label={t('bookings.figures.accept')}
+          value={
+            search.data &&
+            (typeof accept === 'number' ? t('bookings.figures.acceptMinutes', { minutes: Math.round(accept) }) : '–')
+          }
+          isMissing={search.isError}
+          hint={search.data && t(`bookings.figures.${typeof accept === 'number' ? 'acceptHint' : 'acceptNone'}`)}
+        />
+      </ul>
+    </nav>
+  );
+}
+
+type FigureProps = {
+  label: string;
+  value: ReactNode;
+  hint: ReactNode;
+  isMissing: boolean;
+  isBad?: boolean;
+  to?: string;
+  isCurrent?: boolean;
+};
+
+const cardLook = 'block h-full rounded-l border border-line bg-surface px-4 py-3.5 shadow-1 md:px-5 md:py-4';
+
+function Figure({ label, value, hint, isMissing, isBad = false, to, isCurrent = false }: FigureProps) {
+  const content = (
+    <>
+      <span className="block text-xs text-soft">{label}</span>{' '}
+      {value === undefined && !isMissing ? (
+        <Skeleton className="my-1.5 h-6 w-10" />
+      ) : (
+        <span className="figure block text-xl text-ink tabular-nums md:text-2xl">{value ?? '–'}</span>
+      )}{' '}
+      <span className={classNames('block text-xs', isBad ? 'font-semibold text-bad-text' : 'text-soft')}>
+        {hint || '\u00a0'}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {to === undefined ? (
+        <div className={cardLook}>{content}</div>
+      ) : (
+        <Link
+          to={to}
+          aria-current={isCurrent ? 'true' : undefined}
+          className={classNames(
+            cardLook,
+            'no-underline transition-colors hover:border-brand-line aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft',
+          )}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function AgainstWeekAgo({ today, weekAgo }: { today: number; weekAgo: number }) {
+  const { t } = useTranslation('admin');
+  const more = today - weekAgo;
+  if (more === 0) return t('bookings.figures.todaySame');
+  return t(`bookings.figures.${more > 0 ? 'todayMore' : 'todayFewer'}`, { count: Math.abs(more) });
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getAdminBooking } from '#contract/admin-bookings.ts';
+import { call } from '#web/api/call.ts';
+import { RowLoader } from '../shared/row-loader.tsx';
+
+const loadDetail = () => import('./detail/booking-detail.tsx');
+const BookingDetail = lazy(async () => ({ default: (await loadDetail()).BookingDetail }));
+
+type BookingSheetProps = { id: string; onClose(): void };
+
+/** One visit beside whatever one was looking at: a table, a calendar. */
+export function BookingSheet({ id, onClose }: BookingSheetProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <RowLoader
+      key={id}
+      area="bookings"
+      id={id}
+      title={t('bookings.open')}
+      ask={(signal) => call(getAdminBooking, { params: { id } }, { signal })}
+      loadCode={loadDetail}
+      onClose={onClose}
+    >
+      {(booking) => <BookingDetail booking={booking} onClose={onClose} />}
+    </RowLoader>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminBookingRow } from '#contract/admin-bookings.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { paymentTones, statusTones } from './booking-tones.ts';
+
+/** Where it stands; what needs a hand says that instead. */
+export function StatusTag({ status, needsAttention }: Pick<AdminBookingRow, 'status' | 'needsAttention'>) {
+  const { t } = useTranslation('admin');
+  if (needsAttention && status === 'finding_therapist') return <Tag tone="bad">{t('bookings.needsAttention')}</Tag>;
+  return <Tag tone={statusTones[status]}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
+}
+
+export function PaymentTag({ status }: { status: AdminBookingRow['paymentStatus'] }) {
+  const { t } = useTranslation('admin');
+  return <Tag tone={paymentTones[status]}>{t(`bookings.payments.${status}`)}</Tag>;
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+
+/** The time is kept: what the client gets now, and the link to read out or send another way. */
+export function BookedPanel({ booking }: { booking: AdminBooking }) {
+  const { t } = useTranslation('admin');
+  const { t: tBooking } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { guestDetails, holdExpiresAt } = booking;
+  return (
+    <div className="grid gap-6">
+      <Notice tone="good" title={t('bookByPhone.bookedTitle', { reference: booking.reference })}>
+        {t('bookByPhone.mailed', {
+          email: guestDetails.email,
+          language: t(booking.language === 'en' ? 'form.english' : 'form.portuguese'),
+        })}
+      </Notice>
+      <SummaryList
+        rows={[
+          { label: t('bookByPhone.client'), value: `${guestDetails.firstName} ${guestDetails.lastName}` },
+          { label: tBooking('summary.when'), value: formatMoment(booking.datetime, language) },
+          ...(holdExpiresAt
+            ? [{ label: t('bookByPhone.keptUntil'), value: formatMoment(holdExpiresAt, language) }]
+            : []),
+        ]}
+        total={{ label: tBooking('summary.total'), value: formatMoney(booking.totalPrice) }}
+      />
+      <PaymentLink link={booking.clientLink} />
+      <p className="text-s text-soft">{t('bookByPhone.next')}</p>
+    </div>
+  );
+}
+
+function PaymentLink({ link }: { link: string }) {
+  const { t } = useTranslation('admin');
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setIsCopied(true);
+    } catch {
+      // The browser does not allow it: the link stands selected, ready for the keys.
+    }
+  };
+  return (
+    <div>
+      <TextField
+        ref={field}
+        label={t('bookByPhone.link')}
+        hint={t('bookByPhone.linkHint')}
+        readOnly
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button className="mt-3" variant="ghost" size="small" onClick={() => void copy()}>
+        {isCopied ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+        <span aria-live="polite">{t(isCopied ? 'bookByPhone.copied' : 'bookByPhone.copy')}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AdminBooking, bookByPhone } from '#contract/admin-bookings.ts';
+import { listUsers } from '#contract/admin-users.ts';
+import { getAvailability } from '#contract/availability.ts';
+import { listAddIns, listTreatments } from '#contract/catalogue.ts';
+import { checkZipCode } from '#contract/zip-codes.ts';
+import { cents } from '#domain/money/cents.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
+import { exampleBooking } from '../../../../../../testing/example-house.ts';
+import { ByPhoneSheet } from './by-phone-sheet.tsx';
+
+const both = (text: string) => ({ en: text, pt: text });
+const treatment = (price60min: number) => ({
+  id: 1,
+  name: both('Relaxing'),
+  description: both(''),
+  price60min,
+  price75min: null,
+  price90min: 9500,
+  imageUrl: '/r.svg',
+});
+const hotStones = { id: 3, name: both('Aroma oil'), description: both(''), price: 1000, extraMinutes: 0 };
+
+const rita = {
+  id: '22222222-2222-4222-8222-222222222222',
+  email: 'rita@example.com',
+  firstName: 'Rita',
+  lastName: 'Nunes',
+  phone: null,
+  role: 'client',
+  language: 'pt',
+  status: 'active',
+  hasGoogle: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastSeenAt: null,
+  version: 3,
+};
+
+const start = (hour: number) => ({
+  startsAt: `2026-11-20T${hour}:00:00.000Z`,
+  endsAt: `2026-11-20T${hour + 1}:00:00.000Z`,
+  time: `${hour}:00`,
+});
+
+const booked: AdminBooking = {
+  ...exampleBooking({
+    reference: 'CA-7F3K2Q',
+    status: 'waiting_payment',
+    paymentStatus: 'pending',
+    totalPrice: cents(7500),
+    holdExpiresAt: '2026-11-16T11:05:00.000Z',
+  }),
+  version: 1,
+  internalNotes: '',
+  userId: rita.id,
+  language: 'pt',
+  nif: null,
+  area: 'Lisboa',
+  treatment: both('Relaxing'),
+  paidAt: null,
+  clientLink: 'http://localhost/bookings/1?token=secret',
+  reschedule: { isAllowed: false, refusal: 'not_paid' },
+  payments: [],
+  assignment: {
+    bookingId: '1',
+    status: 'waiting_payment',
+    seats: 1,
+    therapists: [],
+    needsAttention: false,
+    round: 0,
+    wave: 0,
+    nextAt: null,
+    giveUpAt: null,
+    offers: [],
+  },
+  history: [],
+};
+
+const open = (answerBooking: () => unknown) => {
+  let price = 6500;
+  const calls = onServer(
+    [bookByPhone, answerBooking],
+    [listTreatments, () => [treatment(price)]],
+    [listAddIns, () => [hotStones]],
+    [listUsers, () => ({ items: [rita], total: 1 })],
+    [checkZipCode, () => ({ zip: '1200-109', serviced: true, area: 'Lisboa' })],
+    [
+      getAvailability,
+      () => ({ timezone: 'Europe/Lisbon', days: [{ date: '2026-11-20', starts: [start(10), start(12)] }] }),
+    ],
+  );
+  const onBooked = vi.fn();
+  const user = onAdminStage(<ByPhoneSheet onClose={() => undefined} onBooked={onBooked} />, '/admin/bookings?open=new');
+  return { calls, user, onBooked, raise: () => (price = 7000) };
+};
+
+/** In one go, as from a clipboard: what happens letter by letter is not the story here. */
+const write = async (user: ReturnType<typeof open>['user'], field: HTMLElement, text: string) => {
+  await user.click(field);
+  await user.paste(text);
+};
+
+const fill = async (user: ReturnType<typeof open>['user']) => {
+  await write(user, await screen.findByRole('searchbox'), 'rita');
+  await user.click(await screen.findByRole('button', { name: /Rita Nunes/ }));
+  await write(user, screen.getByLabelText(/^Phone/), '+351 912 345 678');
+  await write(user, screen.getByLabelText(/Zip code/i), '1200109');
+  await write(user, screen.getByLabelText(/Street and number/), 'Rua Garrett 12');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Treatment/ }), 'Relaxing');
+  await user.click(screen.getByRole('checkbox', { name: /Aroma oil/ }));
+  await user.click(await screen.findByRole('radio', { name: '10:00 am' }));
+};
+
+const bodies = (calls: ReturnType<typeof onServer>) =>
+  calls.asked.filter(({ call }) => call === 'POST /api/admin/bookings').map(({ body }) => body as { datetime: string });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T09:05:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+clearAdminStageAfterEach();
+
+describe('booking by phone', () => {
+  it('finds the account, prices the choices, books, and shows the link that was mailed', async () => {
+    const { calls, user, onBooked } = open(() => booked);
+    await fill(user);
+    expect(screen.getByLabelText(/First name/)).toHaveValue('Rita');
+    await user.click(screen.getByRole('button', { name: 'Book, 75,00\u00a0€ to pay' }));
+    expect(await screen.findByDisplayValue(booked.clientLink)).toBeVisible();
+    expect(screen.getByText(/mailed to .* in Portuguese/)).toBeVisible();
+    expect(bodies(calls)).toMatchObject([
+      {
+        userId: rita.id,
+        language: 'pt',
+        zipCode: '1200-109',
+        totalPrice: 7500,
+        addIns: [3],
+        datetime: start(10).startsAt,
+        holdMinutes: 120,
+        guestDetails: { firstName: 'Rita', phone: '+351 912 345 678' },
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Open the booking' }));
+    expect(onBooked).toHaveBeenCalledWith(booked.id);
+  });
+
+  it('marks what is missing before anything is sent', async () => {
+    const { calls, user } = open(() => booked);
+    await user.click(await screen.findByRole('button', { name: 'Book' }));
+    expect(await screen.findByText('Please choose a day and a time.')).toBeVisible();
+    expect(screen.getByLabelText(/First name/)).toBeInvalid();
+    expect(bodies(calls)).toEqual([]);
+  });
+
+  it('keeps everything typed when the start has gone, and takes one of the nearest', async () => {
+    const answers = [refusal(409, 'slot_taken', { alternatives: [start(12).startsAt] }), booked];
+    const { calls, user } = open(() => answers.shift());
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: /^Book,/ }));
+    const notice = within(await screen.findByText(/has just gone/).then((found) => found.parentElement as HTMLElement));
+    await user.click(notice.getByRole('button', { name: 'Nov 20, 2026, 12:00 pm' }));
+    expect(screen.getByLabelText(/Street and number/)).toHaveValue('Rua Garrett 12');
+    await user.click(screen.getByRole('button', { name: /^Book,/ }));
+    expect(await screen.findByDisplayValue(booked.clientLink)).toBeVisible();
+    expect(bodies(calls).map(({ datetime }) => datetime)).toEqual([start(10).startsAt, start(12).startsAt]);
+  });
+
+  it('tells another price before it is booked', async () => {
+    const house = open(() => {
+      house.raise();
+      return refusal(409, 'price_changed', { totalPrice: 8000 });
+    });
+    await fill(house.user);
+    await house.user.click(screen.getByRole('button', { name: /^Book,/ }));
+    expect(await screen.findByText(/The price is now 80,00/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Book, 80,00\u00a0€ to pay' })).toBeEnabled());
+  });
+});

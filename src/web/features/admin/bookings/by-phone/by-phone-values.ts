@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { type bookByPhone, internalNotes, longestPhoneHold, shortestPhoneHold } from '#contract/admin-bookings.ts';
+import type { AddIn, Treatment } from '#contract/catalogue.ts';
+import type { RouteInput } from '#contract/route.ts';
+import { language } from '#contract/session.ts';
+import { emailAddress, freeText, singleLine } from '#contract/text-fields.ts';
+import { mostPeople, type VisitMode } from '#domain/booking/visit-mode.ts';
+import { parseNif } from '#domain/identity/nif.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import { type BookingPrice, priceBooking } from '#domain/pricing/price-booking.ts';
+import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
+import { therapistGenders } from '#domain/wizard/wizard-state.ts';
+
+const required = 'text:common:fields.required';
+const atLeast = (most: number, least: number) => singleLine(most).check(z.minLength(least, required));
+const sharedModes = ['together', 'back-to-back'] as const;
+
+/** As it is typed: the names are those of the booking, so that the server's words find their fields. */
+export const phoneForm = z
+  .object({
+    userId: z.nullable(z.string()),
+    guestDetails: z.object({
+      firstName: atLeast(80, 2),
+      lastName: atLeast(80, 2),
+      phone: atLeast(40, 6),
+      email: emailAddress,
+    }),
+    language,
+    zipCode: z.string().check(z.refine((text) => parseZipCode(text).ok, 'text:common:errors.zip_malformed')),
+    peopleCount: z.int().check(z.minimum(1), z.maximum(mostPeople)),
+    /** Counts only for more than one person. */
+    sharedMode: z.enum(sharedModes),
+    treatmentId: z.int().check(z.minimum(1, required)),
+    duration: z.int().check(z.minimum(1, required)),
+    addIns: z.array(z.int()),
+    therapistGender: z.enum(therapistGenders),
+    acceptOppositeGender: z.boolean(),
+    location: z.object({
+      address: atLeast(200, 5),
+      isHotel: z.boolean(),
+      apartment: singleLine(60),
+      hotelName: singleLine(120),
+      roomNumber: singleLine(20),
+    }),
+    locationNotes: freeText(1000),
+    notes: freeText(2000),
+    datetime: z.string().check(z.minLength(1, 'text:admin:bookByPhone.startMissing')),
+    nif: singleLine(20).check(
+      z.refine((text) => text.trim() === '' || parseNif(text) !== null, 'text:booking:checkout.nifWrong'),
+    ),
+    holdMinutes: z.int().check(z.minimum(shortestPhoneHold), z.maximum(longestPhoneHold)),
+    internalNotes,
+  })
+  .check(
+    z.refine(({ location }) => !location.isHotel || location.hotelName.trim() !== '', {
+      path: ['location', 'hotelName'],
+      error: required,
+    }),
+    z.refine(({ location }) => !location.isHotel || location.roomNumber.trim() !== '', {
+      path: ['location', 'roomNumber'],
+      error: required,
+    }),
+  );
+
+export type PhoneValues = z.output<typeof phoneForm>;
+
+/** How long the time may be kept; two hours unless somebody says otherwise. */
+export const holdChoices = [30, 60, 120, 240, 1440] as const;
+
+export const emptyValues = (firstLanguage: Language): PhoneValues => ({
+  userId: null,
+  guestDetails: { firstName: '', lastName: '', phone: '', email: '' },
+  language: firstLanguage,
+  zipCode: '',
+  peopleCount: 1,
+  sharedMode: 'together',
+  treatmentId: 0,
+  duration: 60,
+  addIns: [],
+  therapistGender: 'any',
+  acceptOppositeGender: false,
+  location: { address: '', isHotel: false, apartment: '', hotelName: '', roomNumber: '' },
+  locationNotes: '',
+  notes: '',
+  datetime: '',
+  nif: '',
+  holdMinutes: 120,
+  internalNotes: '',
+});
+
+export const modeOf = ({ peopleCount, sharedMode }: PhoneValues): VisitMode =>
+  peopleCount === 1 ? 'single' : sharedMode;
+
+const flagsOf = (values: PhoneValues) => ({
+  isBackToBack: modeOf(values) === 'back-to-back',
+  requiresTwoTherapists: modeOf(values) === 'together',
+});
+
+export const durations = [60, 75, 90] as const;
+
+export const priceFor = (treatment: Treatment, duration: number): Cents | null =>
+  ({ 60: treatment.price60min, 75: treatment.price75min, 90: treatment.price90min })[duration] ?? null;
+
+export type Catalogue = { readonly treatments: readonly Treatment[]; readonly addIns: readonly AddIn[] };
+
+/** By the one function that prices every booking; null while there is nothing to price. */
+export const priceOf = (values: PhoneValues, { treatments, addIns }: Catalogue): BookingPrice | null => {
+  const treatment = treatments.find(({ id }) => id === values.treatmentId);
+  const treatmentPrice = treatment ? priceFor(treatment, values.duration) : null;
+  if (treatmentPrice === null) return null;
+  const chosen = addIns.filter(({ id }) => values.addIns.includes(id));
+  return priceBooking({ treatmentPrice, addIns: chosen, peopleCount: values.peopleCount, ...flagsOf(values) });
+};
+
+/** What the free times depend on; null while they cannot be asked for. */
+export const availabilityOf = (values: PhoneValues, isServed: boolean) => {
+  const zip = parseZipCode(values.zipCode);
+  if (!isServed || !zip.ok || values.treatmentId === 0 || values.duration === 0) return null;
+  return {
+    zip: zip.zip,
+    treatmentId: `${values.treatmentId}`,
+    duration: `${values.duration}`,
+    peopleCount: `${values.peopleCount}`,
+    mode: modeOf(values),
+    gender: values.therapistGender,
+    acceptOppositeGender: values.acceptOppositeGender ? ('true' as const) : ('false' as const),
+    addIns: values.addIns.join(','),
+  };
+};
+
+type Body = RouteInput<typeof bookByPhone>['body'];
+
+export const toBody = (values: PhoneValues, totalPrice: Cents): Body => {
+  const { sharedMode: _, location, ...rest } = values;
+  return {
+    ...rest,
+    ...flagsOf(values),
+    acceptOppositeGender: values.therapistGender !== 'any' && values.acceptOppositeGender,
+    location: location.isHotel ? location : { ...location, hotelName: '', roomNumber: '' },
+    nif: values.nif.trim() || null,
+    userTimezone: lisbon,
+    totalPrice,
+  };
+};

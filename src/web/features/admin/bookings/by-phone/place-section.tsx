@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { maskZipCode } from '#domain/service-area/zip-code.ts';
+import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
+import { failureText } from '#web/features/admin/shared/failures.ts';
+import { TextArea, TextField } from '#web/ui/field.tsx';
+import { RadioPills } from '#web/ui/radio-cards.tsx';
+import { Section } from './section.tsx';
+import type { PhoneForm } from './use-by-phone.ts';
+import type { ZipCheck } from './use-zip-check.ts';
+
+/** Where the therapist goes. The zip code comes first: it decides who can come. */
+export function PlaceSection({ form: { form, register, errorOf }, zip }: { form: PhoneForm; zip: ZipCheck }) {
+  const { t } = useTranslation('admin');
+  const { t: tBooking } = useTranslation('booking');
+  const zipCode = form.watch('zipCode');
+  const isHotel = form.watch('location.isHotel');
+  const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+  const zipError =
+    errorOf('zipCode') ?? (zip.isRefused ? t('bookByPhone.notServed') : zip.error ? failureText(zip.error) : undefined);
+  return (
+    <Section title={t('bookByPhone.place')}>
+      <TextField
+        label={t('bookByPhone.zip')}
+        className="sm:max-w-60"
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        value={zipCode}
+        error={zipError}
+        hint={zip.area ?? undefined}
+        {...refOf(register('zipCode'))}
+        onChange={({ target }) => form.setValue('zipCode', maskZipCode(target.value), change)}
+      />
+      <RadioPills
+        legend={t('bookByPhone.kind')}
+        value={isHotel ? 'hotel' : 'home'}
+        onChange={(kind) => form.setValue('location.isHotel', kind === 'hotel', change)}
+        options={(['home', 'hotel'] as const).map((value) => ({ value, label: tBooking(`location.${value}`) }))}
+      />
+      {isHotel && (
+        <BothLanguages>
+          <TextField
+            {...register('location.hotelName')}
+            label={tBooking('location.hotelName')}
+            required
+            autoComplete="off"
+            error={errorOf('location.hotelName')}
+          />
+          <TextField
+            {...register('location.roomNumber')}
+            label={tBooking('location.roomNumber')}
+            required
+            autoComplete="off"
+            error={errorOf('location.roomNumber')}
+          />
+        </BothLanguages>
+      )}
+      <BothLanguages>
+        <TextField
+          {...register('location.address')}
+          label={tBooking('location.address')}
+          required
+          autoComplete="off"
+          error={errorOf('location.address')}
+        />
+        <TextField
+          {...register('location.apartment')}
+          label={tBooking('location.apartment')}
+          autoComplete="off"
+          error={errorOf('location.apartment')}
+        />
+      </BothLanguages>
+      <TextArea
+        {...register('locationNotes')}
+        rows={2}
+        label={t('bookByPhone.access')}
+        hint={t('bookByPhone.accessHint')}
+        error={errorOf('locationNotes')}
+      />
+      <TextArea
+        {...register('notes')}
+        rows={2}
+        label={t('bookByPhone.health')}
+        hint={t('bookByPhone.healthHint')}
+        error={errorOf('notes')}
+      />
+    </Section>
+  );
+}
+
+/** The field is written by hand; the form still has to find it when something is wrong with it. */
+const refOf = ({ ref, name, onBlur }: ReturnType<PhoneForm['register']>) => ({ ref, name, onBlur });

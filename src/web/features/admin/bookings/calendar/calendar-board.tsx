@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { useCalendarPlace } from './calendar-address.ts';
+import { type Block, blocksOf, type Calendar, keyOf, openBlocks } from './calendar-data.ts';
+import { CalendarLegend } from './calendar-legend.tsx';
+import { DayGrid } from './day-grid.tsx';
+import { axisOf } from './day-times.ts';
+import { OpenDeed } from './open-deed.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useDeeds } from './use-deeds.ts';
+import { useDrag } from './use-drag.ts';
+import { useNow } from './use-now.ts';
+import { whyFixed } from './visit-state.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+type CalendarBoardProps = { calendar: Calendar; place: ReturnType<typeof useCalendarPlace> };
+
+/** The rows and what can be done in them: by dragging, by pressing and by keys. */
+export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
+  const { t } = useTranslation('admin');
+  const now = useNow();
+  const deeds = useDeeds(calendar, place.open);
+  const isWeek = calendar.days.length > 1;
+  const blocks = [...openBlocks(calendar), ...calendar.therapists.flatMap(blocksOf)];
+  const keys = useArrowKeys(blocks.map(keyOf));
+  const canDrag = ({ visit }: Block): boolean => whyFixed(visit, now) === null;
+  const { drag, onPointerDown, isClickOfDrag } = useDrag({
+    axis: isWeek ? null : axisOf(calendar),
+    canDrag,
+    onDrop: deeds.drop,
+  });
+  const isAt = (other: Block | undefined, block: Block): boolean =>
+    other !== undefined && keyOf(other) === keyOf(block);
+  const propsOf = (block: Block) => ({
+    block,
+    isReached: keys.reached === keyOf(block),
+    isOpen: isAt(deeds.pressed?.block, block),
+    isLifted: isAt(drag?.block, block),
+    canDrag: canDrag(block),
+    onPointerDown: onPointerDown(block),
+    onPress: (anchor: HTMLElement) => isClickOfDrag() || deeds.press(block, anchor),
+  });
+  const grid = { calendar, now, today: place.today, drag, propsOf };
+  return (
+    <>
+      <div {...keys.listProps}>{isWeek ? <WeekGrid {...grid} onDay={place.showDay} /> : <DayGrid {...grid} />}</div>
+      <p className="mt-3 text-xs text-soft">
+        <span className="max-md:hidden">{t('bookingCalendar.hint')}</span>
+        <span className="md:hidden">{t('bookingCalendar.hintPhone')}</span>
+      </p>
+      <CalendarLegend />
+      <OpenDeed deeds={deeds} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getBookingCalendar, rescheduleByAdmin } from '#contract/admin-bookings.ts';
+import { explainBooking } from '#contract/bookings.ts';
+import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
+import type { Calendar } from './calendar-data.ts';
+import { CalendarView } from './calendar-view.tsx';
+
+const visitId = '44444444-4444-4444-8444-444444444444';
+const marta = { id: '55555555-5555-4555-8555-555555555555', firstName: 'Marta', lastName: 'Lopes' };
+const joao = { id: '66666666-6666-4666-8666-666666666666', firstName: 'João', lastName: 'Reis' };
+
+const visit = {
+  id: visitId,
+  reference: 'CA-7F3K2Q',
+  status: 'confirmed' as const,
+  needsAttention: false,
+  treatment: { en: 'Relaxing', pt: 'Relaxante' },
+  startsAt: '2026-11-17T10:00:00.000Z',
+  endsAt: '2026-11-17T11:00:00.000Z',
+  date: '2026-11-17',
+  startTime: '10:00',
+  endTime: '11:00',
+  clientName: 'Rita Nunes',
+  zipCode: '1200-109',
+  area: 'Lisboa',
+  seats: 1,
+  missing: 0,
+};
+
+const dayOf = (date: string) => ({ date, isOff: false, hours: [{ from: '09:00', to: '18:00' }] });
+const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
+  timezone: 'Europe/Lisbon',
+  days: ['2026-11-17'],
+  therapists: [
+    { ...marta, imageUrl: null, active: true, days: [dayOf('2026-11-17')], visits: [{ ...visit, kind: 'own' }] },
+    { ...joao, imageUrl: null, active: true, days: [{ date: '2026-11-17', isOff: true, hours: [] }], visits: [] },
+  ],
+  unassigned: [],
+  ...changes,
+});
+
+const why = (reasons: Record<string, string[]> = {}) =>
+  [marta, joao].map((person) => ({ ...person, gender: 'female', reasons: reasons[person.id] ?? [] }));
+
+const open = (more: Parameters<typeof onServer>, path = '/admin/bookings?view=calendar&day=2026-11-17') => {
+  const calls = onServer(...more, [getBookingCalendar, () => calendar()]);
+  return { calls, user: onAdminStage(<CalendarView />, path) };
+};
+
+const block = () => screen.findByRole('button', { name: /CA-7F3K2Q/ });
+const sent = (calls: ReturnType<typeof onServer>) => calls.asked.filter(({ call }) => call.startsWith('POST'));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T09:05:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+clearAdminStageAfterEach();
+
+describe('the calendar', () => {
+  it('shows a day with its visits, and the week by the address', async () => {
+    const { calls, user } = open([]);
+    expect(await block()).toHaveAccessibleName(
+      '10:00 am to 11:00 am, Rita Nunes, Relaxing, Lisboa, Confirmed, CA-7F3K2Q',
+    );
+    expect(calls.log[0]).toBe('GET /api/admin/bookings/calendar?from=2026-11-17&to=2026-11-17');
+    expect(screen.getByText('Day off')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Week' }));
+    await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-15&to=2026-11-21'));
+    expect(location.search).toContain('span=week');
+    await user.click(screen.getByRole('button', { name: 'Next week' }));
+    await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-22&to=2026-11-28'));
+  });
+
+  it('gives a visit to somebody else by keys, and says before who is told', async () => {
+    const { calls, user } = open([
+      [explainBooking, () => why()],
+      [assignTherapist, () => refusal(409, 'therapist_busy')],
+    ]);
+    (await block()).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Give to…' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Who takes the visit?' }));
+    expect(list.queryByRole('button', { name: /Marta/ }), 'has it already').toBeNull();
+    await user.click(await list.findByRole('button', { name: /João Reis/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give the visit to João Reis?' }));
+    expect(dialog.getByText('Marta Lopes hears that the visit is no longer theirs.')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Give the visit' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was changed. João Reis has another visit');
+    expect(sent(calls)[0]?.body).toEqual({ therapistId: joao.id, insteadOf: marta.id });
+    await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }));
+    expect(sent(calls)).toHaveLength(1);
+  });
+
+  it('gives it by hand to somebody it does not fit, after saying why', async () => {
+    const { calls, user } = open([
+      [explainBooking, () => why({ [joao.id]: ['time_off'] })],
+      [manualAssign, () => refusal(500, 'internal')],
+    ]);
+    await user.click(await block());
+    await user.click(await screen.findByRole('button', { name: 'Give to…' }));
+    await user.click(await screen.findByRole('button', { name: /João Reis.*has the day off/ }));
+    await user.click(await screen.findByRole('button', { name: 'Give it all the same' }));
+    await waitFor(() => expect(sent(calls)).toHaveLength(1));
+    expect(sent(calls)[0]?.call).toBe(
+      `POST /api/admin/bookings/manual-assign/${visitId}/${joao.id}?insteadOf=${marta.id}`,
+    );
+  });
+
+  it('follows a drag along the hours, offers what is free instead, and takes it', async () => {
+    const { calls, user } = open([
+      [
+        rescheduleByAdmin,
+        ({ body }) =>
+          (body as { startsAt: string }).startsAt === '2026-11-17T12:00:00.000Z'
+            ? refusal(409, 'slot_taken', { alternatives: ['2026-11-17T13:15:00.000Z'] })
+            : refusal(409, 'too_late', { refusal: 'started' }),
+      ],
+    ]);
+    const button = await block();
+    const track = button.closest<HTMLElement>('[data-cell]');
+    if (!track) throw new Error('The visit lies on no day');
+    const box = (left: number, width: number) => ({ left, width, right: left + width, top: 0, height: 50 }) as DOMRect;
+    // 840 minutes of the day on 840 pixels.
+    vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(box(0, 840));
+    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box(120, 60));
+    document.elementsFromPoint = () => [track];
+    fireEvent.pointerDown(button, { button: 0, pointerType: 'mouse', clientX: 130, clientY: 20 });
+    fireEvent.pointerMove(window, { clientX: 252, clientY: 22 });
+    fireEvent.pointerUp(window, { clientX: 252, clientY: 22 });
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Move the visit?' }));
+    expect(dialog.getByText('12:00 pm')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Move the visit' }));
+    await user.click(await dialog.findByRole('button', { name: 'Nov 17, 2026, 1:15 pm' }));
+    expect(dialog.getByText('1:15 pm')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Move the visit' }));
+    expect(await dialog.findByText(/already begun/)).toBeVisible();
+    expect(sent(calls).map(({ body }) => body)).toEqual([
+      { startsAt: '2026-11-17T12:00:00.000Z' },
+      { startsAt: '2026-11-17T13:15:00.000Z' },
+    ]);
+  });
+});

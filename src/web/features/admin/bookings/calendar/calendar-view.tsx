@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '#web/features/admin/shared/failures.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useCalendarPlace, windowOf } from './calendar-address.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import { CalendarBoard } from './calendar-board.tsx';
+import { calendarQuery, countVisits } from './calendar-data.ts';
+
+/** Everybody's day or week: a row a therapist, and above them what nobody has yet. */
+export function CalendarView() {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const place = useCalendarPlace();
+  const answer = useQuery(calendarQuery(windowOf(place, language)));
+  const calendar = answer.data;
+  const isEmpty = calendar?.therapists.length === 0 && calendar.unassigned.length === 0;
+  const counts = calendar && [
+    t('bookingCalendar.visits', { count: countVisits(calendar) }),
+    ...(calendar.unassigned.length > 0 ? [t('bookingCalendar.waiting', { count: calendar.unassigned.length })] : []),
+  ];
+  return (
+    <div aria-busy={answer.isPlaceholderData}>
+      <CalendarBar
+        place={place}
+        today={place.today}
+        note={counts?.join(' · ') ?? '\u00a0'}
+        onDay={place.goTo}
+        onSpan={place.show}
+      />
+      {answer.isError && (
+        <Notice
+          className="mb-4"
+          tone="error"
+          title={t('bookingCalendar.failed')}
+          action={
+            <Button variant="ghost" size="small" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {failureText(answer.error)}
+        </Notice>
+      )}
+      {!calendar && !answer.isError && <CalendarSkeleton />}
+      {isEmpty && <EmptyState title={t('bookingCalendar.emptyTitle')}>{t('bookingCalendar.emptyText')}</EmptyState>}
+      {calendar && !isEmpty && <CalendarBoard calendar={calendar} place={place} />}
+    </div>
+  );
+}
+
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function CalendarSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status" className="rounded-m border border-line bg-surface">
+      <span className="sr-only">{t('ui.loading')}</span>
+      {skeletonRows.map((row) => (
+        <div key={row} className="flex h-14 items-center gap-3 border-b border-line px-3 last:border-b-0">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-8 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { timeOfMinute } from '#domain/availability/working-hours.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { type Block, nameOf } from './calendar-data.ts';
+import { stateOf } from './visit-state.ts';
+
+/** `9:00 am` → `9 am`; `09:00` → `9h`, `13:30` → `13h30`. */
+export const shortTime = (time: string): string =>
+  time
+    .replace(/:00(?= )/, '')
+    .replace(/^0?(\d{1,2}):(\d{2})$/, (_, hour: string, minute: string) => `${hour}h${minute === '00' ? '' : minute}`);
+
+/** How the calendar speaks of a visit. */
+export const useBlockWords = () => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const time = (wallTime: string): string => formatTime(wallTime, language);
+  const short = (wallTime: string): string => shortTime(time(wallTime));
+  return {
+    t,
+    language,
+    time,
+    timeOf: (minute: number): string => time(timeOfMinute(minute)),
+    /** `9 am`, `9h`: short, for the head of the hours. */
+    hour: (minute: number): string => short(timeOfMinute(minute)),
+    /** `9 am–1:30 pm, 3 pm–7 pm`. */
+    hoursOf: (hours: readonly { from: string; to: string }[]): string =>
+      hours.map(({ from, to }) => `${short(from)}–${short(to)}`).join(', '),
+    treatmentOf: ({ visit }: Block): string => visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
+    clientOf: ({ visit }: Block): string => visit.clientName || t('bookingCalendar.noName'),
+    label: (block: Block): string =>
+      t('bookingCalendar.block', {
+        start: time(block.visit.startTime),
+        end: time(block.visit.endTime),
+        client: block.visit.clientName || t('bookingCalendar.noName'),
+        treatment: block.visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
+        area: block.visit.area,
+        state: t(`bookingCalendar.states.${stateOf(block)}`),
+        reference: block.visit.reference,
+      }),
+    rowName: (block: Block): string => (block.therapist ? nameOf(block.therapist) : t('bookingCalendar.open')),
+  };
+};

@@ -1,0 +1,71 @@
+import type { CSSProperties, PointerEvent } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { AlertIcon, CardIcon, CheckIcon, ClockIcon, PersonIcon } from '#web/ui/icons.tsx';
+import { type Block, keyOf, rowOf } from './calendar-data.ts';
+import { useBlockWords } from './use-block-words.ts';
+import { type BlockState, stateOf } from './visit-state.ts';
+
+type Look = { box: string; Icon: typeof ClockIcon | null };
+
+/** States differ by edge and sign, too, so that colour is never alone. */
+export const looks: Record<BlockState, Look> = {
+  confirmed: { box: 'border-brand-line border-l-4 border-l-brand bg-good-soft text-good-text', Icon: null },
+  done: { box: 'border-line-strong bg-sunken text-soft', Icon: CheckIcon },
+  held: { box: 'border-dashed border-field-line bg-surface text-ink', Icon: ClockIcon },
+  unpaid: { box: 'border-dotted border-2 border-field-line bg-surface text-soft', Icon: CardIcon },
+  open: { box: 'border-dashed border-wait-text bg-wait-soft text-wait-text', Icon: PersonIcon },
+  attention: { box: 'border-double border-[3px] border-bad-text bg-bad-soft text-bad-text', Icon: AlertIcon },
+};
+
+export type BlockProps = {
+  block: Block;
+  /** The one visit that the tab key finds. */
+  isReached: boolean;
+  isOpen: boolean;
+  isLifted: boolean;
+  canDrag: boolean;
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onPress(element: HTMLElement): void;
+};
+
+type VisitBlockProps = BlockProps & {
+  /** `bar` lies on the hours of a day, `chip` stands among the others of a day. */
+  shape: 'bar' | 'chip';
+  style?: CSSProperties | undefined;
+};
+
+export function VisitBlock(props: VisitBlockProps) {
+  const { block, isReached, isOpen, isLifted, canDrag, onPointerDown, onPress, shape, style } = props;
+  const { time, label, clientOf, treatmentOf } = useBlockWords();
+  const { box, Icon } = looks[stateOf(block)];
+  const isBar = shape === 'bar';
+  return (
+    <button
+      type="button"
+      data-block={keyOf(block)}
+      data-row={rowOf(block)}
+      tabIndex={isReached ? 0 : -1}
+      aria-label={label(block)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      title={label(block)}
+      style={style}
+      onPointerDown={onPointerDown}
+      onClick={(event) => onPress(event.currentTarget)}
+      className={classNames(
+        'overflow-hidden rounded-[9px] border text-left text-xs leading-[1.3] select-none focus-visible:z-10',
+        'transition-[box-shadow,opacity] hover:shadow-2 aria-expanded:shadow-2',
+        canDrag && 'cursor-grab!',
+        isLifted && 'opacity-40',
+        isBar ? 'absolute px-1.5 py-1' : 'block min-h-11 w-full px-1.5 py-0.5',
+        box,
+      )}
+    >
+      <span className="flex items-center gap-1 font-semibold">
+        {Icon && <Icon size={13} strokeWidth={2.25} className="shrink-0" />}
+        <span className="truncate tabular-nums">{isBar ? clientOf(block) : time(block.visit.startTime)}</span>
+      </span>
+      <span className="block truncate">{isBar ? treatmentOf(block) : clientOf(block)}</span>
+    </button>
+  );
+}

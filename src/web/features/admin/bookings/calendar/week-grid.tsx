@@ -1,0 +1,124 @@
+import { formatDate } from '#domain/language/formats.ts';
+import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { type Block, blocksOf, keyOf, nameOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
+import { restLook } from './day-grid.tsx';
+import type { GridProps } from './grid-props.ts';
+import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
+import { useBlockWords } from './use-block-words.ts';
+import { VisitBlock } from './visit-block.tsx';
+
+const rowLook = 'grid grid-cols-[var(--names)_repeat(7,minmax(0,1fr))]';
+
+type WeekGridProps = GridProps & { onDay(day: string): void };
+
+export function WeekGrid({ onDay, ...props }: WeekGridProps) {
+  const { calendar } = props;
+  const { t } = useBlockWords();
+  const waiting = openBlocks(calendar);
+  return (
+    <section
+      data-scroller=""
+      aria-label={t('bookingCalendar.weekLabel')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-m border border-line bg-surface shadow-1 [--names:92px] md:[--names:176px]"
+    >
+      <div className="min-w-[calc(var(--names)+7*128px)]">
+        <WeekHead {...props} onDay={onDay} />
+        <ul>
+          <li className={classNames(rowLook, 'border-t border-line')}>
+            <OpenName
+              title={t('bookingCalendar.open')}
+              note={waiting.length > 0 ? String(waiting.length) : t('bookingCalendar.openNone')}
+            />
+            {calendar.days.map((date) => (
+              <Cell key={date} {...props} id={openRow} date={date} blocks={onThatDay(waiting, date)} look="bg-page" />
+            ))}
+          </li>
+          {calendar.therapists.map((therapist) => (
+            <Row key={therapist.id} {...props} therapist={therapist} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const onThatDay = (blocks: readonly Block[], date: string): Block[] =>
+  blocks.filter(({ visit }) => visit.date === date);
+
+function WeekHead({ calendar, today, onDay }: WeekGridProps) {
+  const { language } = useBlockWords();
+  const words = calendarWords(language);
+  return (
+    <div className={rowLook}>
+      <div className={nameCellLook} />
+      {calendar.days.map((date) => (
+        <button
+          key={date}
+          type="button"
+          aria-label={formatDate(date, 'full', language)}
+          aria-current={date === today ? 'date' : undefined}
+          className="group min-h-14 px-2 text-center text-xs text-soft hover:bg-sunken"
+          onClick={() => onDay(date)}
+        >
+          <span className="block">{words.shortWeekday(dayOf(date))}</span>
+          <span className="figure inline-grid size-7 place-items-center rounded-full text-m text-ink group-aria-[current]:bg-brand group-aria-[current]:text-on-brand">
+            {Number(date.slice(8))}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Row({ therapist, ...props }: GridProps & { therapist: TherapistRow }) {
+  const { t, hoursOf } = useBlockWords();
+  const blocks = blocksOf(therapist);
+  return (
+    <li className={classNames(rowLook, 'border-t border-line')} aria-label={nameOf(therapist)}>
+      <TherapistName therapist={therapist} note={therapist.active ? null : t('bookingCalendar.inactive')} />
+      {therapist.days.map(({ date, isOff, hours }) => (
+        <Cell
+          key={date}
+          {...props}
+          id={therapist.id}
+          date={date}
+          blocks={onThatDay(blocks, date)}
+          look={hours.length > 0 ? '' : restLook}
+          note={isOff ? t('bookingCalendar.off') : hoursOf(hours)}
+        />
+      ))}
+    </li>
+  );
+}
+
+type CellProps = GridProps & { id: string; date: string; blocks: readonly Block[]; look: string; note?: string };
+
+function Cell({ id, date, blocks, look, note, today, drag, propsOf }: CellProps) {
+  const isTarget = drag?.target?.row === id && drag.target.date === date;
+  return (
+    <div
+      data-cell={date}
+      data-row={id}
+      className={classNames(
+        'min-h-16 min-w-0 border-l border-line p-1',
+        look,
+        date === today && 'border-l-2 border-l-brand-line',
+        isTarget && 'outline-2 -outline-offset-2 outline-focus',
+      )}
+    >
+      {note && (
+        <p className={classNames('truncate px-1 text-xs text-soft', look && 'w-fit rounded-s bg-surface')}>{note}</p>
+      )}
+      <ul className="mt-0.5 grid gap-1">
+        {blocks.map((block) => (
+          <li key={keyOf(block)} className="min-w-0">
+            <VisitBlock {...propsOf(block)} shape="chip" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

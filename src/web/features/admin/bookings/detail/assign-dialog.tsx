@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
+import { call } from '#web/api/call.ts';
+import { tellDone } from '#web/features/admin/shared/failures.ts';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import type { ActionDialogProps } from './booking-actions.ts';
+import { nameOf, useBookingWords, useReasonWords } from './booking-words.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { PeopleChoice } from './people-choice.tsx';
+import { useAction } from './use-action.ts';
+import { byFitness, cannotCome, type Explained, whyQuery } from './why-query.ts';
+
+/** A place is given at once. Whom only a rule of the house holds back can be given it all the same. */
+export function AssignDialog({ booking, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('admin');
+  const words = useBookingWords(booking);
+  const why = useQuery(whyQuery(booking.id));
+  const [therapistId, setTherapistId] = useState<string | null>(null);
+  const [insteadOf, setInsteadOf] = useState<string | null>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const { isBusy, problem, forget, run } = useAction(onClose);
+  const seated = booking.assignment.therapists;
+  const mustName = seated.length > 1 && seated.length >= booking.assignment.seats;
+  const person = why.data?.find(({ id }) => id === therapistId);
+  const name = person ? nameOf(person) : '';
+  const isForced = person !== undefined && person.reasons.length > 0;
+  const missing = !person ? 'missing' : mustName && !insteadOf ? 'missingInstead' : null;
+
+  const assign = async (): Promise<void> => {
+    if (!person) return;
+    const place = mustName && insteadOf ? { insteadOf } : {};
+    const forced = { params: { bookingId: booking.id, therapistId: person.id }, query: place };
+    if (isForced) await call(manualAssign, forced);
+    else await call(assignTherapist, { params: { id: booking.id }, body: { therapistId: person.id, ...place } });
+    tellDone(t('bookings.assign.done', { name }));
+  };
+  const confirm = (): void => {
+    setWasAsked(true);
+    if (!missing) void run(assign);
+  };
+  const label = (): string => {
+    if (!person) return t('bookings.assign.confirmNobody');
+    return t(`bookings.assign.${isForced ? 'confirmForced' : 'confirm'}`, { name });
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t('bookings.assign.title')}
+      description={t('bookings.assign.lead', words)}
+      footer={<DialogButtons label={label()} isBusy={isBusy} onConfirm={confirm} onClose={onClose} />}
+    >
+      <div className="space-y-5">
+        {why.isError && !why.data && <LoadFailure title={t('bookings.match.whyFailed')} answer={why} />}
+        {why.isPending && <SkeletonText lines={4} />}
+        {why.data && (
+          <Candidates
+            booking={booking}
+            people={why.data}
+            chosen={therapistId}
+            consequences={person && <Consequences booking={booking} person={person} insteadOf={insteadOf} />}
+            onChoose={(id) => {
+              forget();
+              setTherapistId(id);
+            }}
+          />
+        )}
+        {mustName && (
+          <PeopleChoice
+            type="radio"
+            legend={t('bookings.assign.insteadOf')}
+            people={seated.map((one) => ({ id: one.id, name: nameOf(one) }))}
+            chosen={insteadOf ? [insteadOf] : []}
+            onChoose={setInsteadOf}
+          />
+        )}
+        {wasAsked && missing && (
+          <div role="alert">
+            <FieldError id="assign-missing">{t(`bookings.assign.${missing}`)}</FieldError>
+          </div>
+        )}
+        {problem && (
+          <Notice tone="error" title={t('bookings.failed')}>
+            {problem}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type CandidatesProps = {
+  booking: AdminBooking;
+  people: readonly Explained[];
+  chosen: string | null;
+  /** Stand below the list in which somebody was chosen: the others may be long. */
+  consequences: ReactNode;
+  onChoose(id: string): void;
+};
+
+function Candidates({ booking, people, chosen, consequences, onChoose }: CandidatesProps) {
+  const { t } = useTranslation('admin');
+  const reasonWords = useReasonWords();
+  const group = useId();
+  const seated = new Set(booking.assignment.therapists.map(({ id }) => id));
+  const others = byFitness(people).filter(({ id }) => !seated.has(id));
+  const isAgainst = (person: Explained): boolean => person.reasons.length > 0 && !cannotCome(person);
+  const groups = [
+    { key: 'fits', people: others.filter(({ reasons }) => reasons.length === 0), disabled: false },
+    { key: 'against', people: others.filter(isAgainst), disabled: false },
+    {
+      key: 'cannot',
+      people: others.filter((person) => person.reasons.length > 0 && !isAgainst(person)),
+      disabled: true,
+    },
+  ] as const;
+  return groups.map(({ key, people: members, disabled }) => (
+    <div key={key} className="space-y-3 empty:hidden">
+      <PeopleChoice
+        type="radio"
+        name={group}
+        legend={t(`bookings.assign.${key}`)}
+        chosen={chosen ? [chosen] : []}
+        onChoose={onChoose}
+        people={members.map((person) => ({
+          id: person.id,
+          name: nameOf(person),
+          note: person.reasons.length > 0 && reasonWords(person.reasons),
+          disabled,
+        }))}
+      />
+      {members.some(({ id }) => id === chosen) && consequences}
+    </div>
+  ));
+}
+
+type ConsequencesProps = { booking: AdminBooking; person: Explained; insteadOf: string | null };
+
+/** Who is told what, before it happens. */
+function Consequences({ booking, person, insteadOf }: ConsequencesProps) {
+  const { t } = useTranslation('admin');
+  const reasonWords = useReasonWords();
+  const { therapists, seats } = booking.assignment;
+  const name = nameOf(person);
+  const isFull = therapists.length >= seats;
+  const leaving = therapists.length === 1 ? therapists[0] : therapists.find(({ id }) => id === insteadOf);
+  return (
+    <div aria-live="polite" className="space-y-3">
+      {person.reasons.length > 0 && (
+        <Notice tone="warning" announced={false}>
+          {t('bookings.assign.forced', { name, reasons: reasonWords(person.reasons) })}
+        </Notice>
+      )}
+      <p className="text-s text-soft">
+        {t('bookings.assign.gets', { name })}{' '}
+        {isFull && leaving && t('bookings.assign.replaces', { old: nameOf(leaving) })}
+      </p>
+    </div>
+  );
+}

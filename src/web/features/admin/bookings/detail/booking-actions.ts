@@ -1,0 +1,33 @@
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { nextBookingStatus } from '#domain/booking/booking-status.ts';
+
+export const bookingActions = ['assign', 'ask', 'step', 'resend', 'complete', 'cancel', 'move', 'mailLink'] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+/** Of every question before something is done. */
+export type ActionDialogProps = { booking: AdminBooking; onClose(): void };
+
+type Facts = Pick<AdminBooking, 'status' | 'datetime' | 'holdExpiresAt' | 'reschedule'> & {
+  assignment: Pick<AdminBooking['assignment'], 'therapists' | 'offers'>;
+};
+
+/** What the server would let happen now, so that nobody is offered a button that can only refuse. */
+export const actionsFor = (booking: Facts, now: Date): ReadonlySet<BookingAction> => {
+  const { status, assignment } = booking;
+  const hasBegun = Date.parse(booking.datetime) <= now.getTime();
+  const isSearching = status === 'finding_therapist' && !hasBegun;
+  const isAhead = isSearching || (status === 'confirmed' && !hasBegun);
+  const isAwaited = assignment.therapists.length > 0 || assignment.offers.some((offer) => offer.status === 'open');
+  const isKept = booking.holdExpiresAt !== null && Date.parse(booking.holdExpiresAt) > now.getTime();
+  const can: Record<BookingAction, boolean> = {
+    assign: isAhead,
+    ask: isSearching,
+    step: isSearching,
+    resend: isAhead && isAwaited,
+    complete: hasBegun && nextBookingStatus(status, 'completed') !== null,
+    cancel: nextBookingStatus(status, 'cancelled') !== null,
+    move: booking.reschedule.isAllowed,
+    mailLink: status === 'waiting_payment' && isKept,
+  };
+  return new Set(bookingActions.filter((action) => can[action]));
+};

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { Sheet } from '#web/features/admin/shared/sheet.tsx';
+import { useUnsavedGuard } from '#web/features/admin/shared/unsaved-guard.tsx';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { PaymentTag, StatusTag } from '../booking-tags.tsx';
+import { refreshOpenBooking } from '../refresh.ts';
+import { ActionBar } from './action-bar.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import { actionsFor, type BookingAction } from './booking-actions.ts';
+import { BookingNotices } from './booking-notices.tsx';
+import { nameOf } from './booking-words.ts';
+import { HistoryTab } from './history-tab.tsx';
+import { MatchTab } from './match-tab.tsx';
+import { MoneyTab } from './money-tab.tsx';
+import { useNotesForm } from './notes-form.tsx';
+import { VisitTab } from './visit-tab.tsx';
+
+const tabs = ['visit', 'match', 'money', 'history'] as const;
+type Tab = (typeof tabs)[number];
+
+type BookingDetailProps = { booking: AdminBooking; onClose(): void };
+
+/** Everything about one visit, and everything that can be done with it. */
+export function BookingDetail({ booking, onClose }: BookingDetailProps) {
+  const { t } = useTranslation('admin');
+  const [tab, setTab] = useState<Tab>('visit');
+  const [asked, setAsked] = useState<BookingAction | null>(null);
+  const notes = useNotesForm(booking);
+  const guard = useUnsavedGuard(notes.isDirty && !notes.isSubmitting);
+  const actions = actionsFor(booking, new Date());
+  useWatch(booking);
+  const contents: Record<Tab, () => ReactNode> = {
+    visit: () => <VisitTab booking={booking} notes={notes} />,
+    match: () => <MatchTab booking={booking} actions={actions} onAct={setAsked} />,
+    money: () => <MoneyTab booking={booking} />,
+    history: () => <HistoryTab booking={booking} />,
+  };
+  return (
+    <>
+      <Sheet
+        isOpen
+        onClose={() => guard.ask(onClose)}
+        title={booking.reference}
+        note={<HeadNote booking={booking} />}
+        footer={actions.size > 0 && <ActionBar actions={actions} onAct={setAsked} />}
+      >
+        <BookingNotices booking={booking} onFind={() => setTab('match')} />
+        <Tabs
+          label={t('bookings.tabs.label')}
+          value={tab}
+          onChange={setTab}
+          tabs={tabs.map((value) => ({
+            value,
+            label: t(`bookings.tabs.${value}`),
+            content: value === tab && contents[value](),
+          }))}
+        />
+      </Sheet>
+      {asked && <ActionDialog action={asked} booking={booking} onClose={() => setAsked(null)} />}
+      {guard.dialog}
+    </>
+  );
+}
+
+function HeadNote({ booking }: { booking: AdminBooking }) {
+  const { language } = useLanguage();
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <StatusTag status={booking.status} needsAttention={booking.assignment.needsAttention} />
+      <PaymentTag status={booking.paymentStatus} />
+      <span className="wrap-anywhere">
+        {[nameOf(booking.guestDetails), formatMoment(booking.datetime, language)].filter(Boolean).join(', ')}
+      </span>
+    </span>
+  );
+}
+
+const glance = 15_000;
+
+/** Therapists answer and clients pay while one looks on. */
+const useWatch = ({ id, status }: AdminBooking): void => {
+  const isMoving = status === 'waiting_payment' || status === 'finding_therapist';
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => void refreshOpenBooking(id), glance);
+    return () => clearInterval(timer);
+  }, [id, isMoving]);
+};

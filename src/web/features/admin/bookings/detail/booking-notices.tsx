@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useActor, useReason } from './history-tab.tsx';
+
+type BookingNoticesProps = { booking: AdminBooking; onFind(): void };
+
+/** What is out of the ordinary, before everything else. */
+export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { status, assignment, choice, holdExpiresAt } = booking;
+  if (status === 'finding_therapist' && assignment.needsAttention)
+    return <Attention booking={booking} onFind={onFind} />;
+  if (choice)
+    return (
+      <Notice tone="warning" announced={false} className="mb-4">
+        {t('bookings.notices.choice', { until: formatMoment(choice.until, language) })}
+      </Notice>
+    );
+  if (status === 'waiting_payment' && holdExpiresAt)
+    return (
+      <Notice announced={false} className="mb-4">
+        {t('bookings.notices.hold', { until: formatMoment(holdExpiresAt, language) })}
+      </Notice>
+    );
+  return status === 'cancelled' ? <Cancelled booking={booking} /> : null;
+}
+
+function Attention({ booking: { assignment, choice }, onFind }: BookingNoticesProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <Notice
+      tone="error"
+      announced={false}
+      className="mb-4"
+      title={t('bookings.notices.attention')}
+      action={
+        <Button size="small" variant="ghost" onClick={onFind}>
+          {t('bookings.notices.toMatch')}
+        </Button>
+      }
+    >
+      {choice
+        ? t('bookings.notices.choice', { until: formatMoment(choice.until, language) })
+        : t('bookings.notices.attentionText')}{' '}
+      {assignment.giveUpAt &&
+        t('bookings.notices.attentionUntil', { until: formatMoment(assignment.giveUpAt, language) })}
+    </Notice>
+  );
+}
+
+function Cancelled({ booking: { cancellation, paidAt } }: { booking: AdminBooking }) {
+  const { t } = useTranslation('admin');
+  const actor = useActor();
+  const reason = useReason()({ reason: cancellation.reason ?? '' });
+  return (
+    <Notice announced={false} className="mb-4">
+      {t('bookings.notices.cancelled', { by: actor(cancellation.cancelledBy ?? 'system') })}{' '}
+      {paidAt &&
+        (cancellation.refunded > 0
+          ? t('bookings.notices.refunded', { amount: formatMoney(cancellation.refunded) })
+          : t('bookings.notices.refundedNone'))}
+      {reason && <span className="mt-1 block wrap-anywhere">{reason}</span>}
+    </Notice>
+  );
+}

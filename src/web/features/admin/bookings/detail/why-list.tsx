@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { nameOf, useReasonWords } from './booking-words.ts';
+import { byFitness, type Explained, whyQuery } from './why-query.ts';
+
+/** Everybody who works here, and what speaks against each of them. */
+export function WhyList({ booking }: { booking: AdminBooking }) {
+  const { t } = useTranslation('admin');
+  const why = useQuery(whyQuery(booking.id));
+  if (why.isError && !why.data) return <LoadFailure title={t('bookings.match.whyFailed')} answer={why} />;
+  if (!why.data) return <SkeletonText lines={4} />;
+  if (why.data.length === 0) return <p className="text-s text-soft">{t('bookings.match.whyNone')}</p>;
+  const hasIt = new Set(booking.assignment.therapists.map(({ id }) => id));
+  return (
+    <ul className="divide-y divide-line">
+      {byFitness(why.data).map((person) => (
+        <WhyLine key={person.id} person={person} hasIt={hasIt.has(person.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function WhyLine({ person, hasIt }: { person: Explained; hasIt: boolean }) {
+  const { t } = useTranslation('admin');
+  const words = useReasonWords();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-s">
+      <span className="font-medium wrap-anywhere">{nameOf(person)}</span>
+      {hasIt || person.reasons.length === 0 ? (
+        <Tag tone="good">{t(hasIt ? 'bookings.match.hasIt' : 'bookings.match.can')}</Tag>
+      ) : (
+        <span className="text-soft">{words(person.reasons)}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { explainBooking } from '#contract/bookings.ts';
+import type { RouteResult } from '#contract/route.ts';
+import { call } from '#web/api/call.ts';
+
+export type Explained = RouteResult<typeof explainBooking>[number];
+
+/** For each therapist, why they can or cannot take the visit. Asked anew with the booking. */
+export const whyQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['admin-row', 'bookings', bookingId, 'why'],
+    queryFn: ({ signal }) => call(explainBooking, { params: { id: bookingId } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Those who can come first, then those whom only a rule of the house holds back. */
+export const byFitness = (people: readonly Explained[]): Explained[] =>
+  [...people].sort((a, b) => a.reasons.length - b.reasons.length || a.firstName.localeCompare(b.firstName));
+
+/** Their time is taken, or they do not work here at present: no admin can change that from here. */
+export const cannotCome = ({ reasons }: Pick<Explained, 'reasons'>): boolean =>
+  reasons.includes('busy') || reasons.includes('inactive');

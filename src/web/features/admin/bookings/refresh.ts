@@ -1,0 +1,10 @@
+import { queryClient } from '#web/api/queries.ts';
+import { refreshArea } from '../shared/use-list.ts';
+
+/** The table, the calendar, the figures, the start page, and the booking that stands open. */
+export const refreshBookings = (): Promise<void> =>
+  refreshArea('bookings', ['admin-row', 'bookings'], ['admin', 'home'], ['admin', 'emails']);
+
+/** Only the one that stands open: a glance at it should not make the list behind it blink. */
+export const refreshOpenBooking = (id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['admin-row', 'bookings', id] });

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminBookingRow } from '#contract/admin-bookings.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { nearnessOf } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { EditIcon } from '#web/ui/icons.tsx';
+import { CellNote } from '#web/ui/table.tsx';
+import type { ListColumn } from '../shared/column-choice.tsx';
+import { PaymentTag, StatusTag } from './booking-tags.tsx';
+
+export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'reference',
+      header: t('bookings.reference'),
+      isFixed: true,
+      isSortable: true,
+      cell: (row) => <Reference row={row} />,
+    },
+    { key: 'startsAt', header: t('bookings.startsAt'), isSortable: true, cell: (row) => <When row={row} /> },
+    {
+      key: 'client',
+      header: t('bookings.client'),
+      isSortable: true,
+      cell: (row) => (
+        <span className="wrap-anywhere">
+          {row.clientName}
+          <CellNote>{row.area || row.zipCode}</CellNote>
+        </span>
+      ),
+    },
+    { key: 'treatment', header: t('bookings.treatment'), cell: (row) => row.treatment?.[language] },
+    { key: 'therapists', header: t('bookings.therapist'), cell: (row) => <Therapists row={row} /> },
+    { key: 'status', header: t('bookings.status'), isSortable: true, cell: (row) => <StatusTag {...row} /> },
+    {
+      key: 'payment',
+      header: t('bookings.payment'),
+      isHiddenAtFirst: true,
+      cell: (row) => <PaymentTag status={row.paymentStatus} />,
+    },
+    {
+      key: 'contact',
+      header: t('bookings.contact'),
+      isHiddenAtFirst: true,
+      cell: (row) => (
+        <span className="wrap-anywhere">
+          {row.clientPhone}
+          <CellNote>{row.clientEmail}</CellNote>
+        </span>
+      ),
+    },
+    { key: 'zip', header: t('bookings.zip'), isHiddenAtFirst: true, cell: (row) => row.zipCode },
+    {
+      key: 'createdAt',
+      header: t('bookings.createdAt'),
+      isSortable: true,
+      isHiddenAtFirst: true,
+      cell: (row) => (
+        <time dateTime={row.createdAt} className="whitespace-nowrap">
+          {formatDate(row.createdAt, 'medium', language)}
+          <CellNote>{formatTime(row.createdAt, language)}</CellNote>
+        </time>
+      ),
+    },
+    {
+      key: 'totalPrice',
+      header: t('bookings.total'),
+      isSortable: true,
+      isNumeric: true,
+      cell: (row) => formatMoney(row.totalPrice),
+    },
+  ];
+};
+
+function Reference({ row }: { row: AdminBookingRow }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className="whitespace-nowrap">
+      {row.reference}
+      {row.hasInternalNotes && (
+        <>
+          <EditIcon size={14} className="ml-1.5 inline text-soft" />
+          <span className="sr-only">, {t('bookings.hasNotes')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Near days by their name, others by their date. */
+function When({ row }: { row: AdminBookingRow }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const nearness = nearnessOf(row.startsAt, new Date());
+  const time = formatTime(row.startsAt, language);
+  const day =
+    nearness === 'today'
+      ? t('bookings.todayAt', { time })
+      : nearness === 'tomorrow'
+        ? t('bookings.tomorrowAt', { time })
+        : `${formatDate(row.startsAt, 'medium', language)}, ${time}`;
+  const people = row.peopleCount > 1 && t('bookings.people', { count: row.peopleCount });
+  return (
+    <time dateTime={row.startsAt} className="md:whitespace-nowrap">
+      {day}
+      <CellNote>{[t('bookings.minutes', { minutes: row.duration }), people].filter(Boolean).join(', ')}</CellNote>
+    </time>
+  );
+}
+
+function Therapists({ row }: { row: AdminBookingRow }) {
+  const { t } = useTranslation('admin');
+  const names = row.therapists.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const isLookedFor = row.status === 'finding_therapist';
+  const missing = row.seats - names.length;
+  if (names.length === 0)
+    return <span className="text-soft">{isLookedFor ? t('bookings.nobody') : <span aria-hidden="true">–</span>}</span>;
+  return (
+    <span className="wrap-anywhere">
+      {names.join(', ')}
+      {isLookedFor && missing > 0 && <span className="text-soft">, {t('bookings.missing', { count: missing })}</span>}
+    </span>
+  );
+}
