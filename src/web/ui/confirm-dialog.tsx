@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { dialogPanelLook, dialogVeilLook } from './dialog-look.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-type ConfirmDialogProps = {
+export type ConfirmDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: ReactNode;

@@ -1,9 +1,8 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
+import { DialogClose } from './dialog-close.tsx';
 import { dialogPanelLook, dialogVeilLook, keepOpenForToasts } from './dialog-look.ts';
-import { CloseIcon } from './icons.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
@@ -30,7 +29,6 @@ export function Dialog(props: DialogProps) {
     width = 'narrow',
     closesOnOutsidePress = true,
   } = props;
-  const { t } = useTranslation('common');
   const returnFocus = useReturnFocus(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -56,12 +54,7 @@ export function Dialog(props: DialogProps) {
                 <RadixDialog.Description className="mt-1.5 text-s text-soft">{description}</RadixDialog.Description>
               )}
             </div>
-            <RadixDialog.Close
-              aria-label={t('ui.close')}
-              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft transition-colors hover:bg-sunken hover:text-ink"
-            >
-              <CloseIcon />
-            </RadixDialog.Close>
+            <DialogClose />
           </header>
           {/* The room for the focus ring of fields that touch the edge. */}
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-7 md:pb-7">

@@ -1,0 +1,148 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { BothLanguages } from '../shared/both-languages.tsx';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { PictureField } from '../shared/picture-field.tsx';
+import { ChoicePills } from './choice-pills.tsx';
+import { useAreas, useTreatments } from './house-lists.ts';
+import { languageName, languagesFor } from './spoken-languages.ts';
+import type { TherapistFormState } from './therapist-values.ts';
+import { WeekField } from './week-field.tsx';
+
+type FieldsProps = { form: TherapistFormState };
+
+export function TherapistFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <Person form={form} />
+      {isNew && (
+        <Checkbox {...form.register('invite')} label={t('therapists.invite')} hint={t('therapists.inviteHint')} />
+      )}
+      <Checkbox {...form.register('active')} label={t('therapists.active')} hint={t('therapists.activeHint')} />
+      <Spoken form={form} />
+      <PictureField
+        url={form.form.watch('imageUrl') ?? ''}
+        onChange={(url) => form.form.setValue('imageUrl', url, { shouldDirty: true, shouldValidate: true })}
+        onRemove={() => form.form.setValue('imageUrl', null, { shouldDirty: true })}
+        error={form.errorOf('imageUrl')}
+      />
+      <FromList form={form} name="serviceAreaIds" answer={useAreas()} />
+      <FromList form={form} name="treatmentIds" answer={useTreatments()} />
+      <WeekField form={form} />
+    </>
+  );
+}
+
+function Person({ form: { register, errorOf } }: FieldsProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <BothLanguages>
+        <TextField
+          {...register('firstName')}
+          label={t('therapists.firstName')}
+          required
+          autoComplete="off"
+          error={errorOf('firstName')}
+        />
+        <TextField
+          {...register('lastName')}
+          label={t('therapists.lastName')}
+          required
+          autoComplete="off"
+          error={errorOf('lastName')}
+        />
+      </BothLanguages>
+      <TextField
+        {...register('email')}
+        label={t('therapists.email')}
+        hint={t('therapists.emailHint')}
+        type="email"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errorOf('email')}
+      />
+      <BothLanguages>
+        <TextField
+          {...register('phone')}
+          label={t('therapists.phone')}
+          type="tel"
+          required
+          autoComplete="off"
+          error={errorOf('phone')}
+        />
+        <Select {...register('gender')} label={t('therapists.gender')} required error={errorOf('gender')}>
+          <option value="" disabled>
+            {t('therapists.genderChoose')}
+          </option>
+          <option value="female">{t('therapists.genders.female')}</option>
+          <option value="male">{t('therapists.genders.male')}</option>
+        </Select>
+      </BothLanguages>
+    </>
+  );
+}
+
+function Spoken({ form: { control, errorOf } }: FieldsProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { field } = useController({ control, name: 'languages' });
+  return (
+    <ChoicePills
+      legend={t('therapists.languages')}
+      hint={t('therapists.languagesHint')}
+      required
+      options={languagesFor(field.value).map((code) => ({ value: code, label: languageName(code, language) }))}
+      values={field.value}
+      onChange={field.onChange}
+      focusRef={field.ref}
+      error={errorOf('languages')}
+    />
+  );
+}
+
+type FromListProps = FieldsProps & { name: 'serviceAreaIds' | 'treatmentIds'; answer: ReturnType<typeof useAreas> };
+
+/** Of what the house serves and offers. What is switched off there stays chosen and says so. */
+function FromList({ form: { control, errorOf }, name, answer }: FromListProps) {
+  const { t } = useTranslation('admin');
+  const { field } = useController({ control, name });
+  const legend = t(`therapists.${name}`);
+  if (!answer.data)
+    return (
+      <fieldset>
+        <legend className="mb-2.5 text-s font-semibold">{legend}</legend>
+        {answer.isError ? (
+          <LoadFailure title={t('therapists.listFailed', { name: legend })} answer={answer} />
+        ) : (
+          <SkeletonText lines={2} />
+        )}
+      </fieldset>
+    );
+  return (
+    <ChoicePills
+      legend={legend}
+      hint={t(`therapists.${name}Hint`)}
+      options={answer.data
+        .filter(({ id, active }) => active || field.value.includes(id))
+        .map(({ id, name: label, active }) => ({
+          value: id,
+          label: active ? label : t('therapists.switchedOff', { name: label }),
+          isFaint: !active,
+        }))}
+      values={field.value}
+      onChange={(ids) => field.onChange(ids.toSorted((a, b) => a - b))}
+      hasAll
+      focusRef={field.ref}
+      error={errorOf(name)}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminTherapist } from '#contract/admin-therapists.ts';
+import { formatDate, formatDuration } from '#domain/language/formats.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { CellNote } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { ListColumn } from '../shared/column-choice.tsx';
+import { RowMenu } from '../shared/row-menu.tsx';
+import type { Named } from './house-lists.ts';
+import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
+import { languageName } from './spoken-languages.ts';
+import { TherapistFace } from './therapist-face.tsx';
+
+type Settings = {
+  areas: readonly Named[];
+  treatments: readonly Named[];
+  onEdit(row: AdminTherapist): void;
+  onDelete(row: AdminTherapist): void;
+};
+
+export const useTherapistColumns = ({
+  areas,
+  treatments,
+  onEdit,
+  onDelete,
+}: Settings): ListColumn<AdminTherapist>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'name',
+      header: t('therapists.name'),
+      isFixed: true,
+      isSortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <TherapistFace person={row} />
+          <span className="min-w-0 wrap-anywhere">
+            {fullName(row)}
+            <CellNote>{row.email}</CellNote>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('therapists.status'),
+      cell: (row) => <StatusTag row={row} />,
+    },
+    {
+      key: 'serviceAreaIds',
+      header: t('therapists.serviceAreaIds'),
+      cell: (row) => <FirstNames ids={row.serviceAreaIds} of={areas} />,
+    },
+    {
+      key: 'treatmentIds',
+      header: t('therapists.treatmentIds'),
+      cell: (row) => <FirstNames ids={row.treatmentIds} of={treatments} />,
+    },
+    { key: 'hours', header: t('therapists.week'), cell: (row) => <Week hours={row.hours} /> },
+    {
+      key: 'visitsAhead',
+      header: t('therapists.visitsAhead'),
+      isNumeric: true,
+      isSortable: true,
+      cell: (row) => row.visitsAhead,
+    },
+    {
+      key: 'gender',
+      header: t('therapists.gender'),
+      isHiddenAtFirst: true,
+      cell: (row) => t(`therapists.genders.${row.gender}`),
+    },
+    {
+      key: 'phone',
+      header: t('therapists.phone'),
+      isHiddenAtFirst: true,
+      cell: (row) => <span className="whitespace-nowrap">{row.phone}</span>,
+    },
+    {
+      key: 'languages',
+      header: t('therapists.languages'),
+      isHiddenAtFirst: true,
+      cell: (row) => row.languages.map((code) => languageName(code, language)).join(', '),
+    },
+    {
+      key: 'account',
+      header: t('therapists.account'),
+      isHiddenAtFirst: true,
+      cell: (row) =>
+        row.account ? (
+          t(`users.statuses.${row.account.status}`)
+        ) : (
+          <span className="text-soft">{t('therapists.noAccountShort')}</span>
+        ),
+    },
+    {
+      key: 'createdAt',
+      header: t('therapists.createdAt'),
+      isHiddenAtFirst: true,
+      isSortable: true,
+      cell: (row) => formatDate(row.createdAt, 'medium', language),
+    },
+    {
+      key: 'actions',
+      header: t('list.actions'),
+      isFixed: true,
+      hideHeader: true,
+      isNumeric: true,
+      cell: (row) => (
+        <RowMenu
+          name={fullName(row)}
+          groups={[
+            [{ key: 'edit', label: t('therapists.edit'), icon: <EditIcon size={18} />, onSelect: () => onEdit(row) }],
+            [
+              {
+                key: 'delete',
+                label: t('form.delete'),
+                icon: <TrashIcon size={18} />,
+                tone: 'danger' as const,
+                onSelect: () => onDelete(row),
+              },
+            ],
+          ]}
+        />
+      ),
+    },
+  ];
+};
+
+/** Somebody who is active but cannot be booked is worth a look. */
+function StatusTag({ row }: { row: AdminTherapist }) {
+  const { t } = useTranslation('admin');
+  if (!row.active) return <Tag>{t('therapists.off')}</Tag>;
+  const lacks = lacksOf(row);
+  if (lacks.length === 0) return <Tag tone="good">{t('therapists.on')}</Tag>;
+  return (
+    <Tag tone="wait">
+      {t('therapists.lacks', { parts: lacks.map((part) => t(`therapists.lacking.${part}`)).join(', ') })}
+    </Tag>
+  );
+}
+
+const shownNames = 2;
+
+function FirstNames({ ids, of }: { ids: readonly number[]; of: readonly Named[] }) {
+  const { t } = useTranslation('admin');
+  const names = of.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  if (ids.length === 0) return <span className="text-soft">{t('therapists.none')}</span>;
+  const more = ids.length - Math.min(shownNames, names.length);
+  return (
+    <span title={names.join(', ')}>
+      {names.slice(0, shownNames).join(', ')}
+      {more > 0 && <span className="text-soft">{`\u00a0${t('therapists.more', { count: more })}`}</span>}
+    </span>
+  );
+}
+
+function Week({ hours }: Pick<AdminTherapist, 'hours'>) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { days, minutes } = weekOf(hours);
+  if (days === 0) return <span className="text-soft">{t('therapists.none')}</span>;
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {formatDuration(minutes, language)}
+      <CellNote>{t('therapists.weekDays', { count: days })}</CellNote>
+    </span>
+  );
+}

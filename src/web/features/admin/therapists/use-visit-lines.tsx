@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { OwnVisit } from '#contract/therapist-desk.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import type { VisitLine } from '#web/ui/visits-dialog.tsx';
+
+/** Visits and offers as lines of a dialog. Each opens beside it, so that nothing typed is lost. */
+export const useVisitLines = () => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const toLines = (visits: readonly OwnVisit[]): VisitLine[] =>
+    visits.map((visit) => ({
+      key: visit.id,
+      when: `${formatDate(visit.date, 'medium', language)}, ${formatTime(visit.startTime, language)}–${formatTime(visit.endTime, language)}`,
+      what: (
+        <span className="flex items-baseline justify-between gap-x-3">
+          <span className="min-w-0">
+            {visit.treatment[language]}, {visit.clientName}
+          </span>
+          <BookingLink id={visit.id} label={t('therapists.openVisit', { reference: visit.reference })}>
+            {visit.reference}
+          </BookingLink>
+        </span>
+      ),
+    }));
+  const toOffer = ({ bookingId, startsAt }: { bookingId: string; startsAt: string }): VisitLine => ({
+    key: bookingId,
+    when: `${formatDate(startsAt, 'medium', language)}, ${formatTime(startsAt, language)}`,
+    what: <BookingLink id={bookingId}>{t('therapists.openOffer')}</BookingLink>,
+  });
+  return { toLines, toOffer };
+};
+
+function BookingLink({ id, label, children }: { id: string; label?: string; children: string }) {
+  return (
+    <a
+      href={`/admin/bookings?open=${id}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      className="inline-block py-1 font-semibold whitespace-nowrap text-brand"
+    >
+      {children}
+    </a>
+  );
+}

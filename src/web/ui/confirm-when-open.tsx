@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+
+/** The question whose code comes when it is first asked. */
+export function ConfirmWhenOpen(props: ConfirmDialogProps) {
+  if (!props.isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog {...props} />
+    </Suspense>
+  );
+}

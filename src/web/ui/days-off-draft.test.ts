@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { completed, faultOfDays } from './days-off-draft.ts';
+
+const days = (startsOn: string, endsOn = '') => ({ startsOn, endsOn, note: ' Porto ' });
+
+it('takes one day when no last day is given, and a note without its spaces', () => {
+  expect(completed(days('2026-11-20'))).toEqual({ startsOn: '2026-11-20', endsOn: '2026-11-20', note: 'Porto' });
+});
+
+it.each([
+  ['', '', { field: 'startsOn', text: 'missing' }],
+  ['2026-11-20', '2026-11-19', { field: 'endsOn', text: 'wrongOrder' }],
+  ['2026-11-15', '', { field: 'startsOn', text: 'past' }],
+  ['2026-11-10', '2026-11-15', { field: 'endsOn', text: 'past' }],
+  ['2026-11-10', '2026-11-16', null],
+  ['2026-11-16', '', null],
+])('finds in days from %s to %s the fault %j', (startsOn, endsOn, fault) => {
+  expect(faultOfDays(days(startsOn, endsOn), '2026-11-16')).toEqual(fault);
+});

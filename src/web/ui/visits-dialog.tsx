@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+export type VisitLine = { key: string; when: string; what: ReactNode };
+
+type VisitsDialogProps = {
+  title: string;
+  text: string;
+  visits: readonly VisitLine[];
+  confirmLabel: string;
+  busy: boolean;
+  onConfirm(): void;
+  onClose(): void;
+};
+
+/** Asks before something is done over visits that stay; it names them. */
+export function VisitsDialog({ title, text, visits, confirmLabel, busy, onConfirm, onClose }: VisitsDialogProps) {
+  const { t } = useTranslation('treatments', { keyPrefix: 'therapist.hours' });
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel={t('goBack')}
+      tone="primary"
+      busy={busy}
+      onConfirm={onConfirm}
+    >
+      <p>{text}</p>
+      <VisitLines visits={visits} />
+    </ConfirmDialog>
+  );
+}
+
+export function VisitLines({ visits }: { visits: readonly VisitLine[] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line rounded-m border border-line px-4 text-ink">
+      {visits.map(({ key, when, what }) => (
+        <li key={key} className="py-2.5">
+          <span className="font-semibold">{when}</span>
+          <span className="block text-soft">{what}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
