@@ -12,6 +12,10 @@ const parts: readonly { file: string; isThere: Sql }[] = [
   { file: 'promotions.sql', isThere: sql`select exists (select from promo_codes) as filled` },
   { file: 'accounts.sql', isThere: sql`select exists (select from users) as filled` },
   { file: 'therapists.sql', isThere: sql`select exists (select from therapists) as filled` },
+  {
+    file: 'unserved.sql',
+    isThere: sql`select exists (select from zip_refusals) or exists (select from bookings) as filled`,
+  },
 ];
 
 const loadPart = async (tx: Transaction, { file, isThere }: (typeof parts)[number]): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { after, hours, minutes } from '../platform/durations.ts';
 import { hashToken, keyedHash } from '../platform/secrets.ts';
+import { insertSteps } from './insert-steps.ts';
 import type { DemoBooking } from './make-bookings.ts';
 import { identifier, type Random } from './random.ts';
 
@@ -17,6 +18,7 @@ export const insertBookings = async (tx: Transaction, demo: Demo): Promise<void>
   await insertMoney(tx, demo);
   await insertPromoUses(tx, demo);
   await insertNotifications(tx, demo);
+  await insertSteps(tx, demo);
 };
 
 const terms = {

@@ -93,6 +93,16 @@ eachDatabase('visits of the demo', (makeHouse) => {
     expect(await house.database.many(sqlFile(breaks))).toEqual([]);
   });
 
+  it('were reached through the wizard, in which others turned back', async () => {
+    const steps = await house.database.many<{ step: number; count: number }>(sql`
+      select step, sum(count)::int as count from wizard_step_counts group by step order by step`);
+    expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const [index, { count: visits }] of steps.entries())
+      expect(visits).toBeLessThanOrEqual(steps[index - 1]?.count ?? visits);
+    expect(steps[7]?.count).toBe(await count('true'));
+    expect(steps[8]?.count).toBe(await count('paid_at is not null'));
+  });
+
   it('open with the key that links carry', async () => {
     const { id } = await house.database.one<{ id: string }>(sql`select id from bookings order by id limit 1`);
     const answer = await house.request('GET', `/api/bookings/${id}?token=${accessTokenOf(house.config, id)}`);

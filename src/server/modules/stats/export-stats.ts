@@ -1,21 +1,21 @@
-import type { Stats, statsParts } from '#contract/stats.ts';
+import type { Stats, StatsPart } from '#contract/stats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
 import type { Texts } from '#server/platform/texts.ts';
 
-type Part = (typeof statsParts)[number];
-type Row<Name extends Part> = Stats[Name][number];
+type List = Exclude<StatsPart, 'funnel' | 'giftCards'>;
+type Row<Name extends List> = Stats[Name][number];
 
 /** Euros with two places, as a spreadsheet adds them up. */
 const euros = (amount: number): number => amount / 100;
 
-export const exportStats = (texts: Texts, stats: Stats, part: Part, language: Language): string => {
+export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, language: Language): string => {
   const text = (key: string): string => texts.text(language, `admin:analytics.csv.${key}`);
   const figures = <R extends { bookings: number; revenue: number }>(): CsvColumn<R>[] => [
     { header: text('bookings'), value: (row) => row.bookings },
     { header: text('revenue'), value: (row) => euros(row.revenue) },
   ];
-  const files: { [Name in Part]: () => string } = {
+  const files: { [Name in StatsPart]: () => string } = {
     days: () => toCsv<Row<'days'>>([{ header: text('day'), value: (row) => row.day }, ...figures()], stats.days),
     treatments: () =>
       toCsv<Row<'treatments'>>(
@@ -31,6 +31,21 @@ export const exportStats = (texts: Texts, stats: Stats, part: Part, language: La
           { header: text('bookings'), value: (row) => row.bookings },
         ],
         stats.hours,
+      ),
+    funnel: () =>
+      toCsv<{ step: string; visits: number }>(
+        [
+          { header: text('step'), value: (row) => row.step },
+          { header: text('visits'), value: (row) => row.visits },
+        ],
+        [
+          ...stats.funnel.steps.map(({ step, name, visits }) => ({
+            step: `${step} ${texts.text(language, `booking:steps.${name}`)}`,
+            visits,
+          })),
+          { step: text('begun'), visits: stats.funnel.begun },
+          { step: text('paid'), visits: stats.funnel.paid },
+        ],
       ),
     therapists: () =>
       toCsv<Row<'therapists'>>(
@@ -51,6 +66,16 @@ export const exportStats = (texts: Texts, stats: Stats, part: Part, language: La
           { header: text('discount'), value: (row) => euros(row.discount) },
         ],
         stats.promoCodes,
+      ),
+    giftCards: () =>
+      toCsv<Stats['giftCards']>(
+        [
+          { header: text('cardsSold'), value: (row) => row.sold },
+          { header: text('soldAmount'), value: (row) => euros(row.soldAmount) },
+          { header: text('spentAmount'), value: (row) => euros(row.spentAmount) },
+          { header: text('returnedAmount'), value: (row) => euros(row.returnedAmount) },
+        ],
+        [stats.giftCards],
       ),
   };
   return files[part]();

@@ -7,21 +7,35 @@ type Visit = {
   reference: string;
   status: BookingStatus;
   startsAt: Date;
+  endsAt: Date;
   treatment: { en: string; pt: string };
   area: string | null;
+  therapists: string[];
+  needsAttention: boolean;
 };
 
 const visits = (matching: Sql, most: number): Sql => sql`
-  select id, reference, status, starts_at as "startsAt",
-    json_build_object('en', treatment_en, 'pt', treatment_pt) as treatment, area
-  from report_bookings where ${matching} order by starts_at, id limit ${most}`;
+  select b.id, b.reference, b.status, b.starts_at as "startsAt",
+    b.starts_at + make_interval(mins => b.visit_minutes) as "endsAt",
+    json_build_object('en', b.treatment_en, 'pt', b.treatment_pt) as treatment, b.area,
+    coalesce((select json_agg(t.name order by t.name) from report_seats s
+      join report_therapists t on t.therapist_id = s.therapist_id where s.booking_id = b.id), '[]') as therapists,
+    b.needs_attention_since is not null as "needsAttention"
+  from report_bookings b where ${matching} order by b.starts_at, b.id limit ${most}`;
+
+const takePlaceOn = (day: string): Sql =>
+  sql`visit_on = ${day}::date and status in ('finding_therapist', 'confirmed', 'completed')`;
 
 export const listVisitsOn = (on: Queryable, day: string): Promise<Visit[]> =>
-  on.many<Visit>(
-    visits(sql`visit_on = ${day}::date and status in ('finding_therapist', 'confirmed', 'completed')`, 200),
-  );
+  on.many<Visit>(visits(takePlaceOn(day), 200));
 
-const attention = sql`needs_attention_since is not null and status in ('finding_therapist', 'confirmed')`;
+export const countVisitsOn = async (on: Queryable, day: string): Promise<number> =>
+  (await on.one<{ count: number }>(sql`select count(*)::int as count from report_bookings where ${takePlaceOn(day)}`))
+    .count;
+
+/** Of those whose payment is disputed also the ones that are over: the bank waits for an answer. */
+const attention = sql`(disputed_since is not null
+  or (needs_attention_since is not null and status in ('finding_therapist', 'confirmed')))`;
 
 export const listNeedingAttention = async (on: Queryable): Promise<{ total: number; items: Visit[] }> => {
   const items = await on.many<Visit>(visits(attention, 20));
@@ -31,8 +45,9 @@ export const listNeedingAttention = async (on: Queryable): Promise<{ total: numb
 };
 
 export const listNextOffers = (on: Queryable) =>
-  on.many<{ bookingId: string; reference: string; therapist: string; answerBy: Date }>(sql`
-    select o.booking_id as "bookingId", o.reference, t.name as therapist, o.answer_by as "answerBy"
+  on.many<{ bookingId: string; reference: string; therapist: string; startsAt: Date; answerBy: Date }>(sql`
+    select o.booking_id as "bookingId", o.reference, t.name as therapist, o.starts_at as "startsAt",
+      o.answer_by as "answerBy"
     from report_offers o join report_therapists t on t.therapist_id = o.therapist_id
     where o.status = 'open' and o.booking_status = 'finding_therapist' and o.answer_by > clock_now()
     order by o.answer_by, o.id limit 10`);

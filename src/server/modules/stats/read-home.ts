@@ -3,8 +3,8 @@ import type { getAdminHome } from '#contract/stats.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listNeedingAttention, listNextOffers, listVisitsOn } from './home-repo.ts';
-import { type Period, readFigures } from './repo.ts';
+import { countVisitsOn, listNeedingAttention, listNextOffers, listVisitsOn } from './home-repo.ts';
+import { listDays, type Period, readFigures } from './repo.ts';
 
 type Deps = { database: Database; clock: Clock };
 
@@ -14,20 +14,36 @@ const weekUntil = (today: string): Period => {
   return { from: addDays(today, 1 - weekday), to: today };
 };
 
+const readWeek = async (database: Database, period: Period) => ({
+  period,
+  ...(await readFigures(database, period)),
+  days: await listDays(database, { from: period.from, to: addDays(period.from, 6) }),
+});
+
 export const readHome = async ({ database, clock }: Deps): Promise<RouteAnswer<typeof getAdminHome>> => {
-  const today = dayAt(clock.now());
+  const now = clock.now();
+  const today = dayAt(now);
   const week = weekUntil(today);
-  const weekBefore = { from: addDays(week.from, -7), to: addDays(week.to, -7) };
   const visits = await listVisitsOn(database, today);
   const needsAttention = await listNeedingAttention(database);
   const offers = await listNextOffers(database);
   return {
+    now: now.toISOString(),
     today: visits.map(toVisit),
+    visitsWeekAgo: await countVisitsOn(database, addDays(today, -7)),
     needsAttention: { total: needsAttention.total, items: needsAttention.items.map(toVisit) },
-    week: { period: week, ...(await readFigures(database, week)) },
-    weekBefore: { period: weekBefore, ...(await readFigures(database, weekBefore)) },
-    nextOffers: offers.map((offer) => ({ ...offer, answerBy: offer.answerBy.toISOString() })),
+    week: await readWeek(database, week),
+    weekBefore: await readWeek(database, { from: addDays(week.from, -7), to: addDays(week.to, -7) }),
+    nextOffers: offers.map((offer) => ({
+      ...offer,
+      startsAt: offer.startsAt.toISOString(),
+      answerBy: offer.answerBy.toISOString(),
+    })),
   };
 };
 
-const toVisit = <Row extends { startsAt: Date }>(row: Row) => ({ ...row, startsAt: row.startsAt.toISOString() });
+const toVisit = <Row extends { startsAt: Date; endsAt: Date }>(row: Row) => ({
+  ...row,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+});

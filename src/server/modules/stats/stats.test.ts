@@ -168,7 +168,7 @@ onPostgres('the figures of the house', (makeHouse) => {
       '2026-10-14,0,0',
       '2026-10-15,2,123.5',
     ]);
-    for (const part of ['treatments', 'areas', 'hours', 'therapists', 'promoCodes'])
+    for (const part of ['treatments', 'areas', 'hours', 'funnel', 'therapists', 'promoCodes', 'giftCards'])
       expect(
         (
           await house.request('GET', `/api/admin/stats/export?from=2026-10-01&to=2026-10-31&part=${part}`, { as })
@@ -194,11 +194,28 @@ onPostgres('the figures of the house', (makeHouse) => {
     await paid('2026-11-09T08:00:00Z', {});
     await paid('2026-11-10T08:00:00Z', {});
     expect(await read('/api/admin/home')).toMatchObject({
-      today: [{ id: made.id, status: 'finding_therapist', area: 'Area 1000' }],
+      now: '2026-11-16T09:00:00.000Z',
+      today: [
+        {
+          id: made.id,
+          status: 'finding_therapist',
+          area: 'Area 1000',
+          endsAt: '2026-11-16T16:00:00.000Z',
+          therapists: [],
+          needsAttention: true,
+        },
+      ],
       needsAttention: { total: 1, items: [{ id: made.id }] },
       week: { period: { from: '2026-11-16', to: '2026-11-16' }, bookings: 1, revenue: 6500 },
       weekBefore: { period: { from: '2026-11-09', to: '2026-11-09' }, bookings: 1, revenue: 6500 },
-      nextOffers: [{ bookingId: made.id, therapist: 'Marta Lopes', answerBy: '2026-11-16T09:10:00.000Z' }],
+      nextOffers: [
+        {
+          bookingId: made.id,
+          therapist: 'Marta Lopes',
+          startsAt: '2026-11-16T15:00:00.000Z',
+          answerBy: '2026-11-16T09:10:00.000Z',
+        },
+      ],
     });
   });
 

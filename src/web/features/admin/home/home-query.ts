@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { RouteResult } from '#contract/route.ts';
+import { getAdminHome } from '#contract/stats.ts';
+import { call } from '#web/api/call.ts';
+
+export type Home = RouteResult<typeof getAdminHome>;
+
+const askAgainMs = 30_000;
+
+/** Asked again while somebody looks at it. */
+export const homeQuery = queryOptions({
+  queryKey: ['admin', 'home'],
+  queryFn: ({ signal }) => call(getAdminHome, undefined, { signal }),
+  staleTime: 0,
+  refetchInterval: askAgainMs,
+});

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { getAssignmentStats } from '#contract/dispatch.ts';
+import { getAdminHome } from '#contract/stats.ts';
+import { cents } from '#domain/money/cents.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../testing/admin-stage.tsx';
+import { homeNow, homeVisit, quietHome } from '../../../../../testing/admin-stats.ts';
+import { Screen } from './home-screen.tsx';
+
+clearAdminStageAfterEach();
+
+const acceptance = {
+  offersSent: 4,
+  accepted: 2,
+  refused: 1,
+  unanswered: 1,
+  withdrawn: 0,
+  open: 0,
+  medianMinutesToAccept: 4.5,
+  waitingNow: 0,
+  needAttention: 0,
+};
+
+const open = (home: () => unknown = () => quietHome) => {
+  const calls = onServer([getAdminHome, home], [getAssignmentStats, () => acceptance]);
+  return { calls, user: onAdminStage(<Screen />, '/admin') };
+};
+
+const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+const room = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the home of the admin', () => {
+  it('greets by the clock in Lisbon and says that nothing is to be done', async () => {
+    open();
+    expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Good afternoon, Helena');
+    expect(screen.getByText('Monday, November 16, 2026')).toBeVisible();
+    expect((await room('Today')).getByText('No visits today.')).toBeVisible();
+    expect((await room('Next offers to expire')).getByText('No therapist is being asked right now.')).toBeVisible();
+    expect((await room('Revenue of the week')).getByText(/Nothing was paid/)).toBeVisible();
+    expect(await screen.findByText('4.5 min')).toBeVisible();
+  });
+
+  it('leads with one press to what needs attention', async () => {
+    const visit = homeVisit({ status: 'finding_therapist', therapists: [], needsAttention: true });
+    const half = homeVisit({ id: idOf(2), status: 'finding_therapist', startsAt: '2026-11-17T09:00:00.000Z' });
+    const later = homeVisit({ id: idOf(3), startsAt: '2026-11-19T09:00:00.000Z' });
+    open(() => ({ ...quietHome, needsAttention: { total: 7, items: [visit, half, later] } }));
+    const list = await room('Needs attention');
+    const [first, second, third] = list.getAllByRole('link');
+    expect(first).toHaveAttribute('href', `/admin/bookings?open=${visit.id}`);
+    expect(first).toHaveTextContent(/Today, 5:30 pm.*Starts in 2h 30m.*Nobody has said yes yet\..*CA-7F3K2Q/);
+    expect(second).toHaveTextContent(/Tomorrow, 9:00 am.*Marta Lopes said yes; one more therapist is needed\./);
+    expect(third).toHaveTextContent(/Thursday, 9:00 am.*Starts in 2 days.*Please have a look at it\./);
+    expect(list.getByRole('link', { name: 'Show all 7' })).toHaveAttribute(
+      'href',
+      '/admin/bookings?needsAttention=true',
+    );
+    const glance = await room('At a glance');
+    expect(glance.getByRole('link', { name: /Need attention/ })).toHaveTextContent('7The first one starts in 2h 30m');
+  });
+
+  it('folds away what is over, and shows where in the day we are', async () => {
+    const over = [1, 2, 3].map((digit) =>
+      homeVisit({
+        id: idOf(digit),
+        status: 'completed',
+        startsAt: `2026-11-16T0${digit + 6}:00:00.000Z`,
+        endsAt: `2026-11-16T0${digit + 6}:50:00.000Z`,
+      }),
+    );
+    const underWay = homeVisit({
+      id: idOf(4),
+      startsAt: '2026-11-16T14:30:00.000Z',
+      endsAt: '2026-11-16T15:30:00.000Z',
+    });
+    const { user } = open(() => ({ ...quietHome, visitsWeekAgo: 3, today: [...over, underWay, homeVisit()] }));
+    const today = await room('Today');
+    const lines = () => today.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines()).toEqual([
+      expect.stringMatching(/^2:30 pm3:30 pm/),
+      'Now, 3:00 pm',
+      expect.stringMatching(/^5:30 pm6:30 pmRelaxing.*Marta LopesConfirmed$/),
+    ]);
+    await user.click(today.getByRole('button', { name: 'Show 3 earlier visits' }));
+    expect(lines()).toHaveLength(6);
+    expect((await room('At a glance')).getByText('2 more than a week ago')).toBeVisible();
+  });
+
+  it('counts down to the next answer by the server’s clock', async () => {
+    const answerBy = new Date(Date.parse(homeNow) + 9 * 60_000).toISOString();
+    const offer = { bookingId: idOf(1), reference: 'CA-AAAA22', therapist: 'João Reis', startsAt: answerBy, answerBy };
+    open(() => ({ ...quietHome, nextOffers: [offer] }));
+    const offers = await room('Next offers to expire');
+    expect(offers.getByRole('timer')).toHaveTextContent(/^(9:00|8:5\d) left$/);
+    expect(offers.getByRole('link')).toHaveAttribute('href', `/admin/bookings?open=${idOf(1)}`);
+  });
+
+  it('draws the week beside the one before, also for those who hear it', async () => {
+    const { week, weekBefore } = quietHome;
+    const paid = (days: typeof week.days, amount: number) =>
+      days.map((day, index) => (index === 0 ? { ...day, bookings: 1, revenue: cents(amount) } : day));
+    open(() => ({
+      ...quietHome,
+      week: { ...week, bookings: 1, revenue: cents(11_200), days: paid(week.days, 11_200) },
+      weekBefore: { ...weekBefore, bookings: 1, revenue: cents(10_000), days: paid(weekBefore.days, 10_000) },
+    }));
+    const chart = await room('Revenue of the week');
+    expect(chart.getByText(/^112,00\s€$/)).toBeVisible();
+    const rows = chart.getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/Monday112\s€100\s€$/);
+    expect(rows[2]).toHaveTextContent(/Tuesday—still to come0\s€$/);
+    expect((await room('At a glance')).getByText(/^12% more than before \(100\s€\)$/)).toBeVisible();
+  });
+
+  it('speaks Portuguese', async () => {
+    await i18next.changeLanguage('pt');
+    open(() => ({ ...quietHome, today: [homeVisit()] }));
+    expect(await screen.findByText('De momento, nada precisa de si.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Boa tarde, Helena');
+    expect((await room('Hoje')).getByText('17:30')).toBeVisible();
+  });
+
+  it('says when the day could not be loaded, and tries again', async () => {
+    let isDown = true;
+    const { user } = open(() => (isDown ? refusal(503, 'overloaded') : quietHome));
+    expect(await screen.findByText('Today could not be loaded.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import { formatDuration } from '#domain/language/formats.ts';
+import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { countdownWords } from '#web/ui/use-server-now.ts';
+import type { Home } from './home-query.ts';
+import { HomeSection, lineLook, NothingHere } from './home-section.tsx';
+import { bookingHref, useHomeWords, whenWords } from './home-words.ts';
+
+type Offer = Home['nextOffers'][number];
+
+/** Whose answer is due next; after that the house asks somebody else. */
+export function OfferList({ offers, now }: { offers: readonly Offer[]; now: Date }) {
+  const { t } = useHomeWords();
+  return (
+    <HomeSection title={t('offers.title')}>
+      {offers.length === 0 ? (
+        <NothingHere>{t('offers.none')}</NothingHere>
+      ) : (
+        <ul className="divide-y divide-line">
+          {offers.map((offer) => (
+            <li key={`${offer.bookingId} ${offer.therapist} ${offer.answerBy}`}>
+              <OfferLine offer={offer} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function OfferLine({ offer, now }: { offer: Offer; now: Date }) {
+  const words = useHomeWords();
+  const { t, language } = words;
+  const left = Date.parse(offer.answerBy) - now.getTime();
+  const time = countdownWords(left, (minutes) => formatDuration(minutes, language));
+  return (
+    <Link to={bookingHref(offer.bookingId)} className={lineLook}>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{offer.therapist}</span>
+        <span className="block text-xs text-soft">
+          {t('offers.asked', { reference: offer.reference, when: whenWords(offer.startsAt, now, words) })}
+        </span>
+      </span>
+      <Tag tone="wait">
+        {left > 0 ? (
+          <span role="timer" className="tabular-nums">
+            {t('offers.left', { time })}
+          </span>
+        ) : (
+          t('offers.over')
+        )}
+      </Tag>
+      <ChevronRightIcon size={18} className="shrink-0 text-soft" />
+    </Link>
+  );
+}
