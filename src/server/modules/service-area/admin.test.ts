@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { addPerson, signIn } from '../../../../testing/people.ts';
+import { addPerson, openBeside, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
 const url = '/api/admin/service-areas';
@@ -38,6 +38,17 @@ onPostgres('the service areas of the admin', (makeHouse) => {
     expect((await house.request('GET', `${url}/${id}`, { as })).status).toBe(404);
     const log = await house.request('GET', `/api/admin/audit?subject=service-area&subjectId=${id}`, { as });
     expect(log.body.items.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'changed', 'created']);
+  });
+
+  it('hold at once in a process beside', async () => {
+    const beside = await openBeside(house);
+    const servedThere = async () => (await beside.get('/api/zip-codes/check/6000-001')).body.serviced;
+    expect(await servedThere()).toBe(false);
+    const { body: made } = await create(area('Castelo Branco', 6000, 6099));
+    expect(await servedThere()).toBe(true);
+    await change(made.id, { version: 1, active: false });
+    expect(await servedThere()).toBe(false);
+    await beside.close();
   });
 
   it('never share a zip code, and say whose it is', async () => {
@@ -77,6 +88,8 @@ onPostgres('the service areas of the admin', (makeHouse) => {
   it('count the zip codes people asked for in vain, and nothing about the people', async () => {
     await house.database.run(sql`delete from zip_refusals`);
     for (const zip of ['9000-001', '9000-020', '9000', '1000-001']) await isServed(zip);
+    // An admin who tries a zip code asks for nothing.
+    expect((await house.request('GET', '/api/zip-codes/check/9000-001', { as })).body.serviced).toBe(false);
     const rows = await house.database.many(sql`
       select asked_on::text as day, zip_prefix as zip, count from zip_refusals`);
     expect(rows).toEqual([{ day: '2026-11-16', zip: 9000, count: 3 }]);

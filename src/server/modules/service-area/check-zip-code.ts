@@ -1,4 +1,5 @@
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type AreaRange, countZipRefusal } from './repo.ts';
@@ -7,12 +8,17 @@ export type CheckedZip = { zip: string; serviced: boolean; area?: string };
 
 type Deps = { database: Database; readAreas(): Promise<AreaRange[]> };
 
-export const checkZipCode = async ({ database, readAreas }: Deps, text: string): Promise<CheckedZip> => {
+export const checkZipCode = async (
+  { database, readAreas }: Deps,
+  text: string,
+  { actor }: { actor: Actor },
+): Promise<CheckedZip> => {
   const parsed = parseZipCode(text);
   if (!parsed.ok) throw new AppError('zip_malformed');
   const { prefix } = parsed;
   const area = (await readAreas()).find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
   if (area) return { zip: parsed.zip, serviced: true, area: area.name };
-  await countZipRefusal(database, prefix);
+  // Somebody of the house who tries a zip code does not want to be visited.
+  if (actor.kind !== 'user' || actor.role !== 'admin') await countZipRefusal(database, prefix);
   return { zip: parsed.zip, serviced: false };
 };

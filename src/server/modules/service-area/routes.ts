@@ -10,7 +10,7 @@ import { listAreaRanges } from './repo.ts';
 export const serviceAreaRoutes = (deps: { database: Database; limits: Limits }): Handler[] => {
   const readAreas = shareReads(() => listAreaRanges(deps.database));
   return [
-    handle(contract.checkZipCode, ({ params }) => checkZipCode({ ...deps, readAreas }, params.zip)),
+    handle(contract.checkZipCode, ({ params, actor }) => checkZipCode({ ...deps, readAreas }, params.zip, { actor })),
     handle(contract.registerZipInterest, async ({ body, language, ip }) => {
       await registerZipInterest(deps, { ...body, language, ip });
       return { ok: true as const };

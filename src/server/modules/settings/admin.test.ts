@@ -71,6 +71,20 @@ onPostgres('the settings of the admin', (makeHouse) => {
     expect(await lastStart()).toBe('19:00');
     expect((await change({ booking: { closesAt: '22:00' } })).status).toBe(200);
     expect(await lastStart()).toBe('21:00');
+    const changes = {
+      booking: { holdMinutes: 25 },
+      company: { phone: '+351 210 000 000', complaintsBookUrl: 'https://book.example/calma' },
+      contact: { chatNumber: '351913000000' },
+    };
+    expect((await change(changes)).status).toBe(200);
+    expect((await beside.get('/api/config')).body).toMatchObject({
+      policy: { holdMinutes: 25 },
+      company: changes.company,
+      chatNumber: '351913000000',
+    });
+    expect((await beside.get('/api/legal/terms?lang=en')).body.text).toMatch(
+      /for 25 minutes[\s\S]+book\.example\/calma/,
+    );
     await beside.close();
   });
 
@@ -88,6 +102,9 @@ onPostgres('the settings of the admin', (makeHouse) => {
     expect(await terms('en')).toBe('# Our terms\n\nWrite to hello@calma.example.');
     expect(await terms('pt')).toContain('Calma');
     expect(await terms('pt')).not.toContain('Our terms');
+    const houseText = (await read('/api/admin/settings/legal/terms?lang=en')).text;
+    expect(houseText).toContain('# Terms');
+    expect(houseText).toContain('{{legalName}}');
     await change({ contact: { chatNumber: null } });
     expect((await house.request('GET', '/api/config')).body.chatNumber).toBe(house.config.chatNumber);
   });
@@ -133,6 +150,9 @@ onPostgres('the settings of the admin', (makeHouse) => {
     await house.request('POST', '/api/events', { body: { step: 3 } });
     const test = await house.request('POST', '/api/admin/tracking/events', { as, body: { name: 'purchase' } });
     expect(test).toMatchObject({ status: 201, body: { name: 'purchase', isTest: true, pixel: { name: 'Purchase' } } });
+    expect((await read('/api/admin/audit?subject=tracking&subjectId=test')).items).toMatchObject([
+      { action: 'created', after: { event: 'purchase' } },
+    ]);
     const events = () => house.database.many(sql`select name, step, is_test as test from tracking_events order by id`);
     expect(await events()).toEqual([
       { name: 'booking_step', step: 3, test: false },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSettings, type updateSettings as route, settingsGroups } from '#contract/admin-settings.ts';
+import type { AuditField } from '#contract/audit-fields.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { houseRuleFaults } from '#domain/booking/house-rules.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -70,7 +71,7 @@ const refuseFaults = ({ texts }: SettingsAdminDeps, settings: AdminSettings, { l
 };
 
 /** `booking.opensAt` rather than a whole group: the log tells what was changed. */
-const byField = (settings: AdminSettings): Record<string, unknown> =>
+const byField = (settings: AdminSettings): Partial<Record<AuditField, unknown>> =>
   Object.fromEntries(
     groups.flatMap((group) => Object.entries(settings[group]).map(([name, value]) => [`${group}.${name}`, value])),
   );

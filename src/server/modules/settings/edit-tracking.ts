@@ -5,6 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { recordTrackingEvent } from './events-repo.ts';
 import { lockSettings, readSettings, readVersion, writeSettings } from './repo.ts';
 import type { Settings } from './settings.ts';
 
@@ -28,4 +29,11 @@ export const updateTracking = (database: Database, { version, ...changes }: Chan
     if (!isDeepStrictEqual(before, after)) await writeSettings(tx, 'tracking', after);
     await recordChange(tx, { actor, what: 'tracking', id: 'all', before, after });
     return readTracking(tx);
+  });
+
+export const recordTestEvent = (database: Database, name: string, actor: Actor): Promise<Date> =>
+  database.transaction(async (tx) => {
+    const at = await recordTrackingEvent(tx, { name, isTest: true });
+    await recordChange(tx, { actor, what: 'tracking', id: 'test', before: null, after: { event: name } });
+    return at;
   });

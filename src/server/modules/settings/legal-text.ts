@@ -3,28 +3,37 @@ import { join } from 'node:path';
 import type { LegalPage } from '#contract/legal.ts';
 import type { Language } from '#domain/language/language.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
+import { fillLegalText, type LegalValues } from '#domain/legal/fill-legal-text.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { readSettings } from './repo.ts';
+import { readAllSettings } from './repo.ts';
 
 type Deps = { database: Database; config: Config; texts: Texts };
 
-/** The text an admin wrote, or that of the house, with the company's details filled in. */
+/** As it stands in the house, its variables not yet filled in. */
+export const readHouseText = (page: LegalPage, language: Language): Promise<string> =>
+  readFile(join(projectRoot, 'locales', language, 'legal', `${page}.md`), 'utf8');
+
+/** The text an admin wrote, or that of the house, with the company's details and the figures of the settings. */
 export const readLegalText = async (
   { database, config, texts }: Deps,
   page: LegalPage,
   language: Language,
 ): Promise<string> => {
-  const { [page]: own } = await readSettings(database, 'legal');
-  const template =
-    own[language] || (await readFile(join(projectRoot, 'locales', language, 'legal', `${page}.md`), 'utf8'));
-  const company = await readSettings(database, 'company');
-  const callCost = texts.text(
-    language,
-    `common:footer.${isMobileNumber(company.phone) ? 'callCost' : 'callCostFixed'}`,
-  );
-  const values: Record<string, string> = { brand: config.brand, callCost, ...company };
-  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+  const { legal, company, booking, cancellation, dispatch } = await readAllSettings(database);
+  const template = legal[page][language] || (await readHouseText(page, language));
+  const cost = isMobileNumber(company.phone) ? 'callCost' : 'callCostFixed';
+  const values: LegalValues = {
+    ...company,
+    brand: config.brand,
+    callCost: texts.text(language, `common:footer.${cost}`),
+    holdMinutes: String(booking.holdMinutes),
+    fullRefundHours: String(cancellation.fullRefundHours),
+    halfRefundHours: String(cancellation.halfRefundHours),
+    rescheduleHours: String(cancellation.rescheduleHours),
+    giveUpHoursBefore: String(dispatch.giveUpHoursBefore),
+  };
+  return fillLegalText(template, values);
 };

@@ -1,0 +1,147 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { adminWords, ownName } from './support/admin.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+
+// Each walks through several screens and looks at them with axe.
+test.describe.configure({ timeout: 120_000 });
+
+type Company = Record<'phone' | 'address' | 'complaintsBookUrl' | 'disputesUrl', string>;
+
+const readSettings = async (page: Page): Promise<{ version: number; company: Company }> =>
+  (await page.request.get('/api/admin/settings')).json();
+
+/** As another admin would; journeys beside this one may change the settings meanwhile. */
+const changeCompany = async (page: Page, company: Partial<Company>): Promise<void> => {
+  await expect(async () => {
+    const { version } = await readSettings(page);
+    const answer = await page.request.patch('/api/admin/settings', { data: { version, company } });
+    expect(answer.status()).toBe(200);
+  }).toPass();
+};
+
+/** Nothing of the house depends on these; the two languages change different ones, because they run side by side. */
+const mineAndTheirs = {
+  en: { mine: ['phone', '+351 210 000 001'], theirs: ['disputesUrl', 'https://disputes.example/en'] },
+  pt: { mine: ['address', 'Rua Nova 2, Faro'], theirs: ['complaintsBookUrl', 'https://book.example/pt'] },
+} as const;
+
+/** Far away, and apart from what the same journey draws on another screen. */
+const zipFor = (language: 'en' | 'pt'): number => {
+  const places = ['desktop', 'phone', 'embedded'];
+  return 9700 + 60 * places.indexOf(test.info().project.name) + (language === 'pt' ? 30 : 0);
+};
+
+const removeAreas = async (request: APIRequestContext, from: number, to: number): Promise<void> => {
+  const { items } = await (await request.get('/api/admin/service-areas?pageSize=100&sort=-zipFrom')).json();
+  for (const { id, zipFrom } of items as { id: number; zipFrom: number }[])
+    if (from <= zipFrom && zipFrom <= to) await request.delete(`/api/admin/service-areas/${id}`);
+};
+
+forEachLanguage((language) => {
+  const words = adminWords(language);
+  const section = (name: string) => words(`settings.sections.${name}`);
+
+  test('an admin changes the house, is told what does not fit, and overwrites nobody @embedded', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/409/);
+    const { mine, theirs } = mineAndTheirs[language];
+    await signIn(page, 'admin');
+    const { company: before } = await readSettings(page);
+    try {
+      await page.goto('/admin/settings');
+      await expect(page.getByLabel(words('settings.fields.booking.opensAt'))).toBeVisible();
+      await expectNoSeriousFindings(page, 'the hours');
+      await takePicture(page, `settings-hours-${language}`);
+
+      await page.getByRole('link', { name: section('cancellation') }).click();
+      await page.getByLabel(words('settings.fields.cancellation.halfRefundHours')).fill('300');
+      await page.getByRole('button', { name: words('form.save'), exact: true }).click();
+      await expect(page.getByText(words('settings.validation.refund_steps'))).toBeVisible();
+      await expectNoSeriousFindings(page, 'steps that do not fit');
+      await takePicture(page, `settings-cancellation-${language}`);
+      await page.getByRole('button', { name: words('settings.discard') }).click();
+      await expect(page.getByText(words('settings.validation.refund_steps'))).toBeHidden();
+
+      await page.getByRole('link', { name: section('contact') }).click();
+      await page.getByLabel(words(`settings.fields.company.${mine[0]}`)).fill(mine[1]);
+      await changeCompany(page, { [theirs[0]]: theirs[1] });
+      const save = page.getByRole('button', { name: words('form.save'), exact: true });
+      await save.click();
+      const conflict = page.getByRole('status').filter({ hasText: words('form.conflictTitle') });
+      await expect(conflict).toContainText(words(`settings.fields.company.${theirs[0]}`));
+      await expectNoSeriousFindings(page, 'a conflict');
+      await takePicture(page, `settings-conflict-${language}`);
+      const keepMine = page.getByRole('button', { name: words('form.keepMine') });
+      await expect(async () => {
+        if (await keepMine.isVisible()) await keepMine.click();
+        await expect(save).toBeDisabled({ timeout: 2000 });
+      }).toPass();
+      await expect(page.getByLabel(words(`settings.fields.company.${theirs[0]}`))).toHaveValue(theirs[1]);
+
+      await page.goto('/');
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByText(mine[1])).toBeVisible();
+      await expect(footer.locator(`a[href="${theirs[1]}"]`)).toBeVisible();
+    } finally {
+      await changeCompany(page, { [mine[0]]: before[mine[0]], [theirs[0]]: before[theirs[0]] });
+    }
+  });
+
+  test('an admin tries a zip code, draws an area that does not overlap, and sees what was asked for in vain', async ({
+    page,
+    request,
+  }) => {
+    const zip = zipFor(language);
+    const name = ownName('Ilha');
+    const neighbour = ownName('Vizinha');
+    await signIn(page, 'admin');
+    await removeAreas(page.request, zip, zip + 29);
+    await page.request.post('/api/admin/service-areas', {
+      data: { name: neighbour, zipFrom: zip + 10, zipTo: zip + 19, active: true },
+    });
+    const isServed = async () => (await (await request.get(`/api/zip-codes/check/${zip}-100`)).json()).serviced;
+    // Somebody who is not of the house asks, and is counted.
+    expect(await isServed()).toBe(false);
+
+    await page.goto('/admin/settings?section=areas');
+    await page.getByLabel(words('serviceAreas.tester.label')).fill(`${zip}100`);
+    await page.getByRole('button', { name: words('serviceAreas.tester.test') }).click();
+    await expect(page.getByText(words('serviceAreas.tester.unserved', { zip: `${zip}-100` }))).toBeVisible();
+    await expectNoSeriousFindings(page, 'the areas');
+    await takePicture(page, `settings-areas-${language}`);
+    await page.getByRole('link', { name: words('serviceAreas.tester.newArea') }).click();
+
+    const sheet = page.getByRole('dialog', { name: words('serviceAreas.new') });
+    await sheet.getByLabel(words('serviceAreas.name')).fill(name);
+    await expect(sheet.getByLabel(new RegExp(`^${words('serviceAreas.zipFrom')}`))).toHaveValue(String(zip));
+    await sheet.getByLabel(words('serviceAreas.zipTo')).fill(String(zip + 14));
+    const range = (from: number, to: number) => words('serviceAreas.range', { from, to });
+    const line = { name: neighbour, range: range(zip + 10, zip + 19), shared: range(zip + 10, zip + 14) };
+    await expect(sheet.getByText(words('serviceAreas.clash.line', line))).toBeVisible();
+    await expectNoSeriousFindings(page, 'an area that overlaps');
+    await takePicture(page, `settings-area-clash-${language}`);
+    await sheet.getByRole('button', { name: words('serviceAreas.clash.take', { range: range(zip, zip + 9) }) }).click();
+    await sheet.getByRole('button', { name: words('form.create') }).click();
+    await expect(sheet).toBeHidden();
+    expect(await isServed()).toBe(true);
+
+    await page.getByRole('searchbox').fill(name);
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await row.getByRole('button', { name: words('list.more', { name }) }).click();
+    await page.getByRole('menuitem', { name: words('form.delete') }).click();
+    await page.getByRole('button', { name: words('serviceAreas.deleteConfirm') }).click();
+    await expect(page.getByText(words('list.noMatch'))).toBeVisible();
+    expect(await isServed()).toBe(false);
+
+    await page.goto('/admin/settings?section=unserved');
+    const showAll = page.getByRole('button', { name: new RegExp(words('unserved.showAll', { count: '\\d+' })) });
+    await expect(page.getByRole('table', { name: words('unserved.zipTitle') })).toBeVisible();
+    if (await showAll.first().isVisible()) await showAll.first().click();
+    await expect(page.getByRole('link', { name: words('unserved.makeAreaFor', { zip }) })).toBeVisible();
+    await expectNoSeriousFindings(page, 'unserved demand');
+    await takePicture(page, `settings-unserved-${language}`);
+    await removeAreas(page.request, zip, zip + 29);
+  });
+});

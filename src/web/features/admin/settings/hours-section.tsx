@@ -1,0 +1,82 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Select } from '#web/ui/select.tsx';
+import { DayBar } from './day-bar.tsx';
+import { isWhole, NumberField } from './number-field.tsx';
+import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
+import { minuteOf, quarterHours, timeOf } from './quarter-hours.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+const shortestVisitMinutes = 60;
+
+export function HoursSection({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <PartCard title={t('settings.parts.hours')} note={t('settings.notes.hours')}>
+        <FieldGrid>
+          <TimeSelect form={form} name="booking.opensAt" times={quarterHours('00:00', '23:00')} />
+          <TimeSelect form={form} name="booking.closesAt" times={quarterHours('01:00', '24:00')} />
+        </FieldGrid>
+        <OpenDay form={form} />
+      </PartCard>
+      <PartCard title={t('settings.parts.ahead')} note={t('settings.notes.ahead')}>
+        <FieldGrid>
+          <NumberField form={form} name="booking.noticeHours" unit="hours" />
+          <NumberField form={form} name="booking.horizonDays" unit="days" beside={['booking.noticeHours']} />
+        </FieldGrid>
+        <AheadWords form={form} />
+      </PartCard>
+      <PartCard title={t('settings.parts.between')}>
+        <FieldGrid>
+          <NumberField form={form} name="booking.travelBufferMinutes" unit="minutes" />
+          <NumberField form={form} name="booking.holdMinutes" unit="minutes" />
+        </FieldGrid>
+      </PartCard>
+    </>
+  );
+}
+
+type TimeSelectProps = {
+  form: SettingsForm;
+  name: 'booking.opensAt' | 'booking.closesAt';
+  times: readonly string[];
+};
+
+function TimeSelect({ form, name, times }: TimeSelectProps) {
+  const { t } = useTranslation('admin');
+  const { field } = useController({ control: form.control, name, rules: { deps: ['booking.closesAt'] } });
+  return (
+    <Select {...field} label={t(`settings.fields.${name}`)} required error={form.errorOf(name)}>
+      {(times.includes(field.value) ? times : [...times, field.value].sort()).map((time) => (
+        <option key={time} value={time}>
+          {time}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function OpenDay({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation('admin');
+  const [opensAt, closesAt] = form.form.watch(['booking.opensAt', 'booking.closesAt']);
+  const openMinutes = minuteOf(closesAt) - minuteOf(opensAt);
+  if (openMinutes < shortestVisitMinutes) return null;
+  const last = timeOf(minuteOf(closesAt) - shortestVisitMinutes);
+  return (
+    <div>
+      <DayBar opensAt={opensAt} closesAt={closesAt} />
+      <p className="mt-3 text-s text-soft">{t('settings.openDay', { first: opensAt, last })}</p>
+    </div>
+  );
+}
+
+function AheadWords({ form }: { form: SettingsForm }) {
+  const { t } = useTranslation('admin');
+  const [hours, days] = form.form.watch(['booking.noticeHours', 'booking.horizonDays']);
+  if (!isWhole(hours, days)) return null;
+  const earliest = hours === 0 ? t('settings.client.atOnce') : t('settings.client.notice', { count: hours });
+  return (
+    <PlainWords title={t('settings.client.title')} lines={[earliest, t('settings.client.horizon', { count: days })]} />
+  );
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '#domain/language/language.ts';
+import { isMobileNumber } from '#domain/legal/call-cost.ts';
+import { fillLegalText, type LegalValues } from '#domain/legal/fill-legal-text.ts';
+import { parseLegalText } from '#domain/legal/parse-legal-text.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
+import { LegalBlocks } from '#web/ui/legal-blocks.tsx';
+import type { Values } from './changed-fields.ts';
+import type { SettingsForm } from './use-settings-form.ts';
+
+type LegalPreviewProps = { form: SettingsForm; text: string; language: Language };
+
+const legalValues = (values: Values, brand: string, callCost: string): LegalValues => ({
+  ...values.company,
+  brand,
+  callCost,
+  holdMinutes: String(values.booking.holdMinutes),
+  fullRefundHours: String(values.cancellation.fullRefundHours),
+  halfRefundHours: String(values.cancellation.halfRefundHours),
+  rescheduleHours: String(values.cancellation.rescheduleHours),
+  giveUpHoursBefore: String(values.dispatch.giveUpHoursBefore),
+});
+
+/** As people will read it, with the figures and the company as they stand in the form. */
+export function LegalPreview({ form, text, language }: LegalPreviewProps) {
+  const { t } = useTranslation('admin');
+  const brand = usePublicConfig()?.brand ?? '';
+  const values = form.form.getValues();
+  const cost = isMobileNumber(values.company.phone) ? 'callCost' : 'callCostFixed';
+  const callCost = i18next.getFixedT(language, 'common')(`footer.${cost}`);
+  const filled = fillLegalText(text, legalValues(values, brand, callCost));
+  const { title, blocks } = useMemo(() => parseLegalText(filled), [filled]);
+  return (
+    <article
+      lang={language}
+      aria-label={t('settings.legal.preview')}
+      className="max-h-[70dvh] max-w-[68ch] overflow-y-auto rounded-m border border-line px-5 py-6 leading-[1.65] md:px-8"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keys.
+      tabIndex={0}
+    >
+      <p className="figure mb-6 text-2xl">{title}</p>
+      <LegalBlocks blocks={blocks} />
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { getSettings } from '#contract/admin-settings.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { failureText } from '../shared/failures.ts';
+import { SectionFrame, SectionHead } from './section-frame.tsx';
+import type { FormSection } from './sections.ts';
+import { SettingsEditor } from './settings-editor.tsx';
+
+/** Fetched anew whenever somebody comes: a form must begin with what the server has. */
+export function SettingsLoader({ section }: { section: FormSection }) {
+  const { t } = useTranslation('admin');
+  const settings = useQuery({
+    queryKey: ['admin-row', 'settings', 'all'],
+    queryFn: ({ signal }) => call(getSettings, undefined, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // A refetch behind somebody's back would not reach the form they are typing in.
+    refetchOnWindowFocus: false,
+  });
+  if (settings.data) return <SettingsEditor row={settings.data} section={section} />;
+  return (
+    <SectionFrame current={section}>
+      <SectionHead section={section} />
+      {settings.isError ? (
+        <Notice
+          tone="error"
+          title={t('settings.loadFailed')}
+          action={
+            <Button size="small" variant="ghost" busy={settings.isFetching} onClick={() => void settings.refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {failureText(settings.error)}
+        </Notice>
+      ) : (
+        <Card>
+          <SkeletonText lines={4} />
+        </Card>
+      )}
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { type AdminSettings, getHouseLegalText, getSettings, updateSettings } from '#contract/admin-settings.ts';
+import {
+  type Asked,
+  clearAdminStageAfterEach,
+  onAdminStage,
+  onServer,
+  refusal,
+} from '../../../../../testing/admin-stage.tsx';
+import { exampleSettings } from '../../../../../testing/example-settings.ts';
+import { Screen } from './settings-screen.tsx';
+
+type Answers = Parameters<typeof onServer>;
+
+const merged = (row: AdminSettings, body: unknown): AdminSettings => {
+  const { version: _, ...changes } = body as AdminSettings;
+  const groups = Object.entries(changes).map(([group, fields]) => [
+    group,
+    { ...(row[group as keyof AdminSettings] as object), ...(fields as object) },
+  ]);
+  return { ...row, ...Object.fromEntries(groups), version: row.version + 1 };
+};
+
+const open = (section: string, more: Answers = []) => {
+  let row = exampleSettings();
+  const calls = onServer(
+    ...more,
+    [getSettings, () => row],
+    [
+      updateSettings,
+      ({ body }: Asked) => {
+        row = merged(row, body);
+        return row;
+      },
+    ],
+  );
+  return { calls, user: onAdminStage(<Screen />, `/admin/settings?section=${section}`) };
+};
+
+const sent = (calls: ReturnType<typeof onServer>) =>
+  calls.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
+const retype = async (user: ReturnType<typeof open>['user'], label: RegExp, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+clearAdminStageAfterEach();
+
+describe('the settings', () => {
+  it('send what was changed in all their parts at once, and nothing else', async () => {
+    const { user, calls } = open('hours');
+    await retype(user, /Time kept while paying/, '20');
+    expect(screen.getByText('Not saved yet: Hours and booking')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Company and contact' }));
+    expect(location.search).toBe('?section=contact');
+    await retype(user, /^Phone/, '+351 210 000 000');
+    await retype(user, /Chat number/, '+351 913 000 000');
+    expect(screen.getByText('Not saved yet: Hours and booking, Company and contact')).toBeVisible();
+    await user.click(save());
+    await waitFor(() =>
+      expect(sent(calls)).toEqual([
+        {
+          version: 1,
+          booking: { holdMinutes: 20 },
+          company: { phone: '+351 210 000 000' },
+          contact: { chatNumber: '351913000000' },
+        },
+      ]),
+    );
+    await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('are not lost by a link out of the form until one says so', async () => {
+    const { user } = open('hours');
+    await retype(user, /Time kept while paying/, '20');
+    await user.click(screen.getByRole('link', { name: 'Service areas' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(location.search).toBe('?section=hours');
+    expect(screen.getByLabelText(/Time kept while paying/)).toHaveValue(20);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.getByLabelText(/Time kept while paying/)).toHaveValue(15);
+    expect(save()).toBeDisabled();
+  });
+
+  it('tell what is allowed where a number is none, or too much', async () => {
+    const { user, calls } = open('hours');
+    await retype(user, /Time kept while paying/, '500');
+    await user.click(save());
+    expect(await screen.findByText('Please write a whole number from 5 to 60.')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('that do not fit each other are marked where one would change them', async () => {
+    const { user, calls } = open('cancellation');
+    await retype(user, /Half back until/, '48');
+    await user.click(save());
+    expect(await screen.findByText('Half the money cannot come back earlier than all of it.')).toBeVisible();
+    expect(screen.getByText('A visit must not be movable after its refund has ended.')).toBeVisible();
+    await retype(user, /Half back until/, '6');
+    await waitFor(() => expect(screen.queryByText(/must not be movable/)).not.toBeInTheDocument());
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('bring a fault into sight that lies in another part', async () => {
+    const { user } = open('hours', [
+      [
+        updateSettings,
+        () => refusal(400, 'validation_failed', { fields: { 'dispatch.giveUpHoursBefore': 'Too early.' } }),
+      ],
+    ]);
+    await retype(user, /Farthest day/, '3');
+    await user.click(save());
+    expect(await screen.findByText('Too early.')).toBeVisible();
+    expect(location.search).toBe('?section=dispatch');
+    expect(screen.getByLabelText(/Search ends/)).toHaveFocus();
+    expect(screen.getByRole('link', { name: /Finding a therapist.*needs another look/ })).toBeVisible();
+    expect(screen.getByText('Nothing was saved.')).toBeVisible();
+  });
+
+  it('of two editors keep both, unless they changed the same', async () => {
+    const theirs = exampleSettings({ version: 5, contact: { chatNumber: '351911111111' } });
+    let isFirst = true;
+    const { user, calls } = open('hours', [
+      [
+        updateSettings,
+        ({ body }) => {
+          if (!isFirst) return merged(theirs, body);
+          isFirst = false;
+          return refusal(409, 'changed_meanwhile', { version: 5, current: theirs });
+        },
+      ],
+    ]);
+    await retype(user, /Time kept while paying/, '20');
+    await user.click(save());
+    expect(await screen.findByText(/They changed: Chat number\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await waitFor(() =>
+      expect(sent(calls)).toEqual([
+        { version: 1, booking: { holdMinutes: 20 } },
+        { version: 5, booking: { holdMinutes: 20 } },
+      ]),
+    );
+    await user.click(screen.getByRole('link', { name: 'Company and contact' }));
+    expect(await screen.findByLabelText(/Chat number/)).toHaveValue('351911111111');
+  });
+
+  it('say the refund steps as a client reads them, in Portuguese, too', async () => {
+    await i18next.changeLanguage('pt');
+    const { user } = open('cancellation');
+    expect(
+      await screen.findByText(
+        'Até 24 horas antes da visita, recebe tudo de volta. Depois, até 6 horas antes, metade. Mais tarde, nada.',
+      ),
+    ).toBeVisible();
+    await retype(user, /Tudo de volta até/, '6');
+    expect(screen.getByText('Até 6 horas antes da visita, recebe tudo de volta. Mais tarde, nada.')).toBeVisible();
+  });
+
+  it('say when they could not be loaded, and try again', async () => {
+    let fails = true;
+    const { user } = open('hours', [[getSettings, () => (fails ? refusal(503, 'unavailable') : exampleSettings())]]);
+    expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText(/Time kept while paying/)).toHaveValue(15);
+  });
+});
+
+describe('a legal text', () => {
+  it('begins with the words of the house, is looked at, and goes back to them', async () => {
+    const { user, calls } = open('legal', [
+      [getHouseLegalText, () => ({ text: '# Privacy\n\nWrite to {{email}}, {{friend}}.\n' })],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Write your own, beginning with this text' }));
+    expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue(
+      '# Privacy\n\nWrite to {{email}}, {{friend}}.',
+    );
+    expect(screen.getByText(/Nothing is known about {{friend}}/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Preview' }));
+    const preview = await screen.findByRole('article', { name: 'Preview' });
+    expect(within(preview).getByText(/Write to ola@calma.example/)).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ legal: { privacy: { pt: '' } } }]));
+    await user.click(screen.getByRole('button', { name: 'Back to the text of the house' }));
+    await user.click(save());
+    await waitFor(() => expect(sent(calls)[1]).toMatchObject({ legal: { privacy: { en: '', pt: '' } } }));
+  });
+});

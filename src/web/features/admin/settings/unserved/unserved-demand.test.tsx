@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getUnserved } from '#contract/stats.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer, rowTexts } from '../../../../../../testing/admin-stage.tsx';
+import type { Unserved } from './group-times.ts';
+import { UnservedDemand } from './unserved-demand.tsx';
+
+const some: Unserved = {
+  zipCodes: [
+    { zipPrefix: 9000, asked: 14, waiting: 3, area: null },
+    { zipPrefix: 2900, asked: 2, waiting: 0, area: 'Setúbal' },
+  ],
+  times: [
+    { areaId: 1, area: 'Lisboa', reason: 'all_taken', weekday: 6, hour: null, count: 6 },
+    { areaId: 1, area: 'Lisboa', reason: 'start_taken', weekday: 1, hour: 18, count: 2 },
+  ],
+};
+
+const open = (answer: Unserved) => {
+  const calls = onServer([getUnserved, () => answer]);
+  return { calls, user: onAdminStage(<UnservedDemand />, '/admin/settings?section=unserved') };
+};
+
+clearAdminStageAfterEach();
+
+describe('unserved demand', () => {
+  it('shows what was asked for, with the way to serve it', async () => {
+    open(some);
+    const zips = await screen.findByRole('table', { name: 'Zip codes we do not come to' });
+    expect(rowTexts(zips)).toEqual(['9000', '2900']);
+    expect(within(zips).getByRole('link', { name: 'Make an area for 9000' })).toHaveAttribute(
+      'href',
+      '?section=areas&open=new&zip=9000',
+    );
+    expect(within(zips).getByText('Setúbal')).toBeVisible();
+  });
+
+  it('shows the times nobody could give, why, and what to do', async () => {
+    open(some);
+    const times = await screen.findByRole('table', { name: 'Starts nobody could serve' });
+    expect(rowTexts(times)).toEqual(['Saturdaythe whole day', 'Monday18:00 to 19:00']);
+    expect(screen.getByText('6 · 75%')).toBeVisible();
+    expect(screen.getByText(/More therapists would fill these days/)).toBeVisible();
+  });
+
+  it('asks for another period and keeps it in the address', async () => {
+    const { user, calls } = open(some);
+    await screen.findByText('9000');
+    await user.click(screen.getByRole('radio', { name: '7 days' }));
+    expect(location.search).toBe('?section=unserved&days=7');
+    const [first, second] = calls.asked.map(({ query }) => query);
+    expect(second?.get('to')).toBe(first?.get('to'));
+    expect(String(second?.get('from')) > String(first?.get('from'))).toBe(true);
+  });
+
+  it('says so when nothing was missing', async () => {
+    open({ zipCodes: [], times: [] });
+    expect(await screen.findByRole('heading', { name: 'Nobody was turned away' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Everybody found a time' })).toBeVisible();
+  });
+});
