@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditSubject } from '#contract/audit.ts';
+import type { AuditField } from '#contract/audit-fields.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { insertEntry, type Parts } from './repo.ts';
 
 /** Of whoever asks, as much as the log keeps. */
 type Doer = { readonly kind: 'visitor' } | { readonly kind: 'user'; readonly userId: string };
 
-export type Change = {
+export type Change<Before extends object = object, After extends object = object> = {
   /** Who did it; null for the house itself. */
   actor: Doer | null;
   what: AuditSubject;
@@ -14,18 +15,37 @@ export type Change = {
   /** What people call it. Leave it out for persons: it would outlive them. */
   label?: string;
   /** Null when it is made now. */
-  before: object | null;
+  before: Before | null;
   /** Null when it is gone now. */
-  after: object | null;
+  after: After | null;
   /** Told by `before` and `after` unless it is something else. */
   action?: AuditAction;
 };
+
+type Plain = string | number | boolean | null | undefined | Date | readonly unknown[];
+
+/** The names, however deep, for which people have no word yet. */
+type Nameless<Value> = Value extends Plain
+  ? never
+  : Value extends object
+    ? {
+        [Key in keyof Value & string]-?:
+          | (Key extends AuditField | 'id' | 'version' ? never : Key)
+          | Nameless<Value[Key]>;
+      }[keyof Value & string]
+    : never;
+
+/** Does not compile with a field that `contract/audit-fields.ts` does not name. */
+type Named<Value> = [Nameless<Value>] extends [never] ? unknown : { unnamedField: Nameless<Value> };
 
 /** Never in the log, whatever a caller hands over. */
 const secret = /password|token|hash|secret/i;
 
 /** Writes a line in the caller's transaction. A change that changes nothing leaves none. */
-export const recordChange = async (tx: Queryable, change: Change): Promise<void> => {
+export const recordChange = async <Before extends object, After extends object>(
+  tx: Queryable,
+  change: Change<Before, After> & Named<Before | After>,
+): Promise<void> => {
   const before = change.before && withoutSecrets(change.before);
   const after = change.after && withoutSecrets(change.after);
   const [was, is] = before && after ? differences(before, after) : [before, after];

@@ -33,6 +33,7 @@ const visit = {
 };
 const deskLink = 'https://calma.example/therapist/booking/example';
 const offerLink = 'https://calma.example/therapist/confirm-booking/example/example?token=example';
+const boughtCard = { firstName: 'Rui', recipientName: 'Inês', amount: '100,00 €' };
 const giftCardLink = 'https://calma.example/gift-card?token=example';
 
 /** Every mail the house sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
@@ -140,6 +141,12 @@ export const mailTypes = {
     },
     secrets: ['message', 'code', 'link'],
   },
+  /** The payment is disputed, and then it is not any more. */
+  gift_card_frozen: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
+  gift_card_thawed: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
+  gift_card_withdrawn: { example: boughtCard, secrets: ['recipientName'] },
+  /** To whoever had got the card that was withdrawn. */
+  gift_card_recalled: { example: { firstName: 'Inês', fromName: 'Rui', amount: '100,00 €' }, secrets: [] },
 } satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof mailTypes;

@@ -119,6 +119,11 @@ export const planAgain = async (on: Queryable, mail: ClaimedMail, reason: string
   return row?.sendAt ?? null;
 };
 
+/** On its way or there: whoever it was for may know what it says. */
+export const hasMailLeft = async (on: Queryable, type: MailType, cause: string): Promise<boolean> =>
+  (await on.maybeOne(sql`
+    select from emails where type = ${type} and cause = ${cause} and status in ('sending', 'sent')`)) !== null;
+
 /** For a person who leaves: what was sent to them goes too, and what was planned is not sent. */
 export const deleteMailsTo = (on: Queryable, email: string): Promise<number> =>
   on.run(sql`delete from emails where lower(to_email) = lower(${email})`);

@@ -2,8 +2,9 @@ import type { OpenedTemplate } from '#contract/email-templates.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { changedMeanwhile, refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { exampleOf, type MailType } from './mail-types.ts';
 import { type House, renderMail } from './render-mail.ts';
@@ -31,24 +32,39 @@ export const saveTemplate = (
 ): Promise<OpenedTemplate> =>
   deps.database.transaction(async (tx) => {
     const before = await readTemplate(tx, deps.house, type, language);
+    refuseStale(before, version);
     const template = { subject: change.subject ?? before.subject, body: change.body ?? before.body };
     refuseUnusable(deps, type, language, template, reader);
-    const written = await insertVersion(tx, { type, language, template, after: version, changedBy: idOf(actor) });
-    if (!written) throw new AppError('changed_meanwhile');
-    const after = await readTemplate(tx, deps.house, type, language);
-    await record(tx, actor, before, after);
-    return after;
+    return writeVersion(deps, tx, { before, template, actor });
   });
 
-/** A template nobody has changed has nothing to restore. */
-export const restoreTemplate = (deps: Deps, type: MailType, language: Language, actor: Actor): Promise<void> =>
+type Restoring = { type: MailType; language: Language; version?: number | undefined };
+
+/** A template nobody has changed has nothing to restore. Who says which text they saw loses no newer one. */
+export const restoreTemplate = (deps: Deps, { type, language, version }: Restoring, actor: Actor): Promise<void> =>
   deps.database.transaction(async (tx) => {
     const before = await readTemplate(tx, deps.house, type, language);
     if (!before.isChanged) return;
-    const version = { type, language, template: null, after: before.version, changedBy: idOf(actor) };
-    if (!(await insertVersion(tx, version))) throw new AppError('changed_meanwhile');
-    await record(tx, actor, before, await readTemplate(tx, deps.house, type, language));
+    if (version !== undefined) refuseStale(before, version);
+    await writeVersion(deps, tx, { before, template: null, actor });
   });
+
+type NewVersion = { before: OpenedTemplate; template: Template | null; actor: Actor };
+
+/** The row that says which version is the next one decides between two who write at the same moment. */
+const writeVersion = async (
+  { house }: Deps,
+  tx: Transaction,
+  { before, template, actor }: NewVersion,
+): Promise<OpenedTemplate> => {
+  const { language, version } = before;
+  const type = before.type as MailType;
+  const written = await insertVersion(tx, { type, language, template, after: version, changedBy: idOf(actor) });
+  const after = await readTemplate(tx, house, type, language);
+  if (!written) throw changedMeanwhile(after);
+  await record(tx, actor, before, after);
+  return after;
+};
 
 const idOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
 

@@ -31,9 +31,8 @@ export const templateRoutes = (deps: Deps): Handler[] => [
   handle(contract.updateEmailTemplate, ({ params, body, actor, language }) =>
     saveTemplate(deps, { ...readTemplateId(params.id), ...body }, actor, language),
   ),
-  handle(contract.restoreEmailTemplate, async ({ params, actor }) => {
-    const { type, language } = readTemplateId(params.id);
-    await restoreTemplate(deps, type, language, actor);
+  handle(contract.restoreEmailTemplate, async ({ params, query, actor }) => {
+    await restoreTemplate(deps, { ...readTemplateId(params.id), version: query.version }, actor);
     return null;
   }),
   handle(contract.listTemplateVersions, ({ params }) => listTemplateHistory(deps, readTemplateId(params.id))),

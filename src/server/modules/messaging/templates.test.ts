@@ -77,10 +77,26 @@ describe('the templates, for an admin', () => {
       ['one', 'two'].map((text) => ask('PATCH', '/welcome.en', { subject: text, version: 0 })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const kept = both.find(({ status }) => status === 200)?.body;
+    expect(both.find(({ status }) => status === 409)?.body, 'what stands there now').toMatchObject({
+      code: 'changed_meanwhile',
+      version: 1,
+      current: kept,
+    });
     const created = await ask('POST', '', { type: 'welcome', language: 'en', subject: 'x', body: 'x' });
-    expect(created).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(created).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: kept } });
     const other = await ask('POST', '', { type: 'welcome', language: 'pt', subject: 'x', body: 'x' });
     expect(other).toMatchObject({ status: 201, body: { id: 'welcome.pt', version: 1 } });
+  });
+
+  it('go back to the default only from the text that was seen, where one says which', async () => {
+    await ask('PATCH', '/welcome.en', { subject: 'one', version: 0 });
+    await ask('PATCH', '/welcome.en', { subject: 'two', version: 1 });
+    const late = await ask('DELETE', '/welcome.en?version=1');
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: { subject: 'two' } } });
+    expect((await ask('GET', '/welcome.en')).body).toMatchObject({ subject: 'two', version: 2 });
+    expect((await ask('DELETE', '/welcome.en?version=2')).status).toBe(204);
+    expect((await ask('DELETE', '/welcome.en?version=2')).status, 'it is as wished already').toBe(204);
   });
 
   it.each([

@@ -55,10 +55,10 @@ onPostgres('the promo codes of the admin', (makeHouse) => {
     const log = await house.request('GET', `/api/admin/audit?subject=promo-code&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([
       { action: 'deleted', label: 'SPRING' },
-      { action: 'changed', before: { discountValue: 12.5 }, after: { discountValue: 15 } },
+      { action: 'changed', before: { discountPercent: 12.5 }, after: { discountPercent: 15 } },
       { action: 'created' },
     ]);
-    expect(Object.keys(log.body.items[1].after)).toEqual(['discountValue']);
+    expect(Object.keys(log.body.items[1].after)).toEqual(['discountPercent']);
   });
 
   it.each([

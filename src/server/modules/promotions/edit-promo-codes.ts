@@ -68,8 +68,12 @@ const existing = async (tx: Transaction, id: number): Promise<AdminPromoCode> =>
   return row;
 };
 
-/** The terms, not how often it was used meanwhile. */
-const terms = ({ state, uses, reservedUses, ...kept }: AdminPromoCode) => kept;
+/** The terms, not how often it was used meanwhile; a value that cannot be read without its kind is told with it. */
+const terms = ({ state, uses, reservedUses, createdAt, discountType, discountValue, ...kept }: AdminPromoCode) => ({
+  ...kept,
+  discountPercent: discountType === 'percentage' ? discountValue : null,
+  discountAmount: discountType === 'fixed' ? discountValue : null,
+});
 
 const record = (tx: Transaction, actor: Actor, before: AdminPromoCode | null, after: AdminPromoCode | null) => {
   const row = after ?? before;

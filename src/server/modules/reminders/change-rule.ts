@@ -2,12 +2,13 @@ import { type ReminderMail, type ReminderRule, reminderAnchors } from '#contract
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import type { ReminderDeps } from './deps.ts';
 import { planAnewKind } from './jobs.ts';
-import { deleteRule, findRule, insertRule, isRuleTaken, updateRule } from './repo.ts';
+import { deleteRule, insertRule, isRuleTaken, lockRule, updateRule } from './repo.ts';
 
 type Deps = Pick<ReminderDeps, 'database' | 'texts'>;
 
@@ -47,19 +48,20 @@ export const changeRule = (
   reader: Language,
 ): Promise<ReminderRule> =>
   deps.database.transaction(async (tx) => {
-    const before = await findRule(tx, id);
+    const before = await lockRule(tx, id);
     if (!before) throw new AppError('not_found');
+    refuseStale(before, version);
     const minutes = change.minutes ?? before.minutes;
     if (await isRuleTaken(tx, id, before.mail, minutes)) throw alreadyThere(deps, reader);
-    const after = await updateRule(tx, { id, minutes, active: change.active ?? before.active, version });
-    if (!after) throw new AppError('changed_meanwhile');
+    const after = await updateRule(tx, { id, minutes, active: change.active ?? before.active });
     await record(tx, actor, before, after);
     return after;
   });
 
 export const removeRule = (deps: Deps, id: number, actor: Actor): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const before = await findRule(tx, id);
-    if (!before || (await deleteRule(tx, id)) === 0) throw new AppError('not_found');
+    const before = await lockRule(tx, id);
+    if (!before) throw new AppError('not_found');
+    await deleteRule(tx, id);
     await record(tx, actor, before, null);
   });

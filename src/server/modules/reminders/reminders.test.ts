@@ -171,7 +171,7 @@ describe('reminders', () => {
     const changed = await house.request('PATCH', path, { as, body: { minutes: 720, version: 1 } });
     expect(changed).toMatchObject({ status: 200, body: { minutes: 720, version: 2 } });
     const late = await house.request('PATCH', path, { as, body: { active: false, version: 1 } });
-    expect(late.body.code).toBe('changed_meanwhile');
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: changed.body } });
     const deleted = await house.request('DELETE', `/api/admin/reminder-rules/${second.id}`, { as });
     expect(deleted.status).toBe(204);
     const added = await house.request('POST', '/api/admin/reminder-rules', {

@@ -10,6 +10,9 @@ export const listRules = (on: Queryable): Promise<ReminderRule[]> =>
 export const findRule = (on: Queryable, id: number): Promise<ReminderRule | null> =>
   on.maybeOne<ReminderRule>(sql`select ${columns} from reminder_rules where id = ${id}`);
 
+export const lockRule = (tx: Transaction, id: number): Promise<ReminderRule | null> =>
+  tx.maybeOne<ReminderRule>(sql`select ${columns} from reminder_rules where id = ${id} for update`);
+
 type NewRule = { mail: ReminderMail; anchor: ReminderRule['anchor']; minutes: number; active: boolean };
 
 /** Null when there is one like it. */
@@ -18,14 +21,13 @@ export const insertRule = (tx: Transaction, { mail, anchor, minutes, active }: N
     insert into reminder_rules (mail, anchor, minutes, active) values (${mail}, ${anchor}, ${minutes}, ${active})
     on conflict do nothing returning ${columns}`);
 
-type RuleChange = { id: number; minutes: number; active: boolean; version: number };
+type RuleChange = { id: number; minutes: number; active: boolean };
 
-/** Null when somebody else changed it in the meantime. */
-export const updateRule = (tx: Transaction, change: RuleChange): Promise<ReminderRule | null> =>
-  tx.maybeOne<ReminderRule>(sql`
+export const updateRule = (tx: Transaction, change: RuleChange): Promise<ReminderRule> =>
+  tx.one<ReminderRule>(sql`
     update reminder_rules set minutes = ${change.minutes}, active = ${change.active}, version = version + 1,
       updated_at = clock_now()
-    where id = ${change.id} and version = ${change.version} returning ${columns}`);
+    where id = ${change.id} returning ${columns}`);
 
 export const isRuleTaken = async (on: Queryable, id: number, mail: ReminderMail, minutes: number): Promise<boolean> =>
   (await on.maybeOne(sql`select from reminder_rules where mail = ${mail} and minutes = ${minutes} and id <> ${id}`)) !==

@@ -12,9 +12,13 @@ import type { ListColumn } from '../shared/column-choice.tsx';
 import { oneOf, useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
 import { useList } from '../shared/use-list.ts';
+import { DayRange } from './day-range.tsx';
+import { SubjectCell } from './subject-cell.tsx';
 
 const sortable = ['at'] as const;
-const filterNames = ['subject', 'action'] as const;
+const filterNames = ['subject', 'action', 'from', 'to'] as const;
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
 /** Who changed what. Nothing here can be changed. */
 export function Screen() {
@@ -24,6 +28,8 @@ export function Screen() {
     ...state.query,
     subject: oneOf(auditSubject.options, state.filters.subject),
     action: oneOf(auditAction.options, state.filters.action),
+    from: dayOf(state.filters.from),
+    to: dayOf(state.filters.to),
   };
   const answer = useList({
     area: 'audit',
@@ -53,6 +59,7 @@ export function Screen() {
             options: auditAction.options.map((value) => ({ value, label: t(`audit.actions.${value}`) })),
           },
         ]}
+        toolbar={<DayRange state={state} />}
         empty={<EmptyState title={t('audit.emptyTitle')}>{t('audit.emptyText')}</EmptyState>}
       />
     </AdminPage>
@@ -81,13 +88,7 @@ const useColumns = (): ListColumn<AuditEntry>[] => {
       key: 'what',
       header: t('audit.what'),
       isFixed: true,
-      cell: ({ subject, label, action }) => (
-        <>
-          {t(`audit.subjects.${subject}`)}
-          {label && `: ${label}`}
-          <CellNote>{t(`audit.actions.${action}`)}</CellNote>
-        </>
-      ),
+      cell: (entry) => <SubjectCell entry={entry} />,
     },
     {
       key: 'details',

@@ -1,0 +1,184 @@
+import { useTranslation } from 'react-i18next';
+import { type AdminPromoCode, adminPromoCode, createPromoCode, updatePromoCode } from '#contract/admin-promo-codes.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { BothLanguages } from '../shared/both-languages.tsx';
+import { ChangeList } from '../shared/change-list.tsx';
+import { tellDone } from '../shared/failures.ts';
+import { FormSheet } from '../shared/form-sheet.tsx';
+import { PriceField } from '../shared/price-field.tsx';
+import { SheetSection } from '../shared/sheet.tsx';
+import { useAdminForm } from '../shared/use-admin-form.ts';
+import {
+  type CodeFormState,
+  type CodeValues,
+  codeSchema,
+  isWithinDay,
+  toCodeBody,
+  toCodeValues,
+} from './code-values.ts';
+import { stateTones } from './code-words.ts';
+import { DiscountFields } from './discount-fields.tsx';
+import { refreshCodes } from './refresh.ts';
+import { TreatmentChoice } from './treatment-choice.tsx';
+import { testHref } from './use-code-columns.tsx';
+
+type CodeFormProps = { row: AdminPromoCode | null; onClose(): void; onDelete?: (() => void) | undefined };
+
+export function CodeForm({ row, onClose, onDelete }: CodeFormProps) {
+  const { t } = useTranslation('admin');
+  const form = useAdminForm({
+    schema: codeSchema,
+    rowSchema: adminPromoCode,
+    row,
+    toValues: toCodeValues,
+    save: (values, version) =>
+      row && version !== null
+        ? call(updatePromoCode, { params: { id: row.id }, body: { ...toCodeBody(values, row), version } })
+        : call(createPromoCode, { body: toCodeBody(values, null) }),
+    onSaved: (saved) => {
+      tellDone(t('form.saved'), saved.code);
+      void refreshCodes();
+      onClose();
+    },
+  });
+  return (
+    <FormSheet
+      form={form}
+      title={row?.code ?? t('promoTest.new')}
+      note={row && <CodeNote row={row} />}
+      onClose={onClose}
+      isNew={row === null}
+      nameOf={(name) => t(`promoTest.${name as keyof CodeValues}`)}
+      aside={
+        onDelete && (
+          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
+            <TrashIcon size={18} />
+            {t('form.delete')}
+          </Button>
+        )
+      }
+      after={
+        row && (
+          <SheetSection title={t('form.history')}>
+            <ChangeList subject="promo-code" id={String(row.id)} />
+          </SheetSection>
+        )
+      }
+    >
+      <TextField
+        {...form.register('code')}
+        label={t('promoTest.code')}
+        hint={t('promoTest.codeHint')}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        error={form.errorOf('code')}
+      />
+      <DiscountFields form={form} />
+      <Days form={form} row={row} />
+      <Limits form={form} />
+      <TreatmentChoice form={form} />
+      <div>
+        <Checkbox
+          {...form.register('firstBookingOnly')}
+          label={t('promoTest.firstBookingOnly')}
+          hint={t('promoTest.firstBookingOnlyHint')}
+        />
+        <Checkbox
+          {...form.register('advertised')}
+          label={t('promoTest.advertised')}
+          hint={t('promoTest.advertisedHint')}
+        />
+        <Checkbox {...form.register('active')} label={t('promoTest.active')} hint={t('promoTest.activeHint')} />
+      </div>
+    </FormSheet>
+  );
+}
+
+function CodeNote({ row }: { row: AdminPromoCode }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Tag tone={stateTones[row.state]}>{t(`promoTest.states.${row.state}`)}</Tag>
+      <span>
+        {row.uses === 0 ? t('promoTest.neverUsed') : t('promoTest.usedSoFar', { count: row.uses })}
+        {row.reservedUses > 0 && ` ${t('promoTest.reserved', { count: row.reservedUses })}.`}
+      </span>
+      <Link
+        to={testHref(row.code)}
+        className="-my-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {t('promoTest.try')}
+      </Link>
+    </span>
+  );
+}
+
+function Days({ form: { register, errorOf }, row }: { form: CodeFormState; row: AdminPromoCode | null }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const exact = (name: 'validFrom' | 'validUntil'): string => {
+    const instant = row?.[name] ?? null;
+    if (!isWithinDay(instant)) return t(`promoTest.${name}Hint`);
+    const when = `${formatDate(instant, 'medium', language)}, ${formatTime(instant, language)}`;
+    return t(`promoTest.${name}Exact`, { when });
+  };
+  return (
+    <BothLanguages>
+      {(['validFrom', 'validUntil'] as const).map((name) => (
+        <TextField
+          key={name}
+          {...register(name)}
+          type="date"
+          label={t(`promoTest.${name}`)}
+          hint={exact(name)}
+          error={errorOf(name)}
+        />
+      ))}
+    </BothLanguages>
+  );
+}
+
+function Limits({ form: { register, control, errorOf } }: { form: CodeFormState }) {
+  const { t } = useTranslation('admin');
+  return (
+    <fieldset>
+      <legend className="mb-3 text-s font-semibold">{t('promoTest.limits')}</legend>
+      <div className="grid gap-5 sm:grid-cols-3 sm:gap-4">
+        {(['maxUses', 'maxUsesPerClient'] as const).map((name) => (
+          <TextField
+            key={name}
+            {...register(name, { setValueAs: readCount })}
+            label={t(`promoTest.${name}`)}
+            hint={t('promoTest.noLimitHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            error={errorOf(name)}
+          />
+        ))}
+        <PriceField
+          control={control}
+          name="minimumAmount"
+          label={t('promoTest.minimumAmount')}
+          hint={t('promoTest.minimumHint')}
+          error={errorOf('minimumAmount')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** Nothing typed is no limit. */
+const readCount = (typed: string | number | null): number | null =>
+  typed === null || String(typed).trim() === '' ? null : Number(typed);

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { promoCodeFields } from '#contract/admin-promo-codes.ts';
+import { parseEuros } from '#domain/money/parse-euros.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { BothLanguages } from '../shared/both-languages.tsx';
+import { PriceField } from '../shared/price-field.tsx';
+import type { CodeFormState, CodeValues } from './code-values.ts';
+
+/** What one begins with after changing the kind: ten per cent, ten euros. */
+const usual = { percentage: 10, fixed: 1000 };
+
+export function DiscountFields({ form: { form, register, control, errorOf } }: { form: CodeFormState }) {
+  const { t } = useTranslation('admin');
+  const type = form.watch('discountType');
+  return (
+    <BothLanguages>
+      <Select
+        {...register('discountType', {
+          onChange: (event) =>
+            form.setValue('discountValue', usual[event.target.value as keyof typeof usual], { shouldDirty: true }),
+        })}
+        label={t('promoTest.discountType')}
+        error={errorOf('discountType')}
+      >
+        {promoCodeFields.discountType.options.map((value) => (
+          <option key={value} value={value}>
+            {t(`promoTest.discountTypes.${value}`)}
+          </option>
+        ))}
+      </Select>
+      {type === 'fixed' ? (
+        <PriceField
+          control={control}
+          name="discountValue"
+          label={t('promoTest.discountValue')}
+          hint={t('promoTest.fixedHint')}
+          required
+          error={errorOf('discountValue')}
+        />
+      ) : (
+        <PercentField control={control} error={errorOf('discountValue')} />
+      )}
+    </BothLanguages>
+  );
+}
+
+const percentText = (value: unknown): string =>
+  typeof value === 'number' && Number.isFinite(value) ? String(value).replace('.', ',') : '';
+
+/** `10` or `12,5`: the same two decimals an amount may have. */
+const readPercent = (text: string): number => {
+  const hundredths = parseEuros(text.replace('%', ''));
+  return hundredths === null ? Number.NaN : hundredths / 100;
+};
+
+type PercentFieldProps = { control: Control<CodeValues, unknown, CodeValues>; error: string | undefined };
+
+function PercentField({ control, error }: PercentFieldProps) {
+  const { t } = useTranslation('admin');
+  const { field } = useController({ control, name: 'discountValue' });
+  const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
+  const text = typed && Object.is(typed.value, field.value) ? typed.text : percentText(field.value);
+  return (
+    <TextField
+      label={t('promoTest.discountValue')}
+      hint={t('promoTest.percentHint')}
+      required
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      ref={field.ref}
+      name={field.name}
+      value={text}
+      end={<span className="pr-3">{t('promoTest.perCent')}</span>}
+      onChange={(event) => {
+        const value = readPercent(event.target.value);
+        setTyped({ text: event.target.value, value });
+        field.onChange(value);
+      }}
+      onBlur={field.onBlur}
+    />
+  );
+}

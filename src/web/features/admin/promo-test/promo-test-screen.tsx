@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { Loading } from '#web/ui/loading.tsx';
+import { useLocation } from '#web/ui/router.tsx';
+import { CodeList } from './code-list.tsx';
+
+const Tester = lazy(async () => ({ default: (await import('./tester.tsx')).Tester }));
+
+/** The codes, and under `?view=test` what one of them does to a price. */
+export function Screen() {
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  if (params.get('view') !== 'test') return <CodeList />;
+  const code = params.get('code') ?? '';
+  return (
+    <Suspense fallback={<Loading room="screen" />}>
+      <Tester key={code} firstCode={code} />
+    </Suspense>
+  );
+}

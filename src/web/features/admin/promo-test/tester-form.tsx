@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import type { AddIn, Treatment } from '#contract/catalogue.ts';
+import { mostPeople } from '#domain/booking/visit-mode.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { BothLanguages } from '../shared/both-languages.tsx';
+import { type Choice, isAddress, settle } from './tester-choice.ts';
+
+type TesterFormProps = {
+  choice: Choice;
+  onChange(choice: Choice): void;
+  treatments: readonly Treatment[];
+  addIns: readonly AddIn[];
+};
+
+export function TesterForm(props: TesterFormProps) {
+  const { choice, onChange } = props;
+  const { t } = useTranslation('admin');
+  const isHalfAddress = choice.email.trim() !== '' && !isAddress(choice.email);
+  return (
+    <Card as="section" aria-labelledby="tester-choice" className="space-y-5">
+      <h2 id="tester-choice" className="text-l">
+        {t('promoTest.tester.choice')}
+      </h2>
+      <What {...props} />
+      <Who {...props} />
+      <AddInChoice {...props} />
+      <TextField
+        label={t('promoTest.tester.email')}
+        hint={isHalfAddress ? t('promoTest.tester.emailFault') : t('promoTest.tester.emailHint')}
+        type="email"
+        value={choice.email}
+        onChange={(event) => onChange({ ...choice, email: event.target.value })}
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Card>
+  );
+}
+
+function What({ choice, onChange, treatments }: TesterFormProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { treatment, lengths, length } = settle(choice, treatments);
+  return (
+    <BothLanguages>
+      <Select
+        label={t('promoTest.tester.treatment')}
+        value={treatment?.id ?? ''}
+        onChange={(event) => onChange({ ...choice, treatmentId: Number(event.target.value) })}
+      >
+        {treatments.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name[language]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('promoTest.tester.duration')}
+        value={length?.minutes ?? ''}
+        onChange={(event) => onChange({ ...choice, duration: Number(event.target.value) })}
+      >
+        {lengths.map(({ minutes, price }) => (
+          <option key={minutes} value={minutes}>
+            {t('promoTest.tester.durationOption', { minutes, price: formatMoney(price) })}
+          </option>
+        ))}
+      </Select>
+    </BothLanguages>
+  );
+}
+
+const peopleCounts = Array.from({ length: mostPeople }, (_, index) => index + 1);
+const modes = ['together', 'back-to-back'] as const;
+
+function Who({ choice, onChange }: TesterFormProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <BothLanguages>
+      <Select
+        label={t('promoTest.tester.people')}
+        value={choice.people}
+        onChange={(event) => onChange({ ...choice, people: Number(event.target.value) })}
+      >
+        {peopleCounts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </Select>
+      {choice.people > 1 && (
+        <Select
+          label={t('promoTest.tester.mode')}
+          value={choice.mode}
+          onChange={(event) =>
+            onChange({ ...choice, mode: modes.find((one) => one === event.target.value) ?? 'together' })
+          }
+        >
+          {modes.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`promoTest.tester.modes.${mode}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </BothLanguages>
+  );
+}
+
+function AddInChoice({ choice, onChange, addIns }: TesterFormProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const toggle = (id: number): void => {
+    const rest = choice.addIns.filter((other) => other !== id);
+    onChange({ ...choice, addIns: rest.length < choice.addIns.length ? rest : [...rest, id] });
+  };
+  return (
+    <fieldset>
+      <legend className="text-s font-semibold">{t('promoTest.tester.addIns')}</legend>
+      {addIns.length === 0 && <p className="mt-1 text-s text-soft">{t('promoTest.tester.noAddIns')}</p>}
+      <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
+        {addIns.map(({ id, name, price }) => (
+          <Checkbox
+            key={id}
+            checked={choice.addIns.includes(id)}
+            onChange={() => toggle(id)}
+            label={`${name[language]}, ${formatMoney(price)}`}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
