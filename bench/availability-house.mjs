@@ -1,5 +1,11 @@
 import pg from 'pg';
+import { createRosterMemory, listFreeStarts } from '../src/server/modules/therapists/public.ts';
+import { migrationsFolder } from '../src/server/open-database.ts';
+import { systemClock } from '../src/server/platform/clock.ts';
+import { migrate } from '../src/server/platform/database/migrate.ts';
+import { openPostgres } from '../src/server/platform/database/open-postgres.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
+import { createLogger } from '../src/server/platform/logger.ts';
 import { addArea, addTreatment } from '../testing/roster.ts';
 
 const therapistCount = 1000;
@@ -7,8 +13,41 @@ const daysPerStatement = 20;
 const daysAhead = 60;
 export const zoneSizes = [10, 100, 1000];
 
+/** An empty house, ready to be filled. */
+export async function openHouse(url) {
+  await withoutCompiling(url);
+  const database = openPostgres({ url, poolSize: 4, clock: systemClock, logger: createLogger('warn') });
+  await migrate(database, migrationsFolder);
+  return database;
+}
+
+/** Our own way, on a connection that remembers what was sent, so that the bare fetch can be repeated beside it. */
+export function createAsker(database, { treatmentId, areas }) {
+  let last;
+  const watched = {
+    ...database,
+    one: (statement) => {
+      last = statement;
+      return database.one(statement);
+    },
+  };
+  const deps = { database: watched, clock: systemClock, roster: createRosterMemory() };
+  const ask = (size, from, to = from, lengthMinutes = 60) =>
+    listFreeStarts(deps, {
+      areaId: areas[size],
+      treatmentId,
+      gender: 'any',
+      acceptOppositeGender: false,
+      seats: 1,
+      lengthMinutes,
+      from: dayOf(from),
+      to: dayOf(to),
+    });
+  return { ask, lastStatement: () => last };
+}
+
 /** Compiling the long statements of the yardstick takes longer than running them: they are measured at their best. */
-export async function withoutCompiling(url) {
+async function withoutCompiling(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('select quote_ident(current_database()) as name');

@@ -2,15 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createRosterMemory, listFreeStarts } from '../src/server/modules/therapists/public.ts';
-import { migrationsFolder } from '../src/server/open-database.ts';
-import { systemClock } from '../src/server/platform/clock.ts';
-import { migrate } from '../src/server/platform/database/migrate.ts';
-import { openPostgres } from '../src/server/platform/database/open-postgres.ts';
-import { createLogger } from '../src/server/platform/logger.ts';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { startServer } from '../testing/server-process.ts';
-import { dayOf, fill, withoutCompiling } from './availability-house.mjs';
+import { createAsker, dayOf, fill, openHouse } from './availability-house.mjs';
 import { pgbench, wrk } from './load.mjs';
 import { median } from './measure.mjs';
 
@@ -24,8 +18,8 @@ const days = 40;
 export async function run() {
   const postgres = await startPrivatePostgres();
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
-  const long = await openHouse(postgres, 'long', 275);
-  const short = await openHouse(postgres, 'short', 0);
+  const long = await makeHouse(postgres, 'long', 275);
+  const short = await makeHouse(postgres, 'short', 0);
   try {
     return [...(await overHttp(postgres, long, folder)), await history(long, short)];
   } finally {
@@ -36,37 +30,16 @@ export async function run() {
   }
 }
 
-async function openHouse(postgres, name, daysBehind) {
+async function makeHouse(postgres, name, daysBehind) {
   const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = postgres.urlOf(name);
-  await withoutCompiling(url);
-  const database = openPostgres({ url, poolSize: 4, clock: systemClock, logger: createLogger('warn') });
-  await migrate(database, migrationsFolder);
-  const { treatmentId, areas } = await fill(database, { daysBehind });
-  let last;
-  const watched = {
-    ...database,
-    one: (statement) => {
-      last = statement;
-      return database.one(statement);
-    },
-  };
-  const deps = { database: watched, clock: systemClock, roster: createRosterMemory() };
-  const ask = (day) =>
-    listFreeStarts(deps, {
-      areaId: areas[1000],
-      treatmentId,
-      gender: 'any',
-      acceptOppositeGender: false,
-      seats: 1,
-      lengthMinutes: 60,
-      from: dayOf(day),
-      to: dayOf(day),
-    });
-  return { url, database, treatmentId, ask, lastStatement: () => last };
+  const database = await openHouse(url);
+  const filled = await fill(database, { daysBehind });
+  const { ask, lastStatement } = createAsker(database, filled);
+  return { url, database, treatmentId: filled.treatmentId, ask: (day) => ask(1000, day), lastStatement };
 }
 
 async function overHttp(postgres, house, folder) {

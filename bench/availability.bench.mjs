@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { createRosterMemory, listFreeStarts } from '../src/server/modules/therapists/public.ts';
-import { migrationsFolder } from '../src/server/open-database.ts';
-import { systemClock } from '../src/server/platform/clock.ts';
-import { migrate } from '../src/server/platform/database/migrate.ts';
-import { openPostgres } from '../src/server/platform/database/open-postgres.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
-import { createLogger } from '../src/server/platform/logger.ts';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
-import { dayOf, fill, withoutCompiling, zoneSizes } from './availability-house.mjs';
+import { createAsker, dayOf, fill, openHouse, zoneSizes } from './availability-house.mjs';
 import { multirange, sweepLine } from './availability-reference.mjs';
 import { median } from './measure.mjs';
 
@@ -21,15 +15,8 @@ const scarceMinutes = 375;
 
 export async function run() {
   const server = await startPrivatePostgres();
-  await withoutCompiling(server.urlOf('postgres'));
-  const database = openPostgres({
-    url: server.urlOf('postgres'),
-    poolSize: 4,
-    clock: systemClock,
-    logger: createLogger('warn'),
-  });
+  const database = await openHouse(server.urlOf('postgres'));
   try {
-    await migrate(database, migrationsFolder);
     const house = await fill(database);
     return await measure(database, house);
   } finally {
@@ -37,6 +24,19 @@ export async function run() {
     await server.stop();
   }
 }
+
+const emptySamples = () => ({
+  raw: [],
+  ours: [],
+  sweep: [],
+  multirange: [],
+  zone100: [],
+  zone10: [],
+  long: [],
+  rawLong: [],
+  scarce: [],
+  scarceLong: [],
+});
 
 const timed = async (work) => {
   const began = performance.now();
@@ -47,21 +47,10 @@ const timed = async (work) => {
 async function measure(database, { treatmentId, areas }) {
   const { count } = await database.one(sql`select count(*)::int as count from busy`);
   assert.ok(count >= 1_000_000, `only ${count} rows`);
-  const { ask, lastStatement } = createAsker(database, treatmentId, areas);
+  const { ask, lastStatement } = createAsker(database, { treatmentId, areas });
   await assertSameAnswers(database, ask, { treatmentId, areas });
 
-  const times = {
-    raw: [],
-    ours: [],
-    sweep: [],
-    multirange: [],
-    zone100: [],
-    zone10: [],
-    long: [],
-    rawLong: [],
-    scarce: [],
-    scarceLong: [],
-  };
+  const times = emptySamples();
   const everyDay = [];
   const everyFetch = [];
   for (let round = 0; round <= rounds; round++) {
@@ -77,44 +66,8 @@ async function measure(database, { treatmentId, areas }) {
   });
 }
 
-/** Our own way, on a connection that remembers what was sent, so that the bare fetch can be repeated beside it. */
-function createAsker(database, treatmentId, areas) {
-  let last;
-  const watched = {
-    ...database,
-    one: (statement) => {
-      last = statement;
-      return database.one(statement);
-    },
-  };
-  const deps = { database: watched, clock: systemClock, roster: createRosterMemory() };
-  const ask = (size, from, to = from, visitMinutes = lengthMinutes) =>
-    listFreeStarts(deps, {
-      areaId: areas[size],
-      treatmentId,
-      gender: 'any',
-      acceptOppositeGender: false,
-      seats: 1,
-      lengthMinutes: visitMinutes,
-      from: dayOf(from),
-      to: dayOf(to),
-    });
-  return { ask, lastStatement: () => last };
-}
-
 const oneRound = async ({ database, ask, lastStatement, treatmentId, areas }) => {
-  const samples = {
-    raw: [],
-    ours: [],
-    sweep: [],
-    multirange: [],
-    zone100: [],
-    zone10: [],
-    long: [],
-    rawLong: [],
-    scarce: [],
-    scarceLong: [],
-  };
+  const samples = emptySamples();
   for (let call = 0; call < 120; call++) {
     const day = 1 + (call % 40);
     samples.ours.push(await timed(() => ask(1000, day)));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeClient, bookVisit, readMail } from './support/client.ts';
+import { becomeClient, bookVisit, daysFrom, readMail } from './support/client.ts';
 import {
   expect,
   expectNoSeriousFindings,
@@ -10,9 +10,7 @@ import {
 } from './support/test.ts';
 import { textsOf } from './support/words.ts';
 
-/** Phone and desktop, both languages, visit the same house at the same time: each has days of its own. */
-const daysFor = (language: JourneyLanguage, journey: number): number =>
-  12 + journey * 8 + (test.info().project.name === 'desktop' ? 4 : 0) + (language === 'pt' ? 2 : 0);
+const daysFor = daysFrom(12);
 
 /** Nothing hangs over the side; and, once for each width, the findings of axe and a picture. */
 const look = async (page: Page, name: string, language: JourneyLanguage): Promise<void> => {

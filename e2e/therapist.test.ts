@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { daysFrom } from './support/client.ts';
 import { door, type OfferedVisit, offerToMarta } from './support/offer.ts';
-import {
-  expect,
-  expectNoSeriousFindings,
-  forEachLanguage,
-  type JourneyLanguage,
-  signIn,
-  takePicture,
-  test,
-} from './support/test.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 import { textsOf } from './support/words.ts';
 
-/** Phone and desktop, both languages, visit the same house at the same time: each has days of its own. */
-const daysFor = (language: JourneyLanguage, journey: number): number => {
-  const isDesktop = test.info().project.name === 'desktop';
-  return 45 + journey * 8 + (isDesktop ? 4 : 0) + (language === 'pt' ? 2 : 0);
-};
+const daysFor = daysFrom(45);
 
 const expectNoOverhang = async (page: Page): Promise<void> => {
   const { width = 0 } = page.viewportSize() ?? {};

@@ -6,7 +6,6 @@ import { afterEach, expect, vi } from 'vitest';
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Route, RouteAnswer } from '#contract/route.ts';
-import type { SessionUser } from '#contract/session.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
 import { AccountDoor } from '#web/app/account-door.tsx';
 // Fetched before the clock of a test runs; in the page it comes when it is asked for.
@@ -17,16 +16,6 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
-
-export const rita: SessionUser = {
-  id: '5f0c7c1e-6f0b-4c1b-9a53-0f5b7d3a2c11',
-  firstName: 'Rita',
-  lastName: 'Nunes',
-  email: 'rita@example.com',
-  phone: null,
-  role: 'client',
-  language: 'en',
-};
 
 export type Answer = () => Response | Promise<Response>;
 

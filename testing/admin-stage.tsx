@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, within } from '@testing-library/react';
+import { act, cleanup, render, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, vi } from 'vitest';
@@ -74,6 +74,8 @@ export const onAdminStage = (screen: ReactNode, path: string): UserEvent => {
 export const clearAdminStageAfterEach = (): void => {
   afterEach(() => {
     act(() => dismissToast());
+    // First of all: a screen that still stands would fill the cache again.
+    cleanup();
     queryClient.clear();
     act(() => setSessionUser(null));
     history.replaceState(null, '', '/');

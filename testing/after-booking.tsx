@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { GiftCard } from '#contract/gift-cards.ts';
 import type { MovableBooking } from '#contract/reschedule.ts';
-import type { SessionUser } from '#contract/session.ts';
 import { cents } from '#domain/money/cents.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { withData } from '#web/app/with-data.tsx';
@@ -13,16 +12,6 @@ import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { type Answers, catalogueAnswers, exampleBooking, exampleNetwork } from './example-house.ts';
-
-export const rita: SessionUser = {
-  id: '5f0c7c1e-6f0b-4c1b-9a53-0f5b7d3a2c11',
-  firstName: 'Rita',
-  lastName: 'Nunes',
-  email: 'rita@example.com',
-  phone: null,
-  role: 'client',
-  language: 'en',
-};
 
 /** A paid visit that has its therapist and may be moved. */
 export const movableBooking = (changes: Partial<MovableBooking> = {}): MovableBooking => ({

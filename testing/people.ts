@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import type { Role } from '#domain/identity/role.ts';
 import { compose, type Outside } from '#server/compose.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -73,16 +74,19 @@ export const openBeside = async (house: TestHouse, more: Partial<Outside> = {}) 
     ...more,
   });
   await app.ready();
+  const inject = async (request: InjectOptions): Promise<TestAnswer> => {
+    const response = await app.inject(request);
+    return {
+      status: response.statusCode,
+      headers: response.headers as Record<string, string>,
+      text: response.body,
+      body: response.json(),
+    };
+  };
   return {
-    post: async (path: string, body: object, headers: Record<string, string> = {}): Promise<TestAnswer> => {
-      const response = await app.inject({ method: 'POST', url: path, payload: body, headers });
-      return {
-        status: response.statusCode,
-        headers: response.headers as Record<string, string>,
-        text: response.body,
-        body: response.json(),
-      };
-    },
+    get: (path: string) => inject({ method: 'GET', url: path }),
+    post: (path: string, body: object, headers: Record<string, string> = {}) =>
+      inject({ method: 'POST', url: path, payload: body, headers }),
     close: () => app.close(),
   };
 };

@@ -24,6 +24,8 @@ export type NotedBooking = {
   /** At the provider. */
   capturedCents: number;
   refundedCents: number;
+  /** What a cancellation could give back when it was last moved. */
+  mostBack: Share;
   /** Of the gift card, still with this booking. */
   creditOutCents: number;
   hasUse: boolean;
@@ -92,6 +94,7 @@ export const hold = (book: Notebook, slot: number, code: Code): boolean => {
     usesPromo: code === 'promo',
     capturedCents: 0,
     refundedCents: 0,
+    mostBack: 'all',
     creditOutCents: price.creditCents,
     hasUse: code === 'promo',
     searchUntil: 0,
@@ -174,6 +177,7 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
   const isInTime = book.now <= startOf(book, booking) - 6 * hour && (book.starts[slot] ?? 0) >= book.now + 2 * hour;
   const free = freeAt(book, slot);
   if (!isPaid || !isInTime || free[0] === undefined) return false;
+  booking.mostBack = shareNow(book, booking);
   booking.slot = slot;
   if (booking.seated !== null && free.includes(booking.seated)) return true;
   booking.seated = null;
@@ -182,10 +186,20 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
   return true;
 };
 
+type Share = 'all' | 'half' | 'none';
+const shares: readonly Share[] = ['none', 'half', 'all'];
+
+/** By the clock, but never more than was left when it was moved. */
+const shareNow = (book: Notebook, booking: NotedBooking): Share => {
+  const left = startOf(book, booking) - book.now;
+  const byClock = left > 24 * hour ? 'all' : left >= 6 * hour ? 'half' : 'none';
+  return shares.indexOf(byClock) < shares.indexOf(booking.mostBack) ? byClock : booking.mostBack;
+};
+
 const halfOf = (amountCents: number): number => Math.floor((amountCents + 1) / 2);
 
 /** Each part goes back to where it came from; the whole is rounded once. */
-const giveBack = (book: Notebook, booking: NotedBooking, share: 'all' | 'half' | 'none'): void => {
+const giveBack = (book: Notebook, booking: NotedBooking, share: Share): void => {
   const { capturedCents, creditOutCents } = booking;
   const credit = { all: creditOutCents, half: halfOf(creditOutCents), none: 0 }[share];
   const whole = { all: capturedCents + creditOutCents, half: halfOf(capturedCents + creditOutCents), none: 0 }[share];
@@ -201,8 +215,7 @@ export const cancel = (book: Notebook, booking: NotedBooking): boolean => {
   if (booking.status === 'cancelled') return true;
   const left = startOf(book, booking) - book.now;
   if (!isAlive(booking) || left <= 0) return false;
-  const isFree = booking.status === 'waiting_payment' || left > 24 * hour;
-  giveBack(book, booking, isFree ? 'all' : left >= 6 * hour ? 'half' : 'none');
+  giveBack(book, booking, booking.status === 'waiting_payment' ? 'all' : shareNow(book, booking));
   booking.status = 'cancelled';
   return true;
 };

@@ -1,22 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { JourneyLanguage } from './test.ts';
-
-type Texts = { readonly [key: string]: string | Texts };
-
-const textsOf = (language: JourneyLanguage): Texts =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/admin.json`, import.meta.url), 'utf8'));
-
-const all = { en: textsOf('en'), pt: textsOf('pt') };
+import { textsOf } from './words.ts';
 
 /** The words of the admin by their key: `adminWords('pt')('users.title')`. */
-export const adminWords =
-  (language: JourneyLanguage) =>
-  (key: string, values: Record<string, string | number> = {}): string => {
-    let found: string | Texts | undefined = all[language];
-    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    if (typeof found !== 'string') throw new Error(`No text ${key}`);
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-  };
+export const adminWords = (language: JourneyLanguage) => textsOf(language, 'admin');
 
 let made = 0;
 

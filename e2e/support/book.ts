@@ -1,25 +1,12 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type JourneyLanguage, test } from './test.ts';
+import { textsOf } from './words.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
-
-const textsOf = (language: JourneyLanguage): Texts =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/booking.json`, import.meta.url), 'utf8'));
-
-const all = { en: textsOf('en'), pt: textsOf('pt') };
-
-/** The words the page uses, by their key: `wordsOf('pt')('people.title')`. */
-export const wordsOf =
-  (language: JourneyLanguage) =>
-  (key: string, values: Record<string, string | number> = {}): string => {
-    let found: string | Texts | undefined = all[language];
-    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    if (typeof found !== 'string') throw new Error(`No text ${key}`);
-    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
-  };
+/** The words the wizard uses, by their key: `wordsOf('pt')('people.title')`. */
+export const wordsOf = (language: JourneyLanguage) => textsOf(language, 'booking');
 
 export const cards = {
   good: '4242 4242 4242 4242',

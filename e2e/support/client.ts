@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-
-const ownPage = { 'sec-fetch-site': 'same-origin' };
-
-const post = async <Body>(person: APIRequestContext, path: string, data: unknown): Promise<Body> => {
-  const answer = await person.post(path, { data, headers: ownPage });
-  expect(answer.ok(), `POST ${path}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
-  return answer.json();
-};
+import { dayAfter, pay, post } from './house-calls.ts';
+import { type JourneyLanguage, test } from './test.ts';
 
 /** An account of one's own: journeys run side by side and must not see each other's visits. The page is signed in. */
 export const becomeClient = async (page: Page, house: string) => {
@@ -37,7 +31,11 @@ export const readMail = async (house: string, to: string, type: string): Promise
   return found as Mail;
 };
 
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Phone and desktop, both languages, visit the same house at the same time: each journey has days of its own. */
+export const daysFrom =
+  (first: number) =>
+  (language: JourneyLanguage, journey: number): number =>
+    first + journey * 8 + (test.info().project.name === 'desktop' ? 4 : 0) + (language === 'pt' ? 2 : 0);
 
 export type Visit = { readonly id: string; readonly reference: string; readonly token: string };
 
@@ -63,10 +61,6 @@ export const bookVisit = async (person: APIRequestContext, email: string, daysAh
     guestDetails: { firstName: 'Rita', lastName: 'Nunes', phone: '+351 912 345 678', email },
     totalPrice: 6500,
   });
-  const key = { bookingId: made.booking.id, token: made.accessToken };
-  const { clientSecret } = await post<{ clientSecret: string }>(person, '/api/create-payment-intent', key);
-  const card = { client_secret: clientSecret, payment_method: 'pm_card_visa' };
-  await person.post(`/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { form: card });
-  await post(person, '/api/payment-return', key);
+  await pay(person, made.booking.id, made.accessToken);
   return { id: made.booking.id, reference: made.booking.reference, token: made.accessToken };
 };

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
+import { dayAfter, get, ownPage, pay, post } from './house-calls.ts';
 
 const guest = { firstName: 'Maria', lastName: 'Silva', phone: '+351 912 345 678', email: 'maria@example.com' };
 
@@ -20,13 +21,13 @@ export type OfferedVisit = {
 
 /** Everything the house does between a paid booking and an offer in Marta's mailbox, by the calls a browser makes. */
 export const offerToMarta = async (house: string, daysAhead: number): Promise<OfferedVisit> => {
-  const headers = { 'sec-fetch-site': 'same-origin' };
-  const visitor = await request.newContext({ baseURL: house, extraHTTPHeaders: headers });
-  const admin = await request.newContext({ baseURL: house, extraHTTPHeaders: headers });
+  const visitor = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
+  const admin = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
   try {
     await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
     const { booking, token, martaId } = await holdForMarta(visitor, admin, daysAhead);
     await pay(visitor, booking.id, token);
+    await isSearchedFor(visitor, booking.id, token);
     await askMarta(admin, booking.id, martaId);
     const mail = await findOffer(admin, booking.reference);
     return { bookingId: booking.id, therapistId: martaId, reference: booking.reference, token, ...mail };
@@ -34,20 +35,6 @@ export const offerToMarta = async (house: string, daysAhead: number): Promise<Of
     await Promise.all([visitor.dispose(), admin.dispose()]);
   }
 };
-
-const post = async <Body>(person: APIRequestContext, path: string, data: unknown): Promise<Body> => {
-  const answer = await person.post(path, { data });
-  expect(answer.ok(), `POST ${path}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
-  return answer.json();
-};
-
-const get = async <Body>(person: APIRequestContext, path: string): Promise<Body> => {
-  const answer = await person.get(path);
-  expect(answer.ok(), `GET ${path}`).toBe(true);
-  return answer.json();
-};
-
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type Start = { startsAt: string };
 type Booking = { id: string; reference: string };
@@ -85,19 +72,10 @@ const bodyOf = (startsAt: string) => ({
   totalPrice: 6500,
 });
 
-const pay = async (visitor: APIRequestContext, bookingId: string, token: string): Promise<void> => {
-  const body = { bookingId, token };
-  const { clientSecret } = await post<{ clientSecret: string }>(visitor, '/api/create-payment-intent', body);
-  const intent = clientSecret.split('_secret_')[0];
-  const answer = await visitor.post(`/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-    form: { client_secret: clientSecret, payment_method: 'pm_card_visa' },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await post(visitor, '/api/payment-return', body);
-  await expect
+const isSearchedFor = (visitor: APIRequestContext, bookingId: string, token: string): Promise<void> =>
+  expect
     .poll(async () => (await get<{ status: string }>(visitor, `/api/bookings/${bookingId}?token=${token}`)).status)
     .toBe('finding_therapist');
-};
 
 /** The first wave may have gone to others; asking her too is what an admin could do. */
 const askMarta = async (admin: APIRequestContext, bookingId: string, martaId: string): Promise<void> => {

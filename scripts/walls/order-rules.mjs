@@ -22,7 +22,7 @@ export const moduleOrder = [
   'stats',
 ];
 
-export const webOrder = ['ui', 'i18n', 'api', 'tracking', 'session', 'payment', 'features', 'app'];
+export const webOrder = ['ui', 'i18n', 'api', 'tracking', 'session', 'payment', 'free-times', 'features', 'app'];
 
 const moduleOf = (path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 

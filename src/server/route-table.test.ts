@@ -281,6 +281,7 @@ const table = {
   getSettings: { gets: adminOnly(200) },
   // Nobody has changed anything yet, and naming nothing changes nothing.
   updateSettings: { call: () => ({ body: { version: 1 } }), gets: adminOnly(200) },
+  getHouseLegalText: { call: () => ({ params: { page: 'terms' }, query: { lang: 'en' } }), gets: adminOnly(200) },
   getTracking: { gets: adminOnly(200) },
   updateTracking: { call: () => ({ body: { version: 1, pixelId: null } }), gets: adminOnly(200) },
   sendTestEvent: { call: () => ({ body: { name: 'purchase' } }), gets: adminOnly(201) },

@@ -6,22 +6,20 @@ import { useLocation } from '#web/ui/router.tsx';
 
 const area = (load: () => Promise<{ Screen: ComponentType }>) => lazy(async () => ({ default: (await load()).Screen }));
 
-const soon = area(() => import('#web/features/admin/frame/soon-screen.tsx'));
-
 /** Which code draws which area. All of it stays outside the front door: there it is one line. */
 const areaScreens: Record<AreaKey, ComponentType> = {
-  home: area(() => import('#web/features/admin/frame/home-screen.tsx')),
-  bookings: soon,
-  therapists: soon,
+  home: area(() => import('#web/features/admin/home/home-screen.tsx')),
+  bookings: area(() => import('#web/features/admin/bookings/bookings-screen.tsx')),
+  therapists: area(() => import('#web/features/admin/therapists/therapists-screen.tsx')),
   users: area(() => import('#web/features/admin/users/users-screen.tsx')),
   treatments: area(() => import('#web/features/admin/treatments/treatments-screen.tsx')),
   addIns: area(() => import('#web/features/admin/add-ins/add-ins-screen.tsx')),
-  analytics: soon,
-  promoTest: soon,
+  analytics: area(() => import('#web/features/admin/analytics/analytics-screen.tsx')),
+  promoTest: area(() => import('#web/features/admin/promo-test/promo-test-screen.tsx')),
   emailTemplates: area(() => import('#web/features/admin/email-templates/email-templates-screen.tsx')),
   emailScheduler: area(() => import('#web/features/admin/email-scheduler/email-scheduler-screen.tsx')),
-  tracking: soon,
-  settings: soon,
+  tracking: area(() => import('#web/features/admin/tracking/tracking-screen.tsx')),
+  settings: area(() => import('#web/features/admin/settings/settings-screen.tsx')),
   audit: area(() => import('#web/features/admin/audit/audit-screen.tsx')),
 };
 

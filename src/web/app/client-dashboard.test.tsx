@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { clearDraft, currentDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
-import { keepScreensApart, openScreen, rita } from '../../../testing/after-booking.tsx';
+import { keepScreensApart, openScreen } from '../../../testing/after-booking.tsx';
 import { type Answers, exampleBooking, exampleBookingId, refusal } from '../../../testing/example-house.ts';
+import { rita } from '../../../testing/rita.ts';
 import { ClientDashboard } from './client-dashboard.tsx';
 
 const id = exampleBookingId;
@@ -48,6 +49,15 @@ describe('the visits on the dashboard', () => {
       `/api/bookings/${id}/calendar.ics`,
     );
     expect(within(next).getByRole('link', { name: 'Move' })).toHaveAttribute('href', `/reschedule/${id}`);
+  });
+
+  it('call nothing confirmed that may still be taken back', async () => {
+    const saidYes = exampleBooking({ ...confirmed, certainFrom: '2026-11-16T09:13:00.000Z' });
+    open({ 'GET /api/bookings': { body: [saidYes] } });
+    const next = await screen.findByRole('region', { name: 'Your next visit: Wednesday, 10:00 am' });
+    expect(within(next).getByText('Said yes')).toBeInTheDocument();
+    expect(next).toHaveTextContent('It is certain from 9:13 am on, and then you get our e-mail.');
+    expect(within(next).queryByText('Confirmed')).not.toBeInTheDocument();
   });
 
   it('show the exact euros, to card and gift card, before one is cancelled, and then where it went', async () => {

@@ -31,6 +31,22 @@ describe('the footer', () => {
     expect(addressOf(/consumidor\.gov\.pt/)).toBe('https://www.consumidor.gov.pt');
   });
 
+  it('leads where the settings say', () => {
+    const addresses = {
+      complaintsBookUrl: 'https://book.example/calma',
+      disputesUrl: 'https://www.disputes.example/list',
+    };
+    show({ company: { ...company, ...addresses } });
+    expect(screen.getByRole('link', { name: /Livro de Reclamações/ })).toHaveAttribute(
+      'href',
+      'https://book.example/calma',
+    );
+    expect(screen.getByRole('link', { name: /^disputes\.example\/list/ })).toHaveAttribute(
+      'href',
+      'https://www.disputes.example/list',
+    );
+  });
+
   it('opens the cookie choices', async () => {
     const onCookieChoices = vi.fn();
     show({ onCookieChoices });

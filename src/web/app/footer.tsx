@@ -19,6 +19,7 @@ const linkLook = 'inline-flex min-h-11 items-center gap-1.5 text-s text-soft tra
 
 export function Footer({ brand, company, onCookieChoices }: FooterProps) {
   const { t } = useTranslation('common');
+  const disputesUrl = company?.disputesUrl ?? 'https://www.consumidor.gov.pt';
   return (
     <footer data-print="hide" className="border-line border-t bg-surface">
       <PageFrame className="grid gap-x-12 gap-y-8 py-10 md:grid-cols-[1.2fr_1.3fr_1fr] md:py-14">
@@ -32,15 +33,15 @@ export function Footer({ brand, company, onCookieChoices }: FooterProps) {
             {t('header.giftCards')}
           </Link>
         </div>
-        <LegalLinks onCookieChoices={onCookieChoices} />
+        <LegalLinks complaintsBookUrl={company?.complaintsBookUrl} onCookieChoices={onCookieChoices} />
         <Contact company={company} />
       </PageFrame>
       <PageFrame>
         <div className="space-y-2 border-line border-t py-6 text-soft text-xs">
           <p className="max-w-[90ch]">
             {t('footer.disputes')}{' '}
-            <OutsideLink href="https://www.consumidor.gov.pt" className="link">
-              {t('footer.disputesLink')}
+            <OutsideLink href={disputesUrl} className="link">
+              {disputesUrl.replace(/^https:\/\/(www\.)?/, '')}
             </OutsideLink>
           </p>
           {company && <p>{t('footer.company', company)}</p>}
@@ -50,7 +51,9 @@ export function Footer({ brand, company, onCookieChoices }: FooterProps) {
   );
 }
 
-function LegalLinks({ onCookieChoices }: Pick<FooterProps, 'onCookieChoices'>) {
+type LegalLinksProps = Pick<FooterProps, 'onCookieChoices'> & { complaintsBookUrl: string | undefined };
+
+function LegalLinks({ complaintsBookUrl = 'https://www.livroreclamacoes.pt', onCookieChoices }: LegalLinksProps) {
   const { t } = useTranslation('common');
   return (
     <nav aria-label={t('footer.legal')}>
@@ -69,7 +72,7 @@ function LegalLinks({ onCookieChoices }: Pick<FooterProps, 'onCookieChoices'>) {
           </button>
         </li>
         <li>
-          <OutsideLink href="https://www.livroreclamacoes.pt" className={linkLook}>
+          <OutsideLink href={complaintsBookUrl} className={linkLook}>
             {t('footer.complaintsBook')}
             <ExternalIcon size={14} className="shrink-0" />
           </OutsideLink>

@@ -9,9 +9,9 @@ import {
   onNetwork,
   onStage,
   refused,
-  rita,
   unreachable,
 } from '../../../testing/account-stage.tsx';
+import { rita } from '../../../testing/rita.ts';
 import { Header } from './header.tsx';
 
 clearStageAfterEach();

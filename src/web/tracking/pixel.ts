@@ -27,8 +27,9 @@ export function createPixel(page: TrackedPage, id: string): Destination {
     send({ name, payload, address }) {
       if (!address.isPublic) return;
       const send = load(address);
-      if (name === 'page_view') return send?.('track', 'PageView');
       const event = toPixelEvent(name);
+      // It reads the address by itself; ours is masked and would be a second one.
+      if (name === 'page_view') return send?.('track', event.name);
       send?.(event.kind === 'standard' ? 'track' : 'trackCustom', event.name, toPixelPayload(payload));
     },
   };

@@ -17,9 +17,9 @@ export const deleteTherapist = (
     const person = await lockInFull(tx, id);
     if (!person) throw new AppError('not_found');
     const visitsAhead = (await countVisitsAhead(tx)).get(id) ?? 0;
-    const openOffers = (await listOpenOffersOf(tx, id)).length;
-    if (visitsAhead > 0 || openOffers > 0 || (await hasTimeTaken(tx, person.no)))
-      throw new AppError('therapist_has_bookings', { extra: { visitsAhead, openOffers } });
+    const offers = (await listOpenOffersOf(tx, id)).map(({ bookingId, startsAt }) => ({ bookingId, startsAt }));
+    if (visitsAhead > 0 || offers.length > 0 || (await hasTimeTaken(tx, person.no)))
+      throw new AppError('therapist_has_bookings', { extra: { visitsAhead, offers } });
     if (person.account) await releaseAccount(tx, id, person.account, actor);
     await markLeft(tx, id);
     await emptyEntries(tx, 'therapist', id);

@@ -170,10 +170,15 @@ onPostgres('therapists in the admin', (makeHouse) => {
     const { id } = (await create({ serviceAreaIds: [desk.areaId], treatmentIds: [desk.treatmentId], invite: true }))
       .body;
     const visit = await desk.searched();
+    await desk.admin(as, `${visit.id}/request-assignment`, { therapistIds: [id] });
+    expect(await remove(id)).toMatchObject({
+      status: 409,
+      body: { visitsAhead: 0, offers: [{ bookingId: visit.id, startsAt: expect.stringMatching(/^2026-11-20T/) }] },
+    });
     await desk.admin(as, `manual-assign/${visit.id}/${id}`);
     expect(await remove(id)).toMatchObject({
       status: 409,
-      body: { code: 'therapist_has_bookings', visitsAhead: 1 },
+      body: { code: 'therapist_has_bookings', visitsAhead: 1, offers: [] },
     });
     house.clock.set(new Date('2026-11-20T12:00:00.000Z'));
     as = await signIn(house, 'admin@calma.example');

@@ -1,21 +1,13 @@
 import type { UserStatus } from '#contract/admin-users.ts';
 import type { Role } from '#domain/identity/role.ts';
-import type { Language } from '#domain/language/language.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
+import type { User } from './users-repo.ts';
 
-export type AdminUserRow = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  role: Role;
-  language: Language;
+export type AdminUserRow = Omit<User, 'passwordHash' | 'googleSubject' | 'emailVerifiedAt' | 'disabledAt'> & {
   status: UserStatus;
   hasGoogle: boolean;
-  createdAt: Date;
   lastSeenAt: Date | null;
   version: number;
 };

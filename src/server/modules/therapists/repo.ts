@@ -115,6 +115,10 @@ export const clearExpiry = (tx: Transaction, bookingId: string): Promise<number>
     update busy set expires_at = null
     where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`);
 
+export const deleteBusyAt = (tx: Transaction, bookingId: string, no: number, startsAt: Date): Promise<number> =>
+  tx.run(sql`
+    delete from busy where booking_id = ${bookingId} and therapist_no = ${no} and starts_at = ${startsAt}`);
+
 export const deleteBusyOf = (tx: Transaction, bookingId: string): Promise<number> =>
   tx.run(
     sql`delete from busy where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`,

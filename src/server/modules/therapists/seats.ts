@@ -102,15 +102,16 @@ export type SeatMove = SeatTime & {
  */
 export const moveSeats = async (tx: Transaction, move: SeatMove): Promise<number[] | null> => {
   const { bookingId, seats, startsAt, blockedUntil, oldTime } = move;
-  const old = (await listSeats(tx, bookingId)).map(({ no }) => no);
   const isKept = ({ id }: Candidate) => move.keep.includes(id);
   const candidates = [...move.candidates].sort((a, b) => Number(isKept(b)) - Number(isKept(a)));
-  // Own rows stand in the way only when the two times overlap; otherwise nobody waits for us while we wait for others.
+  // Own rows stand in the way only when the two times overlap; those nobody steps into go last, when we wait for nobody.
   const overlaps = startsAt < oldTime.blockedUntil && oldTime.startsAt < blockedUntil;
-  if (overlaps) await deleteSeats(tx, bookingId, old);
-  const held = await holdTherapists(tx, { bookingId, seats, startsAt, blockedUntil, expiresAt: null, candidates });
+  const held = await holdTherapists(tx, {
+    ...{ bookingId, seats, startsAt, blockedUntil, expiresAt: null, candidates },
+    ...(overlaps && { insteadOf: oldTime.startsAt }),
+  });
   if (!held) return null;
-  if (!overlaps) await deleteOldSeats(tx, bookingId, oldTime.startsAt);
+  await deleteOldSeats(tx, bookingId, oldTime.startsAt);
   const kept = candidates.filter((one) => isKept(one) && held.includes(one.no)).map(({ no }) => no);
   if (kept.length > 0) await setSeatKind(tx, bookingId, kept, 'assigned');
   return held;

@@ -6,7 +6,7 @@ import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { MailIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
@@ -53,13 +53,10 @@ function ForgotForm({ onSent }: { onSent(email: string): void }) {
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <TextField
+      <EmailField
         {...register('email')}
         label={t('fields.email')}
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         error={fieldText(formState.errors.email)}
       />

@@ -9,11 +9,11 @@ import {
   onNetwork,
   onStage,
   refused,
-  rita,
   toasts,
   unreachable,
 } from '../../../../testing/account-stage.tsx';
 import { expectComplaint } from '../../../../testing/quiet-console.ts';
+import { rita } from '../../../../testing/rita.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 clearStageAfterEach();

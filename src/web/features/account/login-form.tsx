@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { loginResolver, showFieldErrors, useFieldText } from './forms.ts';
@@ -42,13 +43,10 @@ export function LoginForm({ place, email = '', onLeave, onDone }: LoginFormProps
 
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
-      <TextField
+      <EmailField
         {...register('email')}
         label={t('fields.email')}
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         error={fieldText(errors.email)}
       />

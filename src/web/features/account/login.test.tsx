@@ -14,11 +14,11 @@ import {
   onNetwork,
   onStage,
   refused,
-  rita,
   strange,
   toasts,
   unreachable,
 } from '../../../../testing/account-stage.tsx';
+import { rita } from '../../../../testing/rita.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 clearStageAfterEach();

@@ -11,10 +11,10 @@ import {
   onNetwork,
   onStage,
   refused,
-  rita,
   strange,
   unreachable,
 } from '../../../../testing/account-stage.tsx';
+import { rita } from '../../../../testing/rita.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 

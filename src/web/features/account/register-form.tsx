@@ -1,6 +1,7 @@
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { type RegistrationForm, registrationResolver, showFieldErrors, useFieldText } from './forms.ts';
 import type { Place } from './log-in.ts';
@@ -69,13 +70,10 @@ function PersonFields({ register, errorOf }: PartProps) {
           error={errorOf('lastName')}
         />
       </div>
-      <TextField
+      <EmailField
         {...register('email')}
         label={t('fields.email')}
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         error={errorOf('email')}
       />

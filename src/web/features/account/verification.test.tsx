@@ -15,10 +15,10 @@ import {
   onStage,
   refused,
   registerInDialog,
-  rita,
   strange,
   unreachable,
 } from '../../../../testing/account-stage.tsx';
+import { rita } from '../../../../testing/rita.ts';
 
 clearStageAfterEach();
 

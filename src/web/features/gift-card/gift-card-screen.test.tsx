@@ -7,10 +7,10 @@ import {
   exampleGiftCardId as id,
   keepScreensApart,
   openScreen,
-  rita,
   write,
 } from '../../../../testing/after-booking.tsx';
 import { type Answers, refusal } from '../../../../testing/example-house.ts';
+import { rita } from '../../../../testing/rita.ts';
 import { GiftCardScreen } from './gift-card-screen.tsx';
 import { GiftCardSuccessScreen } from './gift-card-success-screen.tsx';
 import { emptyGift } from './gift-form.ts';

@@ -5,10 +5,10 @@ import { hasUuid } from '#domain/screens/identifiers.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { readKey, takeKeyFromAddress } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { BoughtCard } from './bought-card.tsx';
@@ -34,19 +34,9 @@ export function GiftCardSuccessScreen() {
   if (!error) return <Loading room="screen" />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NothingHere />;
   return (
-    <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
-      <PageHeading title={t('done.failed')} />
-      <Notice
-        tone="error"
-        action={
-          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {failureText(error, t)}
-      </Notice>
-    </PageFrame>
+    <FailedPage title={t('done.failed')} retryLabel={t('retry')} isAsking={isFetching} onRetry={() => void refetch()}>
+      {failureText(error, t)}
+    </FailedPage>
   );
 }
 

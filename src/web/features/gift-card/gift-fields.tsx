@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dock } from '#web/ui/dock.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { AmountChoice } from './amount-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -65,14 +66,11 @@ function RecipientFields({ form, faults, onChange }: GiftFieldsProps) {
           error={faults.has('recipientName') ? t('fault.recipientName') : undefined}
           onChange={(event) => onChange({ recipientName: event.target.value })}
         />
-        <TextField
+        <EmailField
           label={t('recipient.email')}
           hint={t('recipient.emailHint')}
           name="recipient-email"
-          type="email"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           maxLength={254}
           value={form.recipientEmail}
@@ -112,14 +110,11 @@ function BuyerFields({ form, faults, isGuest, onChange }: GiftFieldsProps) {
           onChange={(event) => onChange({ fromName: event.target.value })}
         />
         {isGuest && (
-          <TextField
+          <EmailField
             label={t('buyer.email')}
             hint={t('buyer.emailHint')}
             name="buyer-email"
-            type="email"
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             required
             maxLength={254}
             value={form.buyerEmail}

@@ -1,17 +1,17 @@
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseNif } from '#domain/identity/nif.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney, noCents } from '#domain/money/cents.ts';
 import { CardFields } from '#web/payment/card-fields.tsx';
-import type { CardFormHandle } from '#web/payment/card-form.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
+import { NifField } from '#web/payment/nif-field.tsx';
 import { answerBank } from '#web/payment/sandbox-confirm.ts';
 import { useCardPayment } from '#web/payment/use-card-payment.ts';
+import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dock } from '#web/ui/dock.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { textWithLinks } from '#web/ui/text-with-links.tsx';
@@ -31,43 +31,40 @@ const busy = ['sending', 'processing', 'bank', 'paid'];
 
 export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
   const { t, language } = useGiftCardWords();
+  const { t: tBooking } = useTranslation('booking');
   const formId = useId();
   const [hasAgreed, setHasAgreed] = useState(false);
-  const [wasAsked, setWasAsked] = useState(false);
-  const card = useRef<CardFormHandle>(null);
-  const element = useRef<HTMLFormElement>(null);
   const amount = amountOf(form) ?? noCents;
   const purchase = useMemo(() => giftPurchase(toBody(form, isGuest, language)), [form, isGuest, language]);
   const payment = useCardPayment(purchase);
   const isSending = busy.includes(payment.money.at);
   const isNifWrong = form.nif.trim() !== '' && parseNif(form.nif) === null;
-  useArrival(payment.money.at, purchase.orderId, element);
-
-  const pay = async (): Promise<void> => {
-    setWasAsked(true);
-    // The provider wants to see its form before anything else is waited for.
-    const isCardReady = await card.current?.prepare();
-    if (!isCardReady || !hasAgreed || isNifWrong) {
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    await payment.pay((intent) => card.current?.confirm(intent) ?? Promise.resolve({ kind: 'unfinished', text: null }));
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isSending) void pay();
-  };
+  const payForm = usePayForm({
+    payment,
+    isLocked: isSending,
+    needsCard: true,
+    isComplete: hasAgreed && !isNifWrong,
+  });
+  const { wasAsked } = payForm;
+  useMoneyInView(payment.money.at, payForm.form);
+  useArrival(payment.money.at, purchase.orderId);
   const button = (
     <Button type="submit" form={formId} busy={isSending} className="max-md:w-full max-md:px-5">
       {t('pay.button', { price: formatMoney(amount) })}
     </Button>
   );
   return (
-    <form ref={element} id={formId} noValidate onSubmit={submit} className="grid gap-7">
+    <form ref={payForm.form} id={formId} noValidate onSubmit={payForm.submit} className="grid gap-7">
       <Order form={form} onBack={onBack} isLocked={isSending} />
-      <NifField form={form} isLocked={isSending} isWrong={wasAsked && isNifWrong} onChange={onChange} />
+      <NifField
+        className="sm:max-w-80"
+        isLocked={isSending}
+        value={form.nif}
+        error={wasAsked && isNifWrong ? tBooking('checkout.nifWrong') : undefined}
+        onChange={(event) => onChange({ nif: event.target.value })}
+      />
       <CardFields
-        handle={card}
+        handle={payForm.card}
         amount={amount}
         isLocked={isSending}
         returnPath={() => `/gift-card-success?id=${purchase.orderId()}`}
@@ -107,17 +104,15 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
 }
 
 /** Paid: the form has done its work and is forgotten; the card's own page says what happens next. */
-const useArrival = (at: string, orderId: () => string, element: { current: HTMLFormElement | null }): void => {
+const useArrival = (at: string, orderId: () => string): void => {
   useEffect(() => {
-    if (at === 'bank' || at === 'failed' || at === 'refunding')
-      element.current?.querySelector('[data-money]')?.scrollIntoView({ block: 'center' });
     // A card that can no longer be paid makes room for a new order.
     if (at === 'hold-expired' || at === 'refunding') writeOrder(null);
     if (at !== 'paid') return;
     writeForm(null);
     writeOrder(null);
     navigate(`/gift-card-success?id=${orderId()}`, { replace: true });
-  }, [at, orderId, element]);
+  }, [at, orderId]);
 };
 
 function Order({ form, onBack, isLocked }: { form: GiftForm; onBack(): void; isLocked: boolean }) {
@@ -138,27 +133,6 @@ function Order({ form, onBack, isLocked }: { form: GiftForm; onBack(): void; isL
         { label: t('order.delivery'), value: when },
       ]}
       total={{ label: t('order.total'), value: formatMoney(amountOf(form) ?? noCents) }}
-    />
-  );
-}
-
-type NifFieldProps = Pick<PayGiftProps, 'form' | 'onChange'> & { isLocked: boolean; isWrong: boolean };
-
-function NifField({ form, isLocked, isWrong, onChange }: NifFieldProps) {
-  const { t } = useTranslation('booking');
-  return (
-    <TextField
-      className="sm:max-w-80"
-      label={t('checkout.nif')}
-      hint={t('checkout.nifHint')}
-      name="nif"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
-      disabled={isLocked}
-      value={form.nif}
-      error={isWrong ? t('checkout.nifWrong') : undefined}
-      onChange={(event) => onChange({ nif: event.target.value })}
     />
   );
 }

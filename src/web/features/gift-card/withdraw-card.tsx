@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type GiftCard, withdrawGiftCard } from '#contract/gift-cards.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { accessBy } from '#web/api/purchase-keys.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { giftCardQuery } from './gift-card-queries.ts';
 import { failureText, useGiftCardWords } from './gift-card-words.ts';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 /** A change of mind within the days the law gives, while nothing is spent. */
 export function WithdrawCard({ card }: { card: GiftCard }) {
@@ -42,21 +41,17 @@ export function WithdrawCard({ card }: { card: GiftCard }) {
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {t('withdraw.action')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            isOpen
-            onOpenChange={setIsOpen}
-            title={t('withdraw.askTitle')}
-            confirmLabel={t('withdraw.confirm', { amount })}
-            cancelLabel={t('withdraw.keep')}
-            busy={withdraw.isPending}
-            onConfirm={() => withdraw.mutate()}
-          >
-            {t('withdraw.ask', { amount })}
-          </ConfirmDialog>
-        </Suspense>
-      )}
+      <ConfirmWhenOpen
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('withdraw.askTitle')}
+        confirmLabel={t('withdraw.confirm', { amount })}
+        cancelLabel={t('withdraw.keep')}
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+      >
+        {t('withdraw.ask', { amount })}
+      </ConfirmWhenOpen>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { fillLegalText } from '#domain/legal/fill-legal-text.ts';
 import { Router } from '#web/ui/router.tsx';
 import { CookiesScreen, PrivacyScreen, TermsScreen } from './legal-screen.tsx';
 
@@ -14,7 +15,8 @@ const textOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://calma.example');
   const page = pathname.split('/').at(-1);
   const language = searchParams.get('lang');
-  return { page, language, text: readFileSync(`locales/${language}/legal/${page}.md`, 'utf8') };
+  const text = readFileSync(`locales/${language}/legal/${page}.md`, 'utf8');
+  return { page, language, text: fillLegalText(text, { complaintsBookUrl: 'https://www.livroreclamacoes.pt' }) };
 };
 
 const open = (Screen: ComponentType, respond = async (address: string) => answer(textOf(address))) => {
@@ -62,7 +64,9 @@ describe('a legal page', () => {
 
   it('opens outside links in a new window and says so, own pages in place', async () => {
     open(TermsScreen);
-    const outside = await screen.findByRole('link', { name: 'www.livroreclamacoes.pt (opens in a new window)' });
+    const outside = await screen.findByRole('link', {
+      name: 'https://www.livroreclamacoes.pt (opens in a new window)',
+    });
     expect(outside).toHaveAttribute('target', '_blank');
     expect(screen.getByRole('link', { name: 'Privacy' })).not.toHaveAttribute('target');
     expect(document.body.innerHTML).not.toContain('ec.europa.eu');

@@ -6,10 +6,10 @@ import { type LegalText, parseLegalText } from '#domain/legal/parse-legal-text.t
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LegalBlocks } from '#web/ui/legal-blocks.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { LegalBlocks } from './legal-blocks.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 export const PrivacyScreen = () => <LegalScreen page="privacy" />;

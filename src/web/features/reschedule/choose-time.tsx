@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { FreeMonth } from '#web/free-times/free-month.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dock } from '#web/ui/dock.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { GoneStart } from '#web/ui/gone-start.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
-import { FreeMonth } from './free-month.tsx';
-import { GoneStart } from './gone-start.tsx';
 import { OldAndNew } from './old-and-new.tsx';
-import type { Handle } from './reschedule-queries.ts';
+import { freeDaysQuery, type Handle } from './reschedule-queries.ts';
 import { failureText, useRescheduleWords } from './reschedule-words.ts';
 import { useMove } from './use-move.ts';
 
@@ -53,14 +54,36 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
         }
       >
         {alternatives && move.variables && (
-          <GoneStart wished={move.variables} alternatives={alternatives} onChoose={choose} />
+          <GoneStart
+            className="mb-5"
+            title={t('gone.title', { start: formatMoment(move.variables, language) })}
+            starts={alternatives}
+            labelOf={(startsAt) => formatMoment(startsAt, language)}
+            onChoose={choose}
+          >
+            {t(alternatives.length > 0 ? 'gone.text' : 'gone.none')}
+          </GoneStart>
         )}
         {failure && (
           <Notice tone="error" title={t('notMoved')} className="mb-5">
             {failureText(failure, t)}
           </Notice>
         )}
-        <FreeMonth booking={booking} value={chosen} onChange={choose} isMissing={isMissing} />
+        <FreeMonth
+          ask={(window) => freeDaysQuery(booking, window)}
+          startDay={booking.bookingDate}
+          value={chosen}
+          onChange={choose}
+          retryLabel={t('retry')}
+          failureText={(error) => failureText(error, t)}
+          lastMonthText={t('emptyLast')}
+          calendarLook="rounded-l border border-line bg-surface p-3 shadow-1 sm:p-5"
+        />
+        {isMissing && (
+          <div role="alert">
+            <FieldError id="start-missing">{t('missing')}</FieldError>
+          </div>
+        )}
       </PageWithAside>
       <Dock
         note={chosen ? t('dock', { old: formatMoment(booking.datetime, language) }) : t('dockEmpty')}

@@ -7,10 +7,10 @@ import {
   rescheduleBooking,
   rescheduleByLink,
 } from '#contract/reschedule.ts';
-import type { RouteResult } from '#contract/route.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
 import { call } from '#web/api/call.ts';
 import { accessBy, rememberKey } from '#web/api/purchase-keys.ts';
+import type { FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
 
 /** The last part of the address: the key of a mailed link, or the id of a booking one may see anyway. */
 export type Handle = string;
@@ -36,21 +36,17 @@ export const moveTo = (handle: Handle, startsAt: string): Promise<MovableBooking
     ? call(rescheduleBooking, { ...accessBy('booking', handle), body: { startsAt } })
     : call(rescheduleByLink, { params: { token: handle }, body: { startsAt } });
 
-export type FreeDays = RouteResult<typeof getBookingAvailability>['days'];
-export type FreeStart = FreeDays[number]['starts'][number];
-
 /** Its own time does not block, but it is no other time either. */
-export const freeDaysQuery = (booking: MovableBooking, window: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['reschedule-days', booking.id, window],
-    queryFn: async ({ signal }) => {
-      const { params, query } = accessBy('booking', booking.id);
-      const { days } = await call(getBookingAvailability, { params, query: { ...query, ...window } }, { signal });
-      return days.map(({ date, starts }) => ({
-        date,
-        starts: starts.filter(({ startsAt }) => Date.parse(startsAt) !== Date.parse(booking.datetime)),
-      }));
-    },
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const freeDaysQuery = (booking: MovableBooking, window: FreeWindow): FreeQuery => ({
+  queryKey: ['reschedule-days', booking.id, window],
+  queryFn: async ({ signal }) => {
+    const { params, query } = accessBy('booking', booking.id);
+    const { days } = await call(getBookingAvailability, { params, query: { ...query, ...window } }, { signal });
+    return days.map(({ date, starts }) => ({
+      date,
+      starts: starts.filter(({ startsAt }) => Date.parse(startsAt) !== Date.parse(booking.datetime)),
+    }));
+  },
+  staleTime: 0,
+  gcTime: 0,
+});

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api-error.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { useParams } from '#web/ui/router.tsx';
 import { ChooseTime } from './choose-time.tsx';
@@ -24,19 +24,9 @@ export function RescheduleScreen() {
   if (!error) return <Loading room="screen" />;
   if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return <DeadLink />;
   return (
-    <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
-      <PageHeading title={t('title')} />
-      <Notice
-        tone="error"
-        action={
-          <Button variant="ghost" size="small" busy={isFetching} onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        {failureText(error, t)}
-      </Notice>
-    </PageFrame>
+    <FailedPage title={t('title')} retryLabel={t('retry')} isAsking={isFetching} onRetry={() => void refetch()}>
+      {failureText(error, t)}
+    </FailedPage>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
 import { type RescheduleWords, useRescheduleWords } from './reschedule-words.ts';
 
 /** It cannot move: why, what has happened since the link was sent, and what can be done instead. */
@@ -43,20 +44,16 @@ function Since({ booking }: { booking: MovableBooking }) {
   return (
     <section>
       <h2 className="text-l">{t('stays.since', { reference: booking.reference })}</h2>
-      <ol className="mt-3 grid gap-3 border-l border-line pl-5 text-s">
-        {booking.history.map(({ to, at, movedFrom }, index) => (
-          <li key={`${at}-${String(index)}`} className="relative">
-            <span
-              aria-hidden="true"
-              className="absolute top-1.5 -left-[25px] size-2.5 rounded-full border-2 border-page bg-brand-line"
-            />
-            <time dateTime={at} className="block text-xs text-soft tabular-nums">
-              {formatMoment(at, language)}
-            </time>
-            {movedFrom ? t('stays.moved', { from: formatMoment(movedFrom, language) }) : tBooking(`status.event.${to}`)}
-          </li>
-        ))}
-      </ol>
+      <Timeline
+        events={booking.history.map(({ to, at, movedFrom }, index) => ({
+          key: `${at}-${index}`,
+          at,
+          time: formatMoment(at, language),
+          text: movedFrom
+            ? t('stays.moved', { from: formatMoment(movedFrom, language) })
+            : tBooking(`status.event.${to}`),
+        }))}
+      />
     </section>
   );
 }

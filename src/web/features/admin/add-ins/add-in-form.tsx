@@ -4,16 +4,14 @@ import { type AdminAddIn, addInFields, adminAddIn, createAddIn, updateAddIn } fr
 import { cents } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { BothLanguages } from '../shared/both-languages.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
+import type { CatalogueFormProps } from '../shared/catalogue/catalogue.ts';
+import { NameAndDescription } from '../shared/catalogue/name-and-description.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form-sheet.tsx';
 import { PriceField } from '../shared/price-field.tsx';
-import { SheetSection } from '../shared/sheet.tsx';
 import { useAdminForm } from '../shared/use-admin-form.ts';
 import { refreshAddIns } from './refresh.ts';
 
@@ -28,9 +26,7 @@ const toValues = (row: AdminAddIn | null): Values => {
   return values;
 };
 
-type AddInFormProps = { row: AdminAddIn | null; onClose(): void; onDelete?: (() => void) | undefined };
-
-export function AddInForm({ row, onClose, onDelete }: AddInFormProps) {
+export function AddInForm({ row, onClose, onDelete }: CatalogueFormProps<AdminAddIn>) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const form = useAdminForm({
@@ -55,84 +51,36 @@ export function AddInForm({ row, onClose, onDelete }: AddInFormProps) {
       onClose={onClose}
       isNew={row === null}
       nameOf={(name) => t(`addIns.${name as keyof Values}`)}
-      aside={
-        onDelete && (
-          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
-            <TrashIcon size={18} />
-            {t('form.delete')}
-          </Button>
-        )
-      }
-      after={
-        row && (
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="add-in" id={String(row.id)} />
-          </SheetSection>
-        )
-      }
+      history={row && { subject: 'add-in', id: String(row.id) }}
+      onDelete={onDelete}
     >
-      <Fields form={form} />
+      <NameAndDescription form={form} />
+      <PriceAndTime form={form} />
+      <Checkbox {...form.register('active')} label={t('addIns.active')} hint={t('treatments.activeHint')} />
     </FormSheet>
   );
 }
 
 type Form = ReturnType<typeof useAdminForm<Values, AdminAddIn>>;
 
-function Fields({ form: { register, control, errorOf } }: { form: Form }) {
+function PriceAndTime({ form: { register, control, errorOf } }: { form: Form }) {
   const { t } = useTranslation('admin');
   return (
-    <>
-      <BothLanguages>
-        <TextField
-          {...register('name.en')}
-          label={t('treatments.nameEn')}
-          lang="en"
-          required
-          error={errorOf('name.en')}
-        />
-        <TextField
-          {...register('name.pt')}
-          label={t('treatments.namePt')}
-          lang="pt"
-          required
-          error={errorOf('name.pt')}
-        />
-      </BothLanguages>
-      <BothLanguages>
-        <TextArea
-          {...register('description.en')}
-          label={t('treatments.descriptionEn')}
-          lang="en"
-          rows={3}
-          required
-          error={errorOf('description.en')}
-        />
-        <TextArea
-          {...register('description.pt')}
-          label={t('treatments.descriptionPt')}
-          lang="pt"
-          rows={3}
-          required
-          error={errorOf('description.pt')}
-        />
-      </BothLanguages>
-      <BothLanguages>
-        <PriceField control={control} name="price" label={t('addIns.price')} required error={errorOf('price')} />
-        <TextField
-          {...register('extraMinutes', { valueAsNumber: true })}
-          label={t('addIns.extraMinutes')}
-          hint={t('addIns.extraMinutesHint')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={120}
-          step={5}
-          required
-          error={errorOf('extraMinutes')}
-          end={<span className="pr-3">{t('form.minutes')}</span>}
-        />
-      </BothLanguages>
-      <Checkbox {...register('active')} label={t('addIns.active')} hint={t('treatments.activeHint')} />
-    </>
+    <BothLanguages>
+      <PriceField control={control} name="price" label={t('addIns.price')} required error={errorOf('price')} />
+      <TextField
+        {...register('extraMinutes', { valueAsNumber: true })}
+        label={t('addIns.extraMinutes')}
+        hint={t('addIns.extraMinutesHint')}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={120}
+        step={5}
+        required
+        error={errorOf('extraMinutes')}
+        end={<span className="pr-3">{t('form.minutes')}</span>}
+      />
+    </BothLanguages>
   );
 }

@@ -222,6 +222,21 @@ describe('the reminder rules', () => {
     await waitFor(() => expect(location.search).toBe('?view=rules'));
   });
 
+  it('of somebody else are shown, not overwritten', async () => {
+    const theirs = { ...rule, minutes: 720, version: 3 };
+    const { user, calls } = open(`${path}&open=1`, [
+      rules,
+      [updateReminderRule, () => refusal(409, 'changed_meanwhile', { current: theirs })],
+    ]);
+    const form = await sheet('Reminder for the client');
+    await user.click(form.getByLabelText('Send it'));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/Nothing was overwritten\./)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Show their version' }));
+    expect(form.getByLabelText(/How long/)).toHaveValue('12');
+    expect(calls.log.filter((call) => call.startsWith('GET /api/admin/reminder-rules'))).toHaveLength(2);
+  });
+
   it('refuse a length nobody can read', async () => {
     const { user, calls } = open(`${path}&open=new`, [rules]);
     const form = await sheet('New rule');

@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { ConfirmDelete } from '../shared/confirm-delete.tsx';
 import { failureText } from '../shared/failures.ts';
-import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
+import { OpenRow } from '../shared/open-row.tsx';
 import { refreshArea } from '../shared/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
@@ -70,7 +70,16 @@ export function ReminderRules() {
           }
         />
       )}
-      <OpenRule openId={openId} onClose={close} onDelete={setDoomed} />
+      <OpenRow
+        area="reminder-rules"
+        openId={openId}
+        titles={{ new: t('emailScheduler.rules.new'), edit: t('emailScheduler.rules.edit') }}
+        ask={findRule}
+        loadCode={loadForm}
+        onClose={close}
+      >
+        {(row) => <RuleForm row={row} onClose={close} onDelete={row ? () => setDoomed(row) : undefined} />}
+      </OpenRow>
       <DeleteRule
         row={doomed}
         onClose={() => setDoomed(null)}
@@ -106,32 +115,6 @@ const useRuleColumns = (): TableColumn<ReminderRule>[] => {
     },
   ];
 };
-
-type OpenRuleProps = { openId: string | null; onClose(): void; onDelete(row: ReminderRule): void };
-
-function OpenRule({ openId, onClose, onDelete }: OpenRuleProps) {
-  const { t } = useTranslation('admin');
-  if (openId === null) return null;
-  if (openId === 'new')
-    return (
-      <CodeOfSheet title={t('emailScheduler.rules.new')} onClose={onClose}>
-        <RuleForm row={null} onClose={onClose} />
-      </CodeOfSheet>
-    );
-  return (
-    <RowLoader
-      key={openId}
-      area="reminder-rules"
-      id={openId}
-      title={t('emailScheduler.rules.edit')}
-      ask={(signal) => findRule(openId, signal)}
-      loadCode={loadForm}
-      onClose={onClose}
-    >
-      {(row) => <RuleForm row={row} onClose={onClose} onDelete={() => onDelete(row)} />}
-    </RowLoader>
-  );
-}
 
 function DeleteRule({ row, onClose, onGone }: { row: ReminderRule | null; onClose(): void; onGone(): void }) {
   const { t } = useTranslation('admin');

@@ -9,19 +9,13 @@ import {
   updateReminderRule,
 } from '#contract/reminder-rules.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form-sheet.tsx';
-import { SheetSection } from '../shared/sheet.tsx';
 import { useAdminForm } from '../shared/use-admin-form.ts';
 import { refreshArea } from '../shared/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { withCurrent } from '../shared/with-current.ts';
-import { findRule } from './find-rule.ts';
 import { LengthField } from './length-field.tsx';
 
 const { mail, active, minutes } = reminderRule.shape;
@@ -46,9 +40,7 @@ export function RuleForm({ row, onClose, onDelete }: RuleFormProps) {
     toValues,
     save: ({ mail: kind, ...values }, version) =>
       row && version !== null
-        ? withCurrent(call(updateReminderRule, { params: { id: row.id }, body: { ...values, version } }), () =>
-            findRule(String(row.id)),
-          )
+        ? call(updateReminderRule, { params: { id: row.id }, body: { ...values, version } })
         : call(createReminderRule, { body: { mail: kind, ...values } }),
     onSaved: (saved) => {
       tellDone(t('form.saved'), nameOf(saved.mail));
@@ -64,21 +56,8 @@ export function RuleForm({ row, onClose, onDelete }: RuleFormProps) {
       onClose={onClose}
       isNew={row === null}
       nameOf={(name) => t(`emailScheduler.rules.${name as keyof Values}`)}
-      aside={
-        onDelete && (
-          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
-            <TrashIcon size={18} />
-            {t('form.delete')}
-          </Button>
-        )
-      }
-      after={
-        row && (
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="settings" id={`reminder-rule:${row.id}`} />
-          </SheetSection>
-        )
-      }
+      history={row && { subject: 'settings', id: `reminder-rule:${row.id}` }}
+      onDelete={onDelete}
     >
       {!row && (
         <Select {...form.register('mail')} label={t('emailScheduler.rules.mail')} error={form.errorOf('mail')}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Email } from '#contract/emails.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -82,7 +82,7 @@ export function Moment({ at }: { at: string }) {
   const { language } = useLanguage();
   return (
     <time dateTime={at} className="whitespace-nowrap">
-      {formatDate(at, 'medium', language)}, {formatTime(at, language)}
+      {formatMoment(at, language)}
     </time>
   );
 }

@@ -141,17 +141,16 @@ describe('a template', () => {
 
   it('is saved with the version one has seen; a newer one is shown and nothing is overwritten', async () => {
     const theirs = template('pt', { subject: 'Their subject', version: 3, isChanged: true });
-    let current = template('pt');
     const { user, calls } = open('/admin/email-templates?open=welcome.pt', [
       [
         updateEmailTemplate,
         ({ body }) => {
           const seen = (body as { version: number }).version;
-          current = theirs;
-          return seen === 3 ? { ...theirs, ...(body as object), version: 4 } : refusal(409, 'changed_meanwhile');
+          return seen === 3
+            ? { ...theirs, ...(body as object), version: 4 }
+            : refusal(409, 'changed_meanwhile', { current: theirs });
         },
       ],
-      [getEmailTemplate, () => current],
     ]);
     await user.type(await field('Subject'), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -206,6 +205,30 @@ describe('a template', () => {
     await user.click(question.getByRole('button', { name: 'Restore the default' }));
     await waitFor(async () => expect(await field('Subject')).toHaveValue('Default en'));
     expect(screen.queryByRole('button', { name: 'Restore the default' })).not.toBeInTheDocument();
+  });
+
+  it('goes back to the default only from the text one has seen', async () => {
+    const { user, calls } = open('/admin/email-templates?open=welcome.en', [
+      [
+        restoreEmailTemplate,
+        ({ query }) =>
+          query.get('version') === '3'
+            ? null
+            : refusal(409, 'changed_meanwhile', {
+                current: template('en', { isChanged: true, version: 3, subject: 'A newer subject' }),
+              }),
+      ],
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Restore the default' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Restore the default?' }));
+    await user.click(question.getByRole('button', { name: 'Restore the default' }));
+    expect(await question.findByText(/A newer subject/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Restore the default' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(calls.asked.flatMap(({ call, query }) => (call.startsWith('DELETE') ? query.get('version') : []))).toEqual([
+      '2',
+      '3',
+    ]);
   });
 
   it('has a history that can be looked at and brought back', async () => {

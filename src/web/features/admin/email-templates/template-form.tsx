@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedTemplate } from '#contract/email-templates.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -98,8 +98,7 @@ function Toolbar({ saved, words, form, onRestored }: ToolbarProps) {
         <Tag tone={saved.isChanged ? 'good' : 'neutral'}>
           {t(saved.isChanged ? 'emailTemplates.changed' : 'emailTemplates.default')}
         </Tag>
-        {saved.updatedAt &&
-          `${formatDate(saved.updatedAt, 'medium', language)}, ${formatTime(saved.updatedAt, language)}`}
+        {saved.updatedAt && formatMoment(saved.updatedAt, language)}
       </p>
       <Button variant="ghost" size="small" onClick={() => setShown('test')}>
         <SendIcon size={18} />

@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { failureText } from '../shared/failures.ts';
@@ -44,14 +44,11 @@ export function TestSend({ row, words, onClose }: TestSendProps) {
         <p className="text-s text-soft">
           {t('emailTemplates.testText', { language: t(`emailTemplates.languages.${row.language}`) })}
         </p>
-        <TextField
+        <EmailField
           label={t('emailTemplates.testTo')}
-          type="email"
           value={to}
           onChange={(event) => setTo(event.target.value)}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={254}
           error={fields.to}
         />

@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import {
-  getEmailTemplate,
-  type OpenedTemplate,
-  openedTemplate,
-  updateEmailTemplate,
-} from '#contract/email-templates.ts';
+import { type OpenedTemplate, openedTemplate, updateEmailTemplate } from '#contract/email-templates.ts';
 import { singleLine } from '#contract/text-fields.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '../shared/failures.ts';
 import { useAdminForm } from '../shared/use-admin-form.ts';
 import { refreshArea } from '../shared/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { withCurrent } from '../shared/with-current.ts';
 
 const required = z.minLength(1, 'text:common:fields.required');
 const schema = z.object({
@@ -26,7 +20,6 @@ export type TemplateFormState = ReturnType<typeof useTemplateForm>;
 export const useTemplateForm = (row: OpenedTemplate, onSaved: (saved: OpenedTemplate) => void) => {
   const { t } = useTranslation('admin');
   const nameOf = useMailName();
-  const params = { id: row.id };
   return useAdminForm({
     schema: schema as unknown as z.ZodMiniType<TemplateWords, TemplateWords>,
     rowSchema: openedTemplate,
@@ -36,9 +29,7 @@ export const useTemplateForm = (row: OpenedTemplate, onSaved: (saved: OpenedTemp
       body: words?.body ?? '',
     }),
     save: (values, version) =>
-      withCurrent(call(updateEmailTemplate, { params, body: { ...values, version: version ?? 0 } }), () =>
-        call(getEmailTemplate, { params }),
-      ),
+      call(updateEmailTemplate, { params: { id: row.id }, body: { ...values, version: version ?? 0 } }),
     onSaved: (saved) => {
       const language = t(`emailTemplates.languages.${saved.language}`);
       tellDone(t('form.saved'), t('emailTemplates.savedText', { name: nameOf(saved.type), language }));

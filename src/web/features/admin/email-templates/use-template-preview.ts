@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { previewEmailTemplate } from '#contract/email-templates.ts';
 import type { RouteResult } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
+import { usePaused } from '../shared/use-paused.ts';
 import type { TemplateWords } from './use-template-form.ts';
 
 type Draft = TemplateWords & { type: string; language: Language };
@@ -19,17 +20,6 @@ export const usePreview = ({ type, language, subject, body }: Draft) =>
     gcTime: 60_000,
     placeholderData: keepPreviousData,
   });
-
-const typingPause = 350;
-
-const usePaused = <Value>(value: Value): Value => {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), typingPause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-};
 
 /** How what is being typed looks, whenever the typing pauses; with a fault in it, the last look that could be made. */
 export const useLivePreview = ({ type, language, subject, body }: Draft) => {

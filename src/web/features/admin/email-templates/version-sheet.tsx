@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTemplateVersions, type OpenedTemplate } from '#contract/email-templates.ts';
 import type { RouteResult } from '#contract/route.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,7 +70,7 @@ function VersionTitle({ version, isNow }: { version: Version; isNow: boolean }) 
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const name = version.by ? (version.by.name ?? t('emailTemplates.versionByLeft')) : t('emailTemplates.versionByHouse');
-  const when = `${formatDate(version.at, 'medium', language)}, ${formatTime(version.at, language)}`;
+  const when = formatMoment(version.at, language);
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, type AuditSubject, listAudit } from '#contract/audit.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -40,7 +40,7 @@ function ChangeLine({ entry }: { entry: AuditEntry }) {
     <p>
       <span className="font-semibold">{actor(entry)}</span> {t(`audit.actions.${entry.action}`)}{' '}
       <time dateTime={entry.at} className="text-soft">
-        {formatDate(entry.at, 'medium', language)}, {formatTime(entry.at, language)}
+        {formatMoment(entry.at, language)}
       </time>
     </p>
   );

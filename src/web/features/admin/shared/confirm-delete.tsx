@@ -11,7 +11,7 @@ type ConfirmDeleteProps = {
   children: ReactNode;
   /** Says what it does: "Delete the treatment". */
   confirmLabel: string;
-  remove(): Promise<void>;
+  remove(): Promise<unknown>;
   onRemoved(): void;
   /** Looks at a refusal first; true when it has been dealt with. */
   onRefused?(error: unknown): boolean;

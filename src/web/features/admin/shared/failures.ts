@@ -2,9 +2,10 @@ import i18next from 'i18next';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** What a person can read about an error: the server's own words, or that it could not be reached. */
+/** What a person can read about an error: the server's own words, or that it could not be reached. Words that are ready stay. */
 export const failureText = (error: unknown): string => {
   const t = i18next.getFixedT(null, 'admin');
+  if (typeof error === 'string') return error;
   if (isNetworkError(error)) return t('form.network');
   return error instanceof ApiError ? error.text : t('form.failed');
 };

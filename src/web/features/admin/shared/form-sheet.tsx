@@ -1,8 +1,11 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AuditSubject } from '#contract/audit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Sheet } from './sheet.tsx';
+import { ChangeList } from './change-list.tsx';
+import { Sheet, SheetSection } from './sheet.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 type FormState = {
@@ -23,17 +26,21 @@ type FormSheetProps = {
   nameOf(field: string): string;
   /** The fields. */
   children: ReactNode;
-  /** Below the form, outside of it: actions, receipts, history. */
+  /** Below the form, outside of it: actions, receipts. */
   after?: ReactNode;
-  /** At the left end of the footer: delete. */
+  /** The changes of this row end the sheet. */
+  history?: { subject: AuditSubject; id: string } | null | undefined;
+  /** At the left end of the footer. */
   aside?: ReactNode;
+  /** A button for it stands at the left end of the footer. */
+  onDelete?: (() => void) | undefined;
 };
 
 const formId = 'admin-form';
 
 /** A row's form in a sheet. Closing asks when something is not saved yet. */
 export function FormSheet(props: FormSheetProps) {
-  const { form, title, note, onClose, isNew, nameOf, children, after, aside } = props;
+  const { form, title, note, onClose, isNew, nameOf, children, after, history, aside, onDelete } = props;
   const { t } = useTranslation('admin');
   const guard = useUnsavedGuard(form.isDirty && !form.isSubmitting);
   const close = (): void => guard.ask(onClose);
@@ -48,6 +55,7 @@ export function FormSheet(props: FormSheetProps) {
           <>
             <div className="mr-auto flex items-center gap-3">
               {aside}
+              {onDelete && <DeleteButton onClick={onDelete} />}
               {form.isDirty && !isNew && <span className="text-xs text-soft max-md:sr-only">{t('form.unsaved')}</span>}
             </div>
             <Button variant="ghost" size="small" onClick={close}>
@@ -75,9 +83,24 @@ export function FormSheet(props: FormSheetProps) {
           {children}
         </form>
         {after}
+        {history && (
+          <SheetSection title={t('form.history')}>
+            <ChangeList {...history} />
+          </SheetSection>
+        )}
       </Sheet>
       {guard.dialog}
     </>
+  );
+}
+
+function DeleteButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button variant="quiet" size="small" onClick={onClick} className="text-danger!">
+      <TrashIcon size={18} />
+      {t('form.delete')}
+    </Button>
   );
 }
 

@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { failureText, tellDone } from './failures.ts';
 
+export type InUseWords = { title: string; text: string; confirm: string; done: string };
+
 type InUseDialogProps = {
   isOpen: boolean;
   name: string;
   isActive: boolean;
+  /** For what is neither a treatment nor an add-in. */
+  words?: InUseWords;
   onClose(): void;
   makeInactive(): Promise<void>;
 };
 
 /** What bookings refer to stays; the kind way out is to take it off the list. */
-export function InUseDialog({ isOpen, name, isActive, onClose, makeInactive }: InUseDialogProps) {
+export function InUseDialog({ isOpen, name, isActive, words, onClose, makeInactive }: InUseDialogProps) {
   const { t } = useTranslation('admin');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,7 +25,7 @@ export function InUseDialog({ isOpen, name, isActive, onClose, makeInactive }: I
     setIsBusy(true);
     try {
       await makeInactive();
-      tellDone(t('form.saved'), t('treatments.nowInactive'));
+      tellDone(t('form.saved'), words?.done ?? t('treatments.nowInactive'));
     } catch (error) {
       setProblem(failureText(error));
     } finally {
@@ -32,13 +36,13 @@ export function InUseDialog({ isOpen, name, isActive, onClose, makeInactive }: I
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={(open) => open || onClose()}
-      title={t('treatments.inUseTitle', { name })}
+      title={words?.title ?? t('treatments.inUseTitle', { name })}
       tone="primary"
-      confirmLabel={t(isActive ? 'treatments.makeInactive' : 'form.close')}
+      confirmLabel={isActive ? (words?.confirm ?? t('treatments.makeInactive')) : t('form.close')}
       busy={isBusy}
       onConfirm={() => void confirm()}
     >
-      {t('treatments.inUseText')}
+      {words?.text ?? t('treatments.inUseText')}
       {problem && (
         <p role="alert" className="mt-3 text-danger">
           {problem}

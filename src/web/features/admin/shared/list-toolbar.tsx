@@ -15,8 +15,10 @@ export type ListFilter = {
 
 const typingPause = 250;
 
+type ListSearchProps = { state: ListState; label: string; isWide?: boolean | undefined };
+
 /** Shows every letter at once and asks the server when the typing pauses. */
-export function ListSearch({ state, label }: { state: ListState; label: string }) {
+export function ListSearch({ state, label, isWide = false }: ListSearchProps) {
   const [text, setText] = useState(state.q);
   const asked = useRef(state.q);
   // Cleared or gone back to from elsewhere: the field follows the address.
@@ -40,7 +42,7 @@ export function ListSearch({ state, label }: { state: ListState; label: string }
       value={text}
       maxLength={100}
       onChange={(event) => setText(event.target.value)}
-      className="min-w-52 flex-1 max-sm:basis-full"
+      className={classNames('min-w-52 flex-1', isWide ? 'basis-full' : 'max-sm:basis-full')}
     />
   );
 }
@@ -48,16 +50,20 @@ export function ListSearch({ state, label }: { state: ListState; label: string }
 const controlLook =
   'min-h-11 w-full appearance-none truncate rounded-full border bg-surface pr-10 pl-4 text-s font-semibold transition-colors hover:border-field-line';
 
+/** The look of whatever narrows a list; one that does so stands out. */
+export const filterLook = (isChosen: boolean): string =>
+  classNames(controlLook, isChosen ? 'border-brand bg-brand-soft' : 'border-line-strong');
+
 export function FilterSelect({ filter, state }: { filter: ListFilter; state: ListState }) {
   const { t } = useTranslation('admin');
   const value = state.filters[filter.name] ?? '';
   return (
-    <div className="relative max-sm:flex-1">
+    <div className="relative max-sm:min-w-[calc(50%-5px)] max-sm:flex-1 sm:max-w-52">
       <select
         aria-label={t('list.filter', { name: filter.label })}
         value={value}
         onChange={(event) => state.filterBy(filter.name, event.target.value)}
-        className={classNames(controlLook, value ? 'border-brand bg-brand-soft' : 'border-line-strong')}
+        className={filterLook(value !== '')}
       >
         <option value="">
           {filter.label}: {t('list.all')}

@@ -1,17 +1,15 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { ColumnChoice, type ListColumn, useColumnChoice } from './column-choice.tsx';
-import { failureText } from './failures.ts';
 import type { ListState } from './list-state.ts';
 import { ClearButton, FilterSelect, type ListFilter, ListSearch } from './list-toolbar.tsx';
-import type { ListAnswer } from './use-list.ts';
+import { LoadFailure } from './load-failure.tsx';
+import type { ListReading } from './use-list.ts';
 
 type ListViewProps<Row> = {
   /** Remembers the choice of columns under this name. */
@@ -20,7 +18,7 @@ type ListViewProps<Row> = {
   caption: string;
   searchLabel: string;
   state: ListState;
-  answer: UseQueryResult<ListAnswer<Row>>;
+  answer: ListReading<Row>;
   /** When they are not shown in the order of the answer. */
   rows?: readonly Row[];
   columns: readonly ListColumn<Row>[];
@@ -28,6 +26,8 @@ type ListViewProps<Row> = {
   /** Where a row leads: usually `state.hrefWith({ open: id })`. */
   rowHref?: (row: Row) => string;
   filters?: readonly ListFilter[];
+  /** With many filters the search has a line of its own. */
+  hasManyFilters?: boolean;
   /** More for the toolbar: dates, a switch of views. */
   toolbar?: ReactNode;
   /** The address of the same rows as a file. */
@@ -35,6 +35,10 @@ type ListViewProps<Row> = {
   /** When there is nothing at all: says what to do. */
   empty: ReactNode;
 };
+
+/** A line above the rows while others are on their way; the rows themselves stay as easy to read as before. */
+const underWayLook =
+  'aria-busy:before:absolute aria-busy:before:inset-x-5 aria-busy:before:-top-px aria-busy:before:z-10 aria-busy:before:h-0.5 aria-busy:before:animate-breathe aria-busy:before:rounded-full aria-busy:before:bg-brand max-md:aria-busy:before:inset-x-0';
 
 /** The one list of the admin: search, filters, columns, table, pages, and a word for every way it can go wrong. */
 export function ListView<Row>(props: ListViewProps<Row>) {
@@ -46,7 +50,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between links that are there without it. */}
       <div onKeyDown={moveByArrows}>
         <div className="mb-3 flex flex-wrap items-center gap-2.5">
-          <ListSearch state={state} label={searchLabel} />
+          <ListSearch state={state} label={searchLabel} isWide={props.hasManyFilters} />
           {filters.map((filter) => (
             <FilterSelect key={filter.name} filter={filter} state={state} />
           ))}
@@ -57,9 +61,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           {props.exportHref && <ExportLink href={props.exportHref} />}
           <ClearButton state={state} />
         </div>
-        {answer.isError && <LoadFailure answer={answer} />}
+        {answer.isError && <LoadFailure title={t('list.failed')} answer={answer} />}
         {!(answer.isError && !answer.data) && (
-          <div data-rows aria-busy={answer.isFetching} className="transition-opacity aria-busy:opacity-70">
+          <div data-rows aria-busy={answer.isFetching} className={classNames('relative', underWayLook)}>
             <Table
               caption={caption}
               columns={choice.shown}
@@ -78,24 +82,6 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       </div>
       <Pagination page={state.page} pageSize={state.pageSize} total={answer.data?.total ?? 0} onPage={state.goTo} />
     </>
-  );
-}
-
-function LoadFailure({ answer }: { answer: UseQueryResult<unknown> }) {
-  const { t } = useTranslation('admin');
-  return (
-    <Notice
-      tone="error"
-      title={t('list.failed')}
-      className="mb-3"
-      action={
-        <Button size="small" variant="ghost" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-          {t('list.retry')}
-        </Button>
-      }
-    >
-      {failureText(answer.error)}
-    </Notice>
   );
 }
 

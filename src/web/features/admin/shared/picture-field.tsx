@@ -11,11 +11,13 @@ import { sendPicture } from './upload-picture.ts';
 type PictureFieldProps = {
   url: string;
   onChange(url: string): void;
+  /** For what may be without a picture. */
+  onRemove?(): void;
   error?: string | undefined;
 };
 
 /** Shows the picture and takes another; it is kept at once and used when the form is saved. */
-export function PictureField({ url, onChange, error }: PictureFieldProps) {
+export function PictureField({ url, onChange, onRemove, error }: PictureFieldProps) {
   const { t } = useTranslation('admin');
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; isNew: boolean; problem: string | null }>(idle);
@@ -66,6 +68,19 @@ export function PictureField({ url, onChange, error }: PictureFieldProps) {
           <Button variant="ghost" size="small" busy={state.isBusy} onClick={() => input.current?.click()}>
             {t(state.isBusy ? 'picture.uploading' : url ? 'picture.replace' : 'picture.choose')}
           </Button>
+          {url && onRemove && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={state.isBusy}
+              onClick={() => {
+                setState(idle);
+                onRemove();
+              }}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
           <p className="mt-2 text-xs text-soft">{t('picture.hint', { megabytes })}</p>
         </div>
       </div>

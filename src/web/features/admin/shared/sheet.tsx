@@ -1,8 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { DialogClose } from '#web/ui/dialog-close.tsx';
 import { dialogVeilLook, keepOpenForToasts } from '#web/ui/dialog-look.ts';
-import { CloseIcon } from '#web/ui/icons.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 
 type SheetProps = {
@@ -17,12 +16,29 @@ type SheetProps = {
   footer?: ReactNode;
 };
 
+/** No higher than the veil: a question that opens in front of the sheet dims it, too. */
 const panelLook =
-  'fixed z-50 flex animate-appear flex-col bg-surface text-ink shadow-2 focus-visible:outline-none max-md:inset-0 md:inset-y-0 md:right-0 md:w-[min(640px,calc(100vw-48px))] md:border-l md:border-line';
+  'fixed z-40 flex animate-appear flex-col bg-surface text-ink shadow-2 focus-visible:outline-none max-md:inset-0 md:inset-y-0 md:right-0 md:w-[min(640px,calc(100vw-48px))] md:border-l md:border-line';
+
+const narrow = '(width < 48rem)';
+
+/** On phones a word about what was done stands above the buttons, as it does above a dock; it would cover them otherwise. */
+const makeRoomForToasts = (footer: HTMLElement | null) => {
+  if (!footer) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    if (matchMedia(narrow).matches) style.setProperty('--dock-space', `${footer.offsetHeight}px`);
+    else style.removeProperty('--dock-space');
+  });
+  watch.observe(footer);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--dock-space');
+  };
+};
 
 /** One row opened beside its list; on phones it covers the screen. The list keeps its place, its search and its page. */
 export function Sheet({ isOpen, onClose, title, note, children, footer }: SheetProps) {
-  const { t } = useTranslation('common');
   const returnFocus = useReturnFocus(isOpen);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
@@ -44,16 +60,14 @@ export function Sheet({ isOpen, onClose, title, note, children, footer }: SheetP
               <RadixDialog.Title className="text-xl">{title}</RadixDialog.Title>
               {note && <div className="mt-1 text-s text-soft">{note}</div>}
             </div>
-            <RadixDialog.Close
-              aria-label={t('ui.close')}
-              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft transition-colors hover:bg-sunken hover:text-ink"
-            >
-              <CloseIcon />
-            </RadixDialog.Close>
+            <DialogClose />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 md:px-7">{children}</div>
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:px-7">
+            <footer
+              ref={makeRoomForToasts}
+              className="flex flex-wrap items-center justify-end gap-2.5 border-t border-line px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:px-7"
+            >
               {footer}
             </footer>
           )}

@@ -18,10 +18,17 @@ const linkOf = (event: MouseEvent): HTMLAnchorElement | null => {
   return staysHere ? null : link;
 };
 
-/** Asks before typed words are lost: by a link, the way back, a reload, or `ask(leave)` from a button. */
-export const useUnsavedGuard = (isDirty: boolean) => {
+type Keeps = (link: HTMLAnchorElement) => boolean;
+
+/**
+ * Asks before typed words are lost: by a link, the way back, a reload, or `ask(leave)` from a button.
+ * `keeps` says of a link that the form stays where it leads.
+ */
+export const useUnsavedGuard = (isDirty: boolean, keeps?: Keeps) => {
   const [leave, setLeave] = useState<Leave | null>(null);
   const isLeaving = useRef(false);
+  const staysOpen = useRef(keeps);
+  staysOpen.current = keeps;
 
   useEffect(() => {
     if (!isDirty) return;
@@ -30,7 +37,7 @@ export const useUnsavedGuard = (isDirty: boolean) => {
     const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (event: MouseEvent): void => {
       const link = linkOf(event);
-      if (!link) return;
+      if (!link || staysOpen.current?.(link)) return;
       event.preventDefault();
       event.stopPropagation();
       setLeave(() => () => navigate(link.pathname + link.search + link.hash));

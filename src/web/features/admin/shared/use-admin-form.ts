@@ -16,8 +16,8 @@ type Settings<Values extends FieldValues, Row extends Versioned> = {
   /** Null for a new one. */
   row: Row | null;
   toValues(row: Row | null): Values;
-  /** `version` is the one the person has seen, null for a new row. */
-  save(values: Values, version: number | null): Promise<Row>;
+  /** `version` is the one the person has seen, null for a new row. Answers null when they were asked and thought better of it. */
+  save(values: Values, version: number | null): Promise<Row | null>;
   onSaved(row: Row): void;
   /** Refusals that are about one field, though the server names none: `{ email_taken: 'email' }`. */
   fieldOfCode?: Readonly<Record<string, Path<Values>>>;
@@ -77,6 +77,7 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
     setConflict(null);
     try {
       const saved = await save(values, seen);
+      if (saved === null) return;
       setVersion(saved.version);
       form.reset(toValues(saved));
       onSaved(saved);

@@ -3,6 +3,16 @@ import { queryClient } from '#web/api/queries.ts';
 
 export type ListAnswer<Row> = { items: Row[]; total: number };
 
+/** What a list view needs to know of the reading: usually a query, but any other keeper of rows will do. */
+export type ListReading<Row> = {
+  readonly data: ListAnswer<Row> | undefined;
+  readonly error: unknown;
+  readonly isError: boolean;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+};
+
 type Wish<Query extends object, Row> = {
   /** The name of the area, such as `users`: everything under it is asked again after a change. */
   area: string;

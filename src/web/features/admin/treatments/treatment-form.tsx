@@ -9,17 +9,15 @@ import {
 } from '#contract/admin-catalogue.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextArea, TextField } from '#web/ui/field.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { BothLanguages } from '../shared/both-languages.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
+import type { CatalogueFormProps } from '../shared/catalogue/catalogue.ts';
+import { NameAndDescription } from '../shared/catalogue/name-and-description.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form-sheet.tsx';
 import { PictureField } from '../shared/picture-field.tsx';
 import { PriceField } from '../shared/price-field.tsx';
-import { SheetSection } from '../shared/sheet.tsx';
 import { useAdminForm } from '../shared/use-admin-form.ts';
 import { refreshTreatments } from './refresh.ts';
 
@@ -51,9 +49,7 @@ const toValues = (row: AdminTreatment | null): Values => {
   return values;
 };
 
-type TreatmentFormProps = { row: AdminTreatment | null; onClose(): void; onDelete?: (() => void) | undefined };
-
-export function TreatmentForm({ row, onClose, onDelete }: TreatmentFormProps) {
+export function TreatmentForm({ row, onClose, onDelete }: CatalogueFormProps<AdminTreatment>) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const form = useAdminForm({
@@ -78,23 +74,10 @@ export function TreatmentForm({ row, onClose, onDelete }: TreatmentFormProps) {
       onClose={onClose}
       isNew={row === null}
       nameOf={(name) => t(`treatments.${name as keyof Values}`)}
-      aside={
-        onDelete && (
-          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
-            <TrashIcon size={18} />
-            {t('form.delete')}
-          </Button>
-        )
-      }
-      after={
-        row && (
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="treatment" id={String(row.id)} />
-          </SheetSection>
-        )
-      }
+      history={row && { subject: 'treatment', id: String(row.id) }}
+      onDelete={onDelete}
     >
-      <Words form={form} />
+      <NameAndDescription form={form} />
       <Prices form={form} />
       <Picture form={form} />
       <Checkbox {...form.register('active')} label={t('treatments.active')} hint={t('treatments.activeHint')} />
@@ -103,48 +86,6 @@ export function TreatmentForm({ row, onClose, onDelete }: TreatmentFormProps) {
 }
 
 type Form = ReturnType<typeof useAdminForm<Values, AdminTreatment>>;
-
-function Words({ form: { register, errorOf } }: { form: Form }) {
-  const { t } = useTranslation('admin');
-  return (
-    <>
-      <BothLanguages>
-        <TextField
-          {...register('name.en')}
-          label={t('treatments.nameEn')}
-          lang="en"
-          required
-          error={errorOf('name.en')}
-        />
-        <TextField
-          {...register('name.pt')}
-          label={t('treatments.namePt')}
-          lang="pt"
-          required
-          error={errorOf('name.pt')}
-        />
-      </BothLanguages>
-      <BothLanguages>
-        <TextArea
-          {...register('description.en')}
-          label={t('treatments.descriptionEn')}
-          lang="en"
-          rows={3}
-          required
-          error={errorOf('description.en')}
-        />
-        <TextArea
-          {...register('description.pt')}
-          label={t('treatments.descriptionPt')}
-          lang="pt"
-          rows={3}
-          required
-          error={errorOf('description.pt')}
-        />
-      </BothLanguages>
-    </>
-  );
-}
 
 function Prices({ form: { control, errorOf } }: { form: Form }) {
   const { t } = useTranslation('admin');

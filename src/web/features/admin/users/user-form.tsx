@@ -6,6 +6,7 @@ import { language as languages, role as roles } from '#contract/session.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -107,15 +108,12 @@ function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUs
           error={errorOf('lastName')}
         />
       </BothLanguages>
-      <TextField
+      <EmailField
         {...register('email')}
         label={t('users.email')}
         hint={row && t('users.emailHint')}
-        type="email"
         required
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errorOf('email')}
       />
       <TextField

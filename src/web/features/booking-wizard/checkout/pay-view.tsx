@@ -2,6 +2,8 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
+import { NifField } from '#web/payment/nif-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dock } from '#web/ui/dock.tsx';
@@ -9,13 +11,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { Catalogue } from '../frame/catalogue.ts';
 import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
-import { CancellationTerms } from './cancellation-terms.tsx';
 import { ChoicesList } from './choices-list.tsx';
 import { CodeField } from './code-field.tsx';
 import { type Held, isPaid } from './hold-booking.ts';
 import { formatCountdown, HoldCountdown } from './hold-countdown.tsx';
 import { HoldProblemPanel } from './hold-problem-panel.tsx';
-import { NifField } from './nif-field.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PriceLines } from './price-card.tsx';
 import { useBookingWatch, useSecondsLeft } from './use-booking-watch.ts';
@@ -33,6 +33,8 @@ export type PayViewProps = StepProps & {
   onUpdate(booking: Booking): void;
   onPaid(held: Held): void;
 };
+
+const nifProblemKeys = { wrong: 'checkout.nifWrong', unsaved: 'checkout.nifUnsaved' } as const;
 
 /** The checkout of a booking that is made and waits for its payment. */
 export function PayView(props: PayViewProps) {
@@ -88,7 +90,14 @@ export function PayView(props: PayViewProps) {
           <PriceLines booking={booking} />
         </div>
         <CodeField flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
-        <NifField nif={nif} isLocked={isLocked} />
+        <NifField
+          ref={nif.field}
+          isLocked={isLocked}
+          value={nif.text}
+          error={nif.problem ? t(nifProblemKeys[nif.problem]) : undefined}
+          onChange={(event) => nif.change(event.target.value)}
+          onBlur={() => void nif.finish()}
+        />
         <CancellationTerms cancellation={booking.cancellation} />
         <PaymentForm id={formId} held={held} payment={payment} isLocked={isLocked} beforePay={nif.isSaved} />
         <div className="flex gap-2.5">

@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardFields } from '#web/payment/card-fields.tsx';
-import type { CardFormHandle } from '#web/payment/card-form.ts';
+import { Consents, useConsents } from '#web/payment/consents.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { answerBank } from '#web/payment/sandbox-confirm.ts';
 import type { CardPayment } from '#web/payment/use-card-payment.ts';
+import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { track } from '#web/tracking/tracking.ts';
-import { type Consent, Consents, consents } from './consents.tsx';
 import type { Held } from './hold-booking.ts';
 
 type PaymentFormProps = {
@@ -21,38 +20,20 @@ type PaymentFormProps = {
 export function PaymentForm({ id, held, payment, isLocked, beforePay }: PaymentFormProps) {
   const { t } = useTranslation('booking');
   const { bookingId, booking } = held;
-  const [given, setGiven] = useState<ReadonlySet<Consent>>(new Set());
-  const [wasAsked, setWasAsked] = useState(false);
-  const card = useRef<CardFormHandle>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const { given, give, areAllGiven } = useConsents();
   const needsCard = booking.totalPrice > 0;
+  const { form, card, wasAsked, submit } = usePayForm({
+    payment,
+    isLocked,
+    needsCard,
+    isComplete: areAllGiven,
+    beforePay: async () => {
+      if (!(await beforePay())) return false;
+      if (needsCard) track('payment_method_selected', { payment_method: 'card' });
+      return true;
+    },
+  });
   useMoneyInView(payment.money.at, form);
-
-  const pay = async (): Promise<void> => {
-    setWasAsked(true);
-    // The provider wants to see its form before anything else is waited for.
-    const isCardReady = !needsCard || (await card.current?.prepare());
-    if (!isCardReady || consents.some((consent) => !given.has(consent))) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
-    if (!(await beforePay())) return;
-    if (needsCard) track('payment_method_selected', { payment_method: 'card' });
-    await payment.pay((intent) => card.current?.confirm(intent) ?? Promise.resolve({ kind: 'unfinished', text: null }));
-  };
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isLocked) void pay();
-  };
-
-  const give = (consent: Consent, isGiven: boolean): void => {
-    const next = new Set(given);
-    if (isGiven) next.add(consent);
-    else next.delete(consent);
-    setGiven(next);
-  };
-
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 border-t border-line pt-6">
       <h2 className="text-l">{t('pay.title')}</h2>
@@ -77,11 +58,3 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay }: PaymentF
     </form>
   );
 }
-
-/** What is said about the money is brought where it can be read, above the phone's bar. */
-const useMoneyInView = (at: string, form: { current: HTMLFormElement | null }): void => {
-  useEffect(() => {
-    if (at === 'bank' || at === 'failed' || at === 'refunding')
-      form.current?.querySelector('[data-money]')?.scrollIntoView({ block: 'center' });
-  }, [at, form]);
-};

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { priceRows } from '#web/payment/price-rows.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 
 /** The price as the house has it: what is charged is what stands here. */
@@ -11,11 +12,7 @@ export function PriceLines({ booking }: { booking: Booking }) {
   return (
     <>
       <SummaryList
-        rows={booking.priceLines.map(({ kind, label, quantity = 1, amount }, index) => ({
-          key: `${kind}-${index}`,
-          label: quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
-          value: formatMoney(amount),
-        }))}
+        rows={priceRows(booking.priceLines, language)}
         total={{ label: t('summary.total'), value: formatMoney(booking.totalPrice) }}
       />
       <p className="mt-3 text-xs text-soft">{t('summary.vat')}</p>

@@ -1,17 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAvailability } from '#contract/availability.ts';
-import type { RouteResult } from '#contract/route.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { call } from '#web/api/call.ts';
-
-export type FreeDays = RouteResult<typeof getAvailability>['days'];
-export type FreeStart = FreeDays[number]['starts'][number];
-
-type Window = { readonly from: string; readonly to: string };
+import type { FreeWindow } from '#web/free-times/free-days.ts';
 
 /** Asked anew whenever it is looked at: a free time of five minutes ago may be somebody's by now. */
-export const availabilityQuery = (state: WizardState, { from, to }: Window) => {
+export const availabilityQuery = (state: WizardState, { from, to }: FreeWindow) => {
   const query = {
     zip: state.zipCode,
     from,

@@ -1,7 +1,7 @@
 import { dayAt, timeAt } from '#domain/time/days.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
-import type { FreeDays, FreeStart } from './availability-query.ts';
+import type { FreeDays, FreeStart } from '#web/free-times/free-days.ts';
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstOfMonth, lastOfMonth, nextMonth } from '#domain/time/days.ts';
+import { earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
+import { EmptyMonth } from '#web/free-times/empty-month.tsx';
+import type { FreeDays } from '#web/free-times/free-days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DatePicker } from '#web/ui/date-picker.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
-import { availabilityQuery, type FreeDays } from './availability-query.ts';
+import { availabilityQuery } from './availability-query.ts';
 import { findStart, settledStart } from './chosen-start.ts';
 import { NearestStarts } from './nearest-starts.tsx';
-import { StartsOfDay, StartsSkeleton } from './starts-of-day.tsx';
+import { StartChoice, StartsSkeleton } from './start-choice.tsx';
 
 type MonthOfStartsProps = {
   flow: StepFlow;
@@ -23,9 +23,6 @@ type MonthOfStartsProps = {
   isEnabled: boolean;
   isMissing: boolean;
 };
-
-const laterOf = (a: string, b: string): string => (a > b ? a : b);
-const earlierOf = (a: string, b: string): string => (a < b ? a : b);
 
 export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: MonthOfStartsProps) {
   const { t } = useTranslation('booking');
@@ -36,7 +33,7 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   // A start taken from the nearest ones may lie on another day than the one that was open.
   useEffect(() => setPickedDay(wishedDay), [wishedDay]);
   const answer = useQuery({
-    ...availabilityQuery(state, { from: laterOf(today, month), to: earlierOf(lastDay, lastOfMonth(month)) }),
+    ...availabilityQuery(state, { from: laterDay(today, month), to: earlierDay(lastDay, lastOfMonth(month)) }),
     enabled: isEnabled,
   });
   const days = answer.data;
@@ -65,8 +62,8 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
       )}
       {!days && !answer.isError && <StartsSkeleton />}
       {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
-      {days && !day && <EmptyMonth month={month} lastDay={lastDay} onNext={() => setMonth(nextMonth(month))} />}
-      {days && day && <StartsOfDay flow={flow} starts={days.find(({ date }) => date === day)?.starts ?? []} />}
+      {days && !day && <EmptyMonth className="mt-5" month={month} lastDay={lastDay} onNext={setMonth} />}
+      {days && day && <StartChoice flow={flow} starts={days.find(({ date }) => date === day)?.starts ?? []} />}
       {isMissing && (
         <div role="alert">
           <FieldError id="start-missing">{t('missing.start')}</FieldError>
@@ -88,29 +85,6 @@ const useWishedStart = ({ state, patch }: StepFlow, days: FreeDays | undefined, 
   });
   return isLookedUp && !start;
 };
-
-function EmptyMonth({ month, lastDay, onNext }: { month: string; lastDay: string; onNext(): void }) {
-  const { t } = useTranslation('booking');
-  const { language } = useLanguage();
-  const words = calendarWords(language);
-  const following = nextMonth(month);
-  const isLast = following > lastDay;
-  return (
-    <Notice
-      className="mt-5"
-      title={t('when.emptyMonth', { month: words.monthAndYear(dayOf(month)) })}
-      action={
-        !isLast && (
-          <Button variant="ghost" size="small" onClick={onNext}>
-            {t('when.lookAt', { month: words.monthAndYear(dayOf(following)) })}
-          </Button>
-        )
-      }
-    >
-      {t(isLast ? 'when.emptyLast' : 'when.emptyText')}
-    </Notice>
-  );
-}
 
 function AskAgain({ error, isAsking, onRetry }: { error: unknown; isAsking: boolean; onRetry(): void }) {
   const { t } = useTranslation('booking');

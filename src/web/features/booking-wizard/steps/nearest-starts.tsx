@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { FreeDays } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { GoneStart } from '#web/ui/gone-start.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { formatStart } from '../frame/summary-rows.ts';
-import type { FreeDays } from './availability-query.ts';
 import { nearestStarts, settledStart } from './chosen-start.ts';
 
 const offered = 3;
@@ -14,29 +13,19 @@ export function NearestStarts({ flow, days, wished }: { flow: StepFlow; days: Fr
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const starts = nearestStarts(days, wished, offered);
+  const choose = (startsAt: string): void => {
+    const start = starts.find((other) => other.startsAt === startsAt);
+    if (start) flow.patch(settledStart(start, 'fit-schedule'));
+  };
   return (
-    <Notice
+    <GoneStart
       className="mt-5"
-      tone="warning"
       title={t('when.goneTitle', { start: formatStart(wished, language) })}
-      action={
-        starts.length > 0 && (
-          <div className="flex flex-wrap gap-2.5">
-            {starts.map((start) => (
-              <Button
-                key={start.startsAt}
-                size="small"
-                variant="ghost"
-                onClick={() => flow.patch(settledStart(start, 'fit-schedule'))}
-              >
-                {formatStart(start.startsAt, language)}
-              </Button>
-            ))}
-          </div>
-        )
-      }
+      starts={starts.map(({ startsAt }) => startsAt)}
+      labelOf={(startsAt) => formatStart(startsAt, language)}
+      onChoose={choose}
     >
       {t(starts.length > 0 ? 'when.goneText' : 'when.goneNone')}
-    </Notice>
+    </GoneStart>
   );
 }

@@ -1,31 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '#domain/language/formats.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
+import type { FreeStart } from '#web/free-times/free-days.ts';
+import { StartsOfDay } from '#web/free-times/starts-of-day.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StartPills } from '#web/ui/start-pills.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
-import type { FreeStart } from './availability-query.ts';
 import { settledStart } from './chosen-start.ts';
 
-type StartsOfDayProps = { flow: StepFlow; starts: readonly FreeStart[] };
+type StartChoiceProps = { flow: StepFlow; starts: readonly FreeStart[] };
 
-export function StartsOfDay({ flow, starts }: StartsOfDayProps) {
-  const { t } = useTranslation('booking');
-  const { language } = useLanguage();
+export function StartChoice({ flow, starts }: StartChoiceProps) {
   const choose = (startsAt: string): void => {
     const start = starts.find((other) => other.startsAt === startsAt);
     if (start) flow.patch(settledStart(start, 'fit-schedule'));
   };
   return (
     <div className="mt-6">
-      <StartPills
-        starts={starts}
-        value={flow.state.finalStartTime}
-        onChange={choose}
-        labelOf={({ startsAt }) => formatTime(startsAt, language)}
-        legend={t('when.partOfDay')}
-        partNames={{ morning: t('when.morning'), afternoon: t('when.afternoon'), evening: t('when.evening') }}
-      />
+      <StartsOfDay starts={starts} value={flow.state.finalStartTime} onChange={choose} />
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
+import type { ListColumn } from './column-choice.tsx';
+import { RowMenu } from './row-menu.tsx';
+
+type Settings<Row> = {
+  nameOf(row: Row): string;
+  editLabel: string;
+  onEdit(row: Row): void;
+  onDelete(row: Row): void;
+  /** What else can be done, between edit and delete. */
+  more?(row: Row): readonly MenuItem[];
+};
+
+/** The last column: edit, whatever is the row's own, and delete. */
+export const useMenuColumn = <Row,>({ nameOf, editLabel, onEdit, onDelete, more }: Settings<Row>): ListColumn<Row> => {
+  const { t } = useTranslation('admin');
+  const edit = (row: Row): MenuItem => ({
+    key: 'edit',
+    label: editLabel,
+    icon: <EditIcon size={18} />,
+    onSelect: () => onEdit(row),
+  });
+  const remove = (row: Row): MenuItem => ({
+    key: 'delete',
+    label: t('form.delete'),
+    icon: <TrashIcon size={18} />,
+    tone: 'danger',
+    onSelect: () => onDelete(row),
+  });
+  return {
+    key: 'actions',
+    header: t('list.actions'),
+    isFixed: true,
+    hideHeader: true,
+    isNumeric: true,
+    cell: (row) => <RowMenu name={nameOf(row)} groups={[[edit(row)], more?.(row) ?? [], [remove(row)]]} />,
+  };
+};

@@ -1,0 +1,37 @@
+import type { AdminSettings } from '#contract/admin-settings.ts';
+
+/** The settings of a new house, as its admin gets them. */
+export const exampleSettings = (changes: Partial<AdminSettings> = {}): AdminSettings => ({
+  booking: {
+    opensAt: '08:00',
+    closesAt: '22:00',
+    noticeHours: 2,
+    horizonDays: 90,
+    travelBufferMinutes: 30,
+    holdMinutes: 15,
+  },
+  cancellation: { fullRefundHours: 24, halfRefundHours: 6, rescheduleHours: 6 },
+  dispatch: {
+    waveSize: 3,
+    waveMinutes: 10,
+    giveUpHoursBefore: 2,
+    leastSearchMinutes: 30,
+    undoMinutes: 10,
+    completeHoursAfter: 2,
+    therapistSharePercent: 60,
+  },
+  receipts: { vatPercentage: 23 },
+  company: {
+    legalName: 'Calma Bem-Estar, Lda.',
+    taxNumber: '500000000',
+    address: 'Rua do Exemplo 1, 1000-001 Lisboa',
+    email: 'ola@calma.example',
+    phone: '+351 912 345 678',
+    complaintsBookUrl: 'https://www.livroreclamacoes.pt',
+    disputesUrl: 'https://www.consumidor.gov.pt',
+  },
+  contact: { chatNumber: null },
+  legal: { privacy: { en: '', pt: '' }, terms: { en: '', pt: '' }, cookies: { en: '', pt: '' } },
+  version: 1,
+  ...changes,
+});
