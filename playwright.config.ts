@@ -5,8 +5,8 @@ import { findChromium } from './scripts/programs.mjs';
 const executablePath = findChromium();
 
 /** What is told in both languages is told in Portuguese on the phone and in English on the desktop; ALL_JOURNEYS tells everything everywhere. */
-const onlyElsewhere = (language: string) =>
-  process.env.ALL_JOURNEYS ? {} : { grepInvert: new RegExp(`in ${language}`) };
+const onlyElsewhere = (language: string, tag?: string) =>
+  process.env.ALL_JOURNEYS ? {} : { grepInvert: new RegExp(`in ${language}${tag ? `|${tag}` : ''}`) };
 
 export default defineConfig<HouseOptions>({
   testDir: 'e2e',
@@ -47,7 +47,8 @@ export default defineConfig<HouseOptions>({
         /(shell|account|account-errors|admin-catalogue|admin-mail|mails|cross-site|stripe|booking-conflicts)\.test\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', ...onlyElsewhere('Portuguese'), use: { viewport: { width: 1440, height: 900 } } },
+    // What is marked @once is told on the phone alone.
+    { name: 'desktop', ...onlyElsewhere('Portuguese', '@once'), use: { viewport: { width: 1440, height: 900 } } },
     // The same app on the database of a newcomer: a few journeys are enough.
     {
       name: 'embedded',

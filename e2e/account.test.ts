@@ -114,7 +114,9 @@ for (const [role, home] of [
   ['therapist', '/therapist/dashboard'],
   ['client', '/dashboard'],
 ] as const) {
-  test(`the ${role} logs in, lands on ${home}, and leaves @embedded`, async ({ page }) => {
+  test(`the ${role} logs in, lands on ${home}, and leaves${role === 'client' ? ' @embedded' : ''}`, async ({
+    page,
+  }) => {
     await page.goto('/login');
     await fillLogin(page, ` ${role}@calma.example `, demoPassword);
     await expect(toast(page, 'Login successful')).toBeVisible();

@@ -1,22 +1,12 @@
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { adminWords } from './support/admin.ts';
-import { bookVisit } from './support/client.ts';
-import {
-  expect,
-  expectNoSeriousFindings,
-  forEachLanguage,
-  type JourneyLanguage,
-  signIn,
-  takePicture,
-  test,
-} from './support/test.ts';
+import { bookVisit, daysFrom } from './support/client.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
 test.describe.configure({ timeout: 120_000 });
 
-/** Phone and desktop, both languages, visit the same house at the same time: each has days of its own. */
-const daysFor = (language: JourneyLanguage, journey: number): number =>
-  46 + journey * 8 + (test.info().project.name === 'desktop' ? 4 : 0) + (language === 'pt' ? 2 : 0);
+const daysFor = daysFrom(46);
 
 forEachLanguage((language) => {
   const words = adminWords(language);

@@ -49,10 +49,7 @@ const mailFrame = (page: Page) => page.frameLocator('iframe:visible');
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin changes a mail, sees it before anyone gets it, and gets a test @embedded', async ({
-    page,
-    context,
-  }) => {
+  test('an admin changes a mail, sees it before anyone gets it, and gets a test', async ({ page, context }) => {
     const type = ownMail();
     const name = words(`emailTemplates.types.${type}`);
     const sentence = ownName('Zimbro');

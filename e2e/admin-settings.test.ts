@@ -41,10 +41,7 @@ forEachLanguage((language) => {
   const words = adminWords(language);
   const section = (name: string) => words(`settings.sections.${name}`);
 
-  test('an admin changes the house, is told what does not fit, and overwrites nobody @embedded', async ({
-    page,
-    complaints,
-  }) => {
+  test('an admin changes the house, is told what does not fit, and overwrites nobody', async ({ page, complaints }) => {
     complaints.expect(/409/);
     const { mine, theirs } = mineAndTheirs[language];
     await signIn(page, 'admin');

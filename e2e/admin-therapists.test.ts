@@ -66,7 +66,7 @@ test.describe.configure({ timeout: 120_000 });
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin employs somebody, gives them hours and days off, and lets them go @embedded', async ({ page }) => {
+  test('an admin employs somebody, gives them hours and days off, and lets them go', async ({ page }) => {
     const name = ownName('Elsa');
     await signIn(page, 'admin');
     await page.goto('/admin/therapists');

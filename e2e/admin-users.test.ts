@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 });
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin invites somebody, gives a role, and erases them @embedded', async ({ page }) => {
+  test('an admin invites somebody, gives a role, and erases them', async ({ page }) => {
     const name = ownName('Eva');
     const email = `${name.replaceAll(' ', '-').toLowerCase()}-${test.info().project.name}@example.com`;
     await signIn(page, 'admin');

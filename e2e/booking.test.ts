@@ -80,7 +80,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('three people are treated one after the other', async ({ page }) => {
+  test('three people are treated one after the other @once', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ people: 3, mode: 'back-to-back', day: 3 });
     await booker.fillCard(cards.good);
@@ -105,7 +105,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('a promo code takes ten per cent off, and a wrong one nothing', async ({ page, complaints }) => {
+  test('a promo code takes ten per cent off, and a wrong one nothing @once', async ({ page, complaints }) => {
     complaints.expect(/404/);
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ day: 5 });
@@ -119,7 +119,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('a gift card pays all of it without a card, and gets its credit back on cancellation', async ({
+  test('a gift card pays all of it without a card, and gets its credit back on cancellation @once', async ({
     page,
     baseURL,
   }) => {
@@ -163,7 +163,7 @@ forEachLanguage((language) => {
     });
   });
 
-  test('a declined card is not charged, and the bank’s question is answered', async ({ page, complaints }) => {
+  test('a declined card is not charged, and the bank’s question is answered @once', async ({ page, complaints }) => {
     complaints.expect(/402/);
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ day: 7 });
@@ -177,7 +177,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('a slot that has just gone is answered with the nearest free ones', async ({ page, complaints }) => {
+  test('a slot that has just gone is answered with the nearest free ones @once', async ({ page, complaints }) => {
     complaints.expect(/409/);
     const booker = createBooker(page, language);
     await booker.walkToDetails({ people: 2, mode: 'together', day: 8 });
@@ -194,7 +194,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('a reload at the checkout finds the same booking, and so does another tab', async ({ page, context }) => {
+  test('a reload at the checkout finds the same booking, and so does another tab @once', async ({ page, context }) => {
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ day: 9 });
     const heldId = () => page.evaluate(() => JSON.parse(localStorage.getItem('calma:held-booking') ?? '{}').bookingId);
@@ -208,7 +208,11 @@ forEachLanguage((language) => {
     expect(await heldId()).toBe(first);
   });
 
-  test('without a connection nothing is charged, and nothing typed is lost', async ({ page, context, complaints }) => {
+  test('without a connection nothing is charged, and nothing typed is lost @once', async ({
+    page,
+    context,
+    complaints,
+  }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED/);
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ day: 10 });

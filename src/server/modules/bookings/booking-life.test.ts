@@ -193,6 +193,14 @@ eachDatabase('the life of a booking', (makeHouse) => {
       expect(await pay(house, id)).toBe('paid');
       expect((await read(id, token)).body.paymentStatus).toBe('paid');
     });
+
+    it('says the day, too, when its time is kept until another one', async () => {
+      const { id } = await desk.booked();
+      await house.database.run(sql`update bookings set hold_expires_at = hold_expires_at + interval '1 day'`);
+      await declineCard(house, id);
+      await house.worker.runDue();
+      expect(await mailedValue(house, guest.email, 'payment_failed', 'heldUntil')).toBe('November 17, 2026, 9:15 am');
+    });
   });
 
   describe('that is cancelled', () => {

@@ -4,6 +4,8 @@ import type { Texts } from '#server/platform/texts.ts';
 
 /** Collects what is wrong with which field, so that a person hears of all of it at once. */
 export type FieldFaults = {
+  /** Of whoever reads them. */
+  readonly language: Language;
   /** The first fault of a field counts. */
   add(field: string, textKey: string): void;
   throwIfAny(): void;
@@ -12,6 +14,7 @@ export type FieldFaults = {
 export const collectFaults = (texts: Texts, language: Language): FieldFaults => {
   const fields: Record<string, string> = {};
   return {
+    language,
     add: (field, textKey) => {
       fields[field] ??= texts.text(language, textKey);
     },

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { addCents, type Cents, formatMoney } from '#domain/money/cents.ts';
+import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -59,11 +60,17 @@ export const mailBookingCancelled = async (deps: Deps, tx: Transaction, bookingI
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
 };
 
+/** What was booked on the phone may be kept until another day. */
+const heldUntil = ({ createdAt, holdExpiresAt, language }: BookingRow): string => {
+  const time = formatTime(holdExpiresAt, language);
+  return dayAt(createdAt) === dayAt(holdExpiresAt) ? time : `${formatDate(holdExpiresAt, 'long', language)}, ${time}`;
+};
+
 export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   // A better card may have come in the meantime.
   if (booking?.status !== 'waiting_payment' || booking.paymentStatus !== 'failed') return;
-  const values = { ...valuesOf(deps, booking), heldUntil: formatTime(booking.holdExpiresAt, booking.language) };
+  const values = { ...valuesOf(deps, booking), heldUntil: heldUntil(booking) };
   await queueMail(tx, { type: 'payment_failed', ...envelopeOf(booking), values });
 };
 

@@ -55,7 +55,7 @@ export const planBooking = async (
   const { database } = deps;
   const clientId = clientIdOf(asking);
   const user = clientId === null ? null : await findUser(database, clientId);
-  const area = await findArea(deps, input, asking.language);
+  const area = await findArea(deps, input, faults.language);
   const rules = await readSettings(database, 'booking');
   const choices = await readChoices(database, input, faults);
   const details = checkDetails(input, user, faults);

@@ -14,6 +14,7 @@ export {
 } from './admin-repo.ts';
 export { bookByPhone, resendPaymentLink } from './book-by-phone.ts';
 export { cancelByAdmin, cancelByHouse } from './cancel-booking.ts';
+export { isToldAtOnce } from './certain-from.ts';
 export type { BookingDeps } from './deps.ts';
 export {
   bookingCancelled,
@@ -25,6 +26,7 @@ export {
   bookingPaid,
   paymentFailed,
 } from './events.ts';
+export { expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
 export { readIdempotencyKey } from './idempotency.ts';

@@ -181,6 +181,8 @@ eachDatabase('checkout', (makeHouse, kind) => {
     const { body } = await start(booking);
     house.clock.advance(minutes(15));
     expect(await start(booking)).toMatchObject({ status: 410, body: { code: 'hold_expired' } });
+    // The same time can be had again at once.
+    expect(await moneyOf(booking)).toBe('expired expired');
     await house.worker.runDue();
     house.clock.advance(seconds(31));
     await house.worker.runDue();

@@ -3,7 +3,7 @@ import type { RouteAnswer } from '#contract/route.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findPurchase, markBookingPaid, mayPay } from '../bookings/public.ts';
+import { expireHolds, findPurchase, markBookingPaid, mayPay } from '../bookings/public.ts';
 import { findGiftCardPurchase, mayPayGiftCard } from '../gift-cards/public.ts';
 import { closePayment, openPayment, type Purpose } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -38,7 +38,11 @@ const bookingDue = async (deps: CheckoutDeps, purpose: Purpose, { actor, token }
   const booking = await findPurchase(deps.database, purpose.id);
   if (!booking || !mayPay(actor, token, booking)) throw new AppError('not_found');
   if (booking.isPaid) throw new AppError('already_paid');
-  if (isBookingOver(booking, deps.clock.now())) throw new AppError('hold_expired');
+  if (isBookingOver(booking, deps.clock.now())) {
+    // At once and not by the next round: whoever hears this may want the same time again.
+    await expireHolds(deps);
+    throw new AppError('hold_expired');
+  }
   return { purpose, amountCents: booking.totalPrice };
 };
 

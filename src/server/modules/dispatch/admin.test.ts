@@ -68,6 +68,17 @@ onPostgres('what admins do about a search', (makeHouse) => {
     expect((await desk.seatsOf(id)).map(({ therapistId }) => therapistId).sort()).toEqual([three, stranger].sort());
   });
 
+  it('keeps the time of somebody who may still come, not of whom it took the seat from', async () => {
+    const { id } = await desk.searched(together);
+    const [one, two, three] = ids();
+    await desk.admin(as, `${id}/assign`, { therapistId: one });
+    expect((await desk.admin(as, `manual-assign/${id}/${three}?insteadOf=${one}`)).status).toBe(200);
+    expect(await desk.seatsOf(id)).toEqual([
+      { therapistId: three, kind: 'assigned' },
+      { therapistId: two, kind: 'hold' },
+    ]);
+  });
+
   it('assigns somebody who does not fit only by hand, and nobody to two visits at once', async () => {
     const { id } = await desk.searched();
     expect(await desk.admin(as, `${id}/assign`, { therapistId: stranger })).toMatchObject({

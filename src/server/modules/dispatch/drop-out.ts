@@ -4,6 +4,7 @@ import { after, minutes } from '#server/platform/durations.ts';
 import {
   type BookingRow,
   deleteSeat,
+  isToldAtOnce,
   listSeated,
   lockBooking,
   loseSeat,
@@ -44,7 +45,7 @@ const leaveSeat = async (
   reason: string,
 ): Promise<void> => {
   const who: Who = { kind: 'therapist', userId: therapist.userId };
-  const wasTold = await hasClientBeenTold(deps, tx, booking.id);
+  const wasTold = await hasClientBeenTold(deps, tx, booking);
   const [offer] = await listOffersTo(tx, booking.id, therapist.id);
   if (offer) await answerOffer(tx, offer.id, 'dropped', reason);
   await deleteSeat(tx, booking.id, therapist.id);
@@ -58,9 +59,10 @@ const leaveSeat = async (
   if (searching) await startRound(deps, tx, searching);
 };
 
-/** Not before the last yes could no longer be taken back; whom an admin put in was told at once. */
-const hasClientBeenTold = async ({ clock }: DispatchDeps, tx: Transaction, bookingId: string): Promise<boolean> => {
+/** Not before the last yes could no longer be taken back, unless an admin or the client's own choice settled it. */
+const hasClientBeenTold = async ({ clock }: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<boolean> => {
+  if (isToldAtOnce(booking)) return true;
   const { undoMinutes } = await readSettings(tx, 'dispatch');
-  const said = (await listOffers(tx, bookingId)).filter(({ status, wave }) => status === 'confirmed' && wave > 0);
+  const said = (await listOffers(tx, booking.id)).filter(({ status, wave }) => status === 'confirmed' && wave > 0);
   return said.every(({ answeredAt }) => answeredAt && after(answeredAt, minutes(undoMinutes)) <= clock.now());
 };

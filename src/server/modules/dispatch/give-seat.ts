@@ -64,7 +64,7 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
 /** Their holds are the first to be let go. */
 const listRefusedNos = async (tx: Transaction, bookingId: string): Promise<number[]> => {
   const refused = (await listOffers(tx, bookingId)).filter(
-    ({ status }) => status === 'rejected' || status === 'dropped',
+    ({ status, withdrawnBecause }) => status === 'rejected' || status === 'dropped' || withdrawnBecause === 'replaced',
   );
   const people = await listTherapistsById(
     tx,

@@ -1,4 +1,5 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
+import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import type { OfferState } from '#domain/dispatch/offer-state.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { type BookingRow, dayOf, seatsOf, timeOf } from '../bookings/public.ts';
@@ -34,7 +35,7 @@ export const toOfferAnswer = ({ offer, therapist, booking, state, area, undoUnti
   answerBy: offer.answerBy.toISOString(),
   undoUntil: undoUntil?.toISOString() ?? null,
   now: now.toISOString(),
-  details: state === 'yours' ? detailsOf(booking) : null,
+  details: state === 'yours' && visitKnowledge(booking, now) === 'all' ? detailsOf(booking) : null,
 });
 
 /** The time that was offered; where the booking is now is the business of whoever has it. */

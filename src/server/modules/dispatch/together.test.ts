@@ -85,6 +85,32 @@ onPostgres('two therapists together', (makeHouse) => {
     expect((await choose(booking, 'money_back')).status).toBe(409);
   });
 
+  it('that became one by the client’s choice take nothing back in silence, and who drops out is told of', async () => {
+    const booking = await halfFound();
+    const as = await desk.enter(booking.one);
+    expect((await choose(booking, 'one_after_the_other')).status).toBe(200);
+    await house.worker.runDue();
+    expect(await desk.mailsOf('booking_confirmed')).toEqual(['ana@calma.example']);
+    expect(await desk.act('undo', booking.id, booking.one)).toMatchObject({ status: 409, body: { code: 'too_late' } });
+    const shown = await house.request('GET', `/api/therapist/bookings/${booking.id}`, { as });
+    expect(shown.body.undoUntil).toBeNull();
+    const body = { reason: 'Ill' };
+    expect((await house.request('POST', `/api/therapist/bookings/${booking.id}/drop-out`, { as, body })).status).toBe(
+      200,
+    );
+    expect(await desk.mailsOf('searching_again')).toEqual(['ana@calma.example']);
+  });
+
+  it('take nothing back in silence either when an admin found the second', async () => {
+    const admin = await desk.enterAsAdmin();
+    const booking = await desk.searched(together);
+    const [one = '', two = ''] = await desk.asked(booking.id);
+    await desk.act('confirm', booking.id, one);
+    expect((await desk.admin(admin, `${booking.id}/assign`, { therapistId: two })).status).toBe(200);
+    expect((await desk.act('undo', booking.id, one)).status).toBe(409);
+    expect(await desk.statusOf(booking.id)).toBe('confirmed');
+  });
+
   it('that become one are told to those who had not answered', async () => {
     const booking = await desk.searched(together);
     const [one = '', ...silent] = await desk.asked(booking.id);

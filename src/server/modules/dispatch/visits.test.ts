@@ -95,6 +95,17 @@ onPostgres('visits that have their therapist', (makeHouse) => {
     expect((await historyOf(id)).at(-1)).toBe('completed system time_passed');
   });
 
+  it('no longer tell where they were by the page of the offer two days after, completed or not', async () => {
+    const booking = await confirmed();
+    const detailsAt = async (time: string) => {
+      house.clock.set(new Date(time));
+      const as = await signIn(house, mailOf(booking.therapistId));
+      return (await desk.open(booking.id, booking.therapistId, { as })).body.details;
+    };
+    expect(await detailsAt('2026-11-22T10:59:00Z')).toMatchObject({ clientPhone: '+351 913 000 000' });
+    expect(await detailsAt('2026-11-22T11:00:00Z')).toBeNull();
+  });
+
   it('tell the therapist when they are cancelled, and free the time', async () => {
     const booking = await confirmed();
     await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });

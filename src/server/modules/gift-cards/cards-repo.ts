@@ -110,6 +110,10 @@ export const lockDueDelivery = (tx: Transaction, id: string): Promise<GiftCardRo
 export const markDelivered = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`update gift_cards set delivered_at = clock_now() where id = ${id}`);
 
+/** Its mail never left. Nobody is left to deliver it to once the names on it are gone. */
+export const markUndelivered = (tx: Transaction, id: string): Promise<number> =>
+  tx.run(sql`update gift_cards set delivered_at = null where id = ${id} and recipient_email <> ''`);
+
 const nobody: Sql = sql`buyer_name = '', buyer_email = '', recipient_name = '', recipient_email = '', message = '',
   nif = null, forget_when_delivered = false`;
 

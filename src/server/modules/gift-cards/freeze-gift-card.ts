@@ -1,5 +1,7 @@
+import { forgetUntrueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { setStatus } from './cards-repo.ts';
+import { markUndelivered, setStatus } from './cards-repo.ts';
+import { deliveryCause } from './deliver-gift-cards.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { mailFrozen } from './mail-changes.ts';
 
@@ -13,5 +15,9 @@ export const setGiftCardDisputed = async (
   isDisputed: boolean,
 ): Promise<void> => {
   const change = isDisputed ? ({ from: 'active', to: 'frozen' } as const) : ({ from: 'frozen', to: 'active' } as const);
-  if (await setStatus(tx, id, change)) await mailFrozen(deps, tx, id, isDisputed);
+  if (!(await setStatus(tx, id, change))) return;
+  // The card was on its way to somebody when it was frozen, and did not leave.
+  if (!isDisputed && (await forgetUntrueMail(tx, 'gift_card_delivered', deliveryCause(id))))
+    await markUndelivered(tx, id);
+  await mailFrozen(deps, tx, id, isDisputed);
 };

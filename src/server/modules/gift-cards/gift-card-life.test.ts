@@ -347,6 +347,25 @@ onPostgres('the life of a gift card', (makeHouse) => {
       expect(await heard()).toEqual([2, 1]);
     });
 
+    it('reaches whom it is for after the thaw when the freeze stopped its mail on the way', async () => {
+      const card = await bought();
+      await house.database.run(
+        sql`update emails set status = 'planned', sent_at = null where type = 'gift_card_delivered'`,
+      );
+      const deliveries = async () => {
+        house.clock.advance(minutes(21));
+        for (let round = 0; round < 2; round++) await house.worker.runDue();
+        return (await mailsOf('gift_card_delivered')).map(({ status }) => status);
+      };
+      await dispute(card.intent, 'created', 'needs_response');
+      expect(await deliveries()).toEqual(['cancelled']);
+      await dispute(card.intent, 'closed', 'won');
+      expect(await deliveries()).toEqual(['sent']);
+      await dispute(card.intent, 'created', 'needs_response', 'dp_2');
+      await dispute(card.intent, 'closed', 'won', 'dp_2');
+      expect(await deliveries()).toEqual(['sent']);
+    });
+
     it('is delivered only after it is thawed', async () => {
       const card = await bought({ deliverOn: '2026-11-20' });
       await dispute(card.intent, 'created', 'needs_response');

@@ -3,4 +3,4 @@ export type { CheckedMail, MailCheck, MailChecks } from './mail-checks.ts';
 export type { MailType, MailValues } from './mail-types.ts';
 export { publicLink } from './public-link.ts';
 export { type MailRequest, queueMail } from './queue-mail.ts';
-export { deleteMailsTo, hasMailLeft, withdrawMails } from './repo.ts';
+export { deleteMailsTo, forgetUntrueMail, hasMailLeft, withdrawMails } from './repo.ts';

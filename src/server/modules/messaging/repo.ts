@@ -124,6 +124,12 @@ export const hasMailLeft = async (on: Queryable, type: MailType, cause: string):
   (await on.maybeOne(sql`
     select from emails where type = ${type} and cause = ${cause} and status in ('sending', 'sent')`)) !== null;
 
+/** It was not sent because it was untrue then. Gone, it may be planned anew; false when there is none. */
+export const forgetUntrueMail = async (tx: Queryable, type: MailType, cause: string): Promise<boolean> =>
+  (await tx.run(sql`
+    delete from emails
+    where type = ${type} and cause = ${cause} and status = 'cancelled' and cancel_reason = 'untrue'`)) === 1;
+
 /** For a person who leaves: what was sent to them goes too, and what was planned is not sent. */
 export const deleteMailsTo = (on: Queryable, email: string): Promise<number> =>
   on.run(sql`delete from emails where lower(to_email) = lower(${email})`);

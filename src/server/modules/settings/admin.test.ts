@@ -128,7 +128,7 @@ onPostgres('the settings of the admin', (makeHouse) => {
     const patch = (body: object) => house.request('PATCH', tracking, { as, body });
     expect(await patch({ version: 1, analyticsId: 'UA-1' })).toMatchObject({
       status: 400,
-      body: { fields: { analyticsId: 'This looks like G-ABC1234567.' } },
+      body: { fields: { analyticsId: 'It should look like G-ABC1234567.' } },
     });
     expect(await patch({ version: 1, analyticsId: 'G-ABC1234567' })).toMatchObject({
       status: 200,

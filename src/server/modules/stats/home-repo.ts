@@ -20,7 +20,7 @@ const visits = (matching: Sql, most: number): Sql => sql`
     json_build_object('en', b.treatment_en, 'pt', b.treatment_pt) as treatment, b.area,
     coalesce((select json_agg(t.name order by t.name) from report_seats s
       join report_therapists t on t.therapist_id = s.therapist_id where s.booking_id = b.id), '[]') as therapists,
-    b.needs_attention_since is not null as "needsAttention"
+    (b.needs_attention_since is not null or b.disputed_since is not null) as "needsAttention"
   from report_bookings b where ${matching} order by b.starts_at, b.id limit ${most}`;
 
 const takePlaceOn = (day: string): Sql =>

@@ -24,7 +24,7 @@ export const getBooking = async (
   const areas = await listAreaNames(database);
   if (visit.pay !== null) {
     const now = clock.now();
-    const undoUntil = await findUndoUntil(database, visit, therapistId, now);
+    const undoUntil = await findUndoUntil(database, bookingId, therapistId, now);
     return toOwnInFull(visit, { areas, now, team: await teamOf(database, bookingId), therapistId, undoUntil });
   }
   const offers = await listOpenOffersOf(database, therapistId);

@@ -16,6 +16,7 @@ import { useList } from '../shared/use-list.ts';
 import { BookingFigures } from './booking-figures.tsx';
 import { PeriodFilter, ZipFilter } from './booking-filters.tsx';
 import { daysOf, firstSortOf, knownZip, periodOf } from './booking-period.ts';
+import { nameOf } from './name-of.ts';
 import { useBookingColumns } from './use-booking-columns.tsx';
 
 const filterNames = ['status', 'when', 'from', 'to', 'therapistId', 'zip', 'needsAttention'] as const;
@@ -106,7 +107,7 @@ const useTherapistNames = (): { value: string; label: string }[] => {
     queryKey: ['admin', 'therapists', 'names'],
     queryFn: ({ signal }) => call(listAdminTherapists, { query: {} }, { signal }),
   });
-  return data.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }));
+  return data.map((person) => ({ value: person.id, label: nameOf(person) }));
 };
 
 const exportHref = (filters: Record<string, string | undefined>): string => {

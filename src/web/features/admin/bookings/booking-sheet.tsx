@@ -7,6 +7,9 @@ import { RowLoader } from '../shared/row-loader.tsx';
 const loadDetail = () => import('./detail/booking-detail.tsx');
 const BookingDetail = lazy(async () => ({ default: (await loadDetail()).BookingDetail }));
 
+/** Offers are answered and refunds arrive while somebody looks. */
+const askAgainMs = 5_000;
+
 type BookingSheetProps = { id: string; onClose(): void };
 
 /** One visit beside whatever one was looking at: a table, a calendar. */
@@ -20,6 +23,7 @@ export function BookingSheet({ id, onClose }: BookingSheetProps) {
       title={t('bookings.open')}
       ask={(signal) => call(getAdminBooking, { params: { id } }, { signal })}
       loadCode={loadDetail}
+      askAgainMs={askAgainMs}
       onClose={onClose}
     >
       {(booking) => <BookingDetail booking={booking} onClose={onClose} />}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBookingRow } from '#contract/admin-bookings.ts';
+import { paymentTones } from '#web/payment/payment-tones.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { paymentTones, statusTones } from './booking-tones.ts';
+import { statusTones } from './booking-tones.ts';
 
 /** Where it stands; what needs a hand says that instead. */
 export function StatusTag({ status, needsAttention }: Pick<AdminBookingRow, 'status' | 'needsAttention'>) {

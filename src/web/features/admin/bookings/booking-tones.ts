@@ -1,6 +1,5 @@
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
 
 export const statusTones: Record<BookingStatus, TagTone> = {
@@ -10,15 +9,6 @@ export const statusTones: Record<BookingStatus, TagTone> = {
   confirmed: 'good',
   completed: 'good',
   cancelled: 'neutral',
-};
-
-export const paymentTones: Record<PaymentStatus, TagTone> = {
-  pending: 'wait',
-  paid: 'good',
-  failed: 'bad',
-  refunded: 'neutral',
-  partially_refunded: 'neutral',
-  expired: 'neutral',
 };
 
 type Payment = AdminBooking['payments'][number];

@@ -8,6 +8,7 @@ import { EditIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import type { ListColumn } from '../shared/column-choice.tsx';
 import { PaymentTag, StatusTag } from './booking-tags.tsx';
+import { nameOf } from './name-of.ts';
 
 export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
   const { t } = useTranslation('admin');
@@ -113,7 +114,7 @@ function When({ row }: { row: AdminBookingRow }) {
 
 function Therapists({ row }: { row: AdminBookingRow }) {
   const { t } = useTranslation('admin');
-  const names = row.therapists.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  const names = row.therapists.map(nameOf);
   const isLookedFor = row.status === 'finding_therapist';
   const missing = row.seats - names.length;
   if (names.length === 0)

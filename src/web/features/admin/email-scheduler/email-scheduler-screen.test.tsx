@@ -164,11 +164,11 @@ describe('a mail', () => {
       ],
     ]);
     const opened = await sheet('Verification code');
-    expect(opened.getByText(/The other side refused it for good/)).toBeVisible();
+    expect(opened.getByText(/server refused it for good/)).toBeVisible();
     expect(opened.getByText('Message failed: 550 5.1.1 No such user')).toBeInTheDocument();
     await user.click(opened.getByRole('button', { name: 'Try again' }));
     expect(await opened.findByTitle('Mail: 4821 is your Calma code')).toBeInTheDocument();
-    expect(opened.queryByText(/The other side refused it for good/)).not.toBeInTheDocument();
+    expect(opened.queryByText(/server refused it for good/)).not.toBeInTheDocument();
     expect(opened.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

@@ -108,7 +108,7 @@ describe('a template', () => {
     const subject = (await field('Subject')) as HTMLInputElement;
     await user.click(subject);
     subject.setSelectionRange(8, 8);
-    await user.click(screen.getByRole('button', { name: 'Put in firstName, such as Inês' }));
+    await user.click(screen.getByRole('button', { name: 'Insert firstName, such as Inês' }));
     expect(subject).toHaveValue('Welcome {{ firstName }}to {{ brand }}');
     expect(subject).toHaveFocus();
     expect(subject.selectionStart).toBe(23);
@@ -122,7 +122,7 @@ describe('a template', () => {
     await user.type(body, '{enter}Dear {{{{ nam }}, hello');
     await waitFor(() => expect(body).toHaveAccessibleDescription(/Line 3: “nam” is not a variable\./));
     expect(await frame(/Welcome, English/)).toBeInTheDocument();
-    expect(screen.getByText(/how it looked before the fault/)).toBeVisible();
+    expect(screen.getByText(/how it looked before the error/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to line 3' }));
     expect(body.value.slice(body.selectionStart, body.selectionEnd)).toBe('Dear {{ nam }}, hello');
   });

@@ -117,7 +117,7 @@ describe('the home of the admin', () => {
   it('speaks Portuguese', async () => {
     await i18next.changeLanguage('pt');
     open(() => ({ ...quietHome, today: [homeVisit()] }));
-    expect(await screen.findByText('De momento, nada precisa de si.')).toBeVisible();
+    expect(await screen.findByText('De momento, nada precisa da sua atenção.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Boa tarde, Helena');
     expect((await room('Hoje')).getByText('17:30')).toBeVisible();
   });

@@ -1,20 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminPromoCode, adminPromoCode, createPromoCode, updatePromoCode } from '#contract/admin-promo-codes.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { BothLanguages } from '../shared/both-languages.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form-sheet.tsx';
 import { PriceField } from '../shared/price-field.tsx';
-import { SheetSection } from '../shared/sheet.tsx';
 import { useAdminForm } from '../shared/use-admin-form.ts';
 import {
   type CodeFormState,
@@ -57,21 +53,8 @@ export function CodeForm({ row, onClose, onDelete }: CodeFormProps) {
       onClose={onClose}
       isNew={row === null}
       nameOf={(name) => t(`promoTest.${name as keyof CodeValues}`)}
-      aside={
-        onDelete && (
-          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
-            <TrashIcon size={18} />
-            {t('form.delete')}
-          </Button>
-        )
-      }
-      after={
-        row && (
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="promo-code" id={String(row.id)} />
-          </SheetSection>
-        )
-      }
+      history={row && { subject: 'promo-code', id: String(row.id) }}
+      onDelete={onDelete}
     >
       <TextField
         {...form.register('code')}
@@ -129,9 +112,8 @@ function Days({ form: { register, errorOf }, row }: { form: CodeFormState; row: 
   const { language } = useLanguage();
   const exact = (name: 'validFrom' | 'validUntil'): string => {
     const instant = row?.[name] ?? null;
-    if (!isWithinDay(instant)) return t(`promoTest.${name}Hint`);
-    const when = `${formatDate(instant, 'medium', language)}, ${formatTime(instant, language)}`;
-    return t(`promoTest.${name}Exact`, { when });
+    if (instant === null || !isWithinDay(instant)) return t(`promoTest.${name}Hint`);
+    return t(`promoTest.${name}Exact`, { when: formatMoment(instant, language) });
   };
   return (
     <BothLanguages>

@@ -14,7 +14,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { oneOf, useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
-import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
+import { OpenRow } from '../shared/open-row.tsx';
 import { useList } from '../shared/use-list.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { DeleteCode } from './delete-code.tsx';
@@ -71,16 +71,26 @@ export function CodeList() {
         filters={useFilters()}
         empty={<EmptyState title={t('promoTest.emptyTitle')}>{t('promoTest.emptyText')}</EmptyState>}
       />
-      <OpenCode openId={openId} onClose={close} onDelete={setDoomed} />
-      <DeleteCode
-        key={doomed?.id}
-        row={doomed}
-        onClose={() => setDoomed(null)}
-        onGone={() => {
-          setDoomed(null);
-          if (openId) close();
-        }}
-      />
+      <OpenRow
+        area="promo-codes"
+        openId={openId}
+        titles={{ new: t('promoTest.new'), edit: t('promoTest.edit') }}
+        ask={(id, signal) => call(getAdminPromoCode, { params: { id } }, { signal })}
+        loadCode={loadForm}
+        onClose={close}
+      >
+        {(row) => <CodeForm row={row} onClose={close} onDelete={row ? () => setDoomed(row) : undefined} />}
+      </OpenRow>
+      {doomed && (
+        <DeleteCode
+          row={doomed}
+          onClose={() => setDoomed(null)}
+          onGone={() => {
+            setDoomed(null);
+            if (openId) close();
+          }}
+        />
+      )}
     </AdminPage>
   );
 }
@@ -108,29 +118,3 @@ const useFilters = () => {
     },
   ];
 };
-
-type OpenCodeProps = { openId: string | null; onClose(): void; onDelete(row: AdminPromoCode): void };
-
-function OpenCode({ openId, onClose, onDelete }: OpenCodeProps) {
-  const { t } = useTranslation('admin');
-  if (openId === null) return null;
-  if (openId === 'new')
-    return (
-      <CodeOfSheet title={t('promoTest.new')} onClose={onClose}>
-        <CodeForm row={null} onClose={onClose} />
-      </CodeOfSheet>
-    );
-  return (
-    <RowLoader
-      key={openId}
-      area="promo-codes"
-      id={openId}
-      title={t('promoTest.edit')}
-      ask={(signal) => call(getAdminPromoCode, { params: { id: openId } }, { signal })}
-      loadCode={loadForm}
-      onClose={onClose}
-    >
-      {(row) => <CodeForm row={row} onClose={onClose} onDelete={() => onDelete(row)} />}
-    </RowLoader>
-  );
-}

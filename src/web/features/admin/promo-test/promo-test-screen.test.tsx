@@ -162,7 +162,7 @@ describe('a code', () => {
     ]);
     await user.click((await sheet('SPA-10')).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the code' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'SPA-10 stands on bookings' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'SPA-10 is used in bookings' }));
     await user.click(question.getByRole('button', { name: 'Switch it off' }));
     await waitFor(() => expect(bodyOf(calls, 'PATCH')).toEqual({ active: false, version: 2 }));
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminPromoCode } from '#contract/admin-promo-codes.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { isWithinDay } from './code-values.ts';
@@ -17,9 +18,7 @@ export const useRefusalWords = (): ((refused: Refused) => string) => {
   const treatments = useAllTreatments();
   // The last day is what people know; the very hour only where a code begins or ends within a day.
   const when = (instant: string, shown: string | Date = instant): string =>
-    isWithinDay(instant)
-      ? `${formatDate(instant, 'medium', language)}, ${formatTime(instant, language)}`
-      : formatDate(shown, 'medium', language);
+    isWithinDay(instant) ? formatMoment(instant, language) : formatDate(shown, 'medium', language);
   const usedUp = ({ uses, reservedUses, maxUses, maxUsesPerClient }: AdminPromoCode): string => {
     if (maxUses !== null && uses + reservedUses >= maxUses)
       return t('promoTest.tester.reasons.used_upAll', { count: maxUses });

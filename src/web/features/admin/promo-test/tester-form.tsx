@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { BothLanguages } from '../shared/both-languages.tsx';
 import { type Choice, isAddress, settle } from './tester-choice.ts';
@@ -29,16 +29,13 @@ export function TesterForm(props: TesterFormProps) {
       <What {...props} />
       <Who {...props} />
       <AddInChoice {...props} />
-      <TextField
+      <EmailField
         label={t('promoTest.tester.email')}
         hint={isHalfAddress ? t('promoTest.tester.emailFault') : t('promoTest.tester.emailHint')}
-        type="email"
         value={choice.email}
         onChange={(event) => onChange({ ...choice, email: event.target.value })}
         maxLength={254}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
       />
     </Card>
   );

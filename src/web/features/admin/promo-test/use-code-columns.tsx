@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { AdminPromoCode } from '#contract/admin-promo-codes.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { EditIcon, SearchIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/column-choice.tsx';
-import { RowMenu } from '../shared/row-menu.tsx';
+import { useMenuColumn } from '../shared/use-menu-column.tsx';
 import { stateTones, useCodeWords } from './code-words.ts';
 
 type Settings = { onEdit(row: AdminPromoCode): void; onDelete(row: AdminPromoCode): void };
@@ -16,6 +16,19 @@ export const useCodeColumns = (settings: Settings): ListColumn<AdminPromoCode>[]
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const words = useCodeWords();
+  const menu = useMenuColumn<AdminPromoCode>({
+    nameOf: ({ code }) => code,
+    editLabel: t('promoTest.edit'),
+    more: ({ code }) => [
+      {
+        key: 'try',
+        label: t('promoTest.try'),
+        icon: <SearchIcon size={18} />,
+        onSelect: () => navigate(testHref(code)),
+      },
+    ],
+    ...settings,
+  });
   return [
     {
       key: 'code',
@@ -66,44 +79,8 @@ export const useCodeColumns = (settings: Settings): ListColumn<AdminPromoCode>[]
       isHiddenAtFirst: true,
       cell: (row) => formatDate(row.createdAt, 'medium', language),
     },
-    useMenuColumn(settings),
+    menu,
   ];
-};
-
-const useMenuColumn = ({ onEdit, onDelete }: Settings): ListColumn<AdminPromoCode> => {
-  const { t } = useTranslation('admin');
-  return {
-    key: 'actions',
-    header: t('list.actions'),
-    isFixed: true,
-    hideHeader: true,
-    isNumeric: true,
-    cell: (row) => (
-      <RowMenu
-        name={row.code}
-        groups={[
-          [
-            { key: 'edit', label: t('promoTest.edit'), icon: <EditIcon size={18} />, onSelect: () => onEdit(row) },
-            {
-              key: 'try',
-              label: t('promoTest.try'),
-              icon: <SearchIcon size={18} />,
-              onSelect: () => navigate(testHref(row.code)),
-            },
-          ],
-          [
-            {
-              key: 'delete',
-              label: t('form.delete'),
-              icon: <TrashIcon size={18} />,
-              tone: 'danger' as const,
-              onSelect: () => onDelete(row),
-            },
-          ],
-        ]}
-      />
-    ),
-  };
 };
 
 export const testHref = (code: string): string => `?view=test&code=${encodeURIComponent(code)}`;

@@ -1,23 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { listAdminPromoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
 import type { Treatment } from '#contract/catalogue.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
+import { usePaused } from '../shared/use-paused.ts';
 import { type Choice, toBody } from './tester-choice.ts';
 
 export type PromoVerdict = RouteResult<typeof testPromoCode>;
-
-const typingPause = 350;
-
-const usePaused = <Value>(value: Value): Value => {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), typingPause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
-};
 
 /** Tried whenever a choice changes, and when the typing pauses. Beside the verdict, the terms that explain it. */
 export const usePromoTest = (choice: Choice, treatments: readonly Treatment[]) => {

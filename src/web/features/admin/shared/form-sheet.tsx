@@ -30,8 +30,6 @@ type FormSheetProps = {
   after?: ReactNode;
   /** The changes of this row end the sheet. */
   history?: { subject: AuditSubject; id: string } | null | undefined;
-  /** At the left end of the footer. */
-  aside?: ReactNode;
   /** A button for it stands at the left end of the footer. */
   onDelete?: (() => void) | undefined;
 };
@@ -40,7 +38,7 @@ const formId = 'admin-form';
 
 /** A row's form in a sheet. Closing asks when something is not saved yet. */
 export function FormSheet(props: FormSheetProps) {
-  const { form, title, note, onClose, isNew, nameOf, children, after, history, aside, onDelete } = props;
+  const { form, title, note, onClose, isNew, nameOf, children, after, history, onDelete } = props;
   const { t } = useTranslation('admin');
   const guard = useUnsavedGuard(form.isDirty && !form.isSubmitting);
   const close = (): void => guard.ask(onClose);
@@ -54,7 +52,6 @@ export function FormSheet(props: FormSheetProps) {
         footer={
           <>
             <div className="mr-auto flex items-center gap-3">
-              {aside}
               {onDelete && <DeleteButton onClick={onDelete} />}
               {form.isDirty && !isNew && <span className="text-xs text-soft max-md:sr-only">{t('form.unsaved')}</span>}
             </div>

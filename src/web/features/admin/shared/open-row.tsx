@@ -5,6 +5,8 @@ type OpenRowProps<Row> = {
   area: string;
   /** Of `useOpenRow()`: an id, `new`, or null when none stands open. */
   openId: string | null;
+  /** Goes up when a button has changed the row: the form begins anew with what the server has now. */
+  turn?: number;
   /** Above the skeleton, until the row and its form are here. */
   titles: { new: string; edit: string };
   ask(id: string, signal: AbortSignal): Promise<Row>;
@@ -15,7 +17,8 @@ type OpenRowProps<Row> = {
 };
 
 /** The form that stands open beside a list: of a new row, or of one that is fetched anew. */
-export function OpenRow<Row>({ area, openId, titles, ask, loadCode, onClose, children }: OpenRowProps<Row>) {
+export function OpenRow<Row>(props: OpenRowProps<Row>) {
+  const { area, openId, turn = 0, titles, ask, loadCode, onClose, children } = props;
   if (openId === null) return null;
   if (openId === 'new')
     return (
@@ -23,11 +26,12 @@ export function OpenRow<Row>({ area, openId, titles, ask, loadCode, onClose, chi
         {children(null)}
       </CodeOfSheet>
     );
+  const reading = `${openId}:${turn}`;
   return (
     <RowLoader
-      key={openId}
+      key={reading}
       area={area}
-      id={openId}
+      id={reading}
       title={titles.edit}
       ask={(signal) => ask(openId, signal)}
       loadCode={loadCode}

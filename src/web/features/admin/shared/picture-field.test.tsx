@@ -37,7 +37,7 @@ describe('the field for a picture', () => {
   });
 
   it.each([
-    [415, 'This file is no picture we can read. Please choose a JPEG, PNG, WebP or AVIF.'],
+    [415, 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.'],
     [413, 'This picture is larger than 8 MB or has too many pixels. Please choose a smaller one.'],
     [500, 'Something broke.'],
   ])('says in plain words what was wrong with it (%s)', async (status, words) => {

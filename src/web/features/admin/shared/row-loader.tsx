@@ -15,12 +15,15 @@ type RowLoaderProps<Row> = {
   ask(signal: AbortSignal): Promise<Row>;
   /** The code of what shows the row, fetched beside it. */
   loadCode?(): Promise<unknown>;
+  /** For a row that goes on by itself while somebody looks at it. */
+  askAgainMs?: number;
   onClose(): void;
   children(row: Row): ReactNode;
 };
 
 /** Fetches the row that stands open, always anew: a form must begin with what the server has. */
-export function RowLoader<Row>({ area, id, title, ask, loadCode, onClose, children }: RowLoaderProps<Row>) {
+export function RowLoader<Row>(props: RowLoaderProps<Row>) {
+  const { area, id, title, ask, loadCode, askAgainMs = false, onClose, children } = props;
   const { t } = useTranslation('admin');
   const row = useQuery({
     // Apart from the lists of the area: one that was just deleted is not asked for again.
@@ -33,6 +36,7 @@ export function RowLoader<Row>({ area, id, title, ask, loadCode, onClose, childr
     gcTime: 0,
     // A refetch behind somebody's back would not reach the form they are typing in.
     refetchOnWindowFocus: false,
+    refetchInterval: askAgainMs,
   });
   if (row.data !== undefined)
     return (

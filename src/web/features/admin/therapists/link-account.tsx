@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminUser, listUsers } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { failureText } from '../shared/failures.ts';
+import { usePaused } from '../shared/use-paused.ts';
 import { fullName } from './pick-therapists.ts';
 
 export type Candidate = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'>;
@@ -18,19 +19,14 @@ type LinkAccountProps = {
   onLink(candidate: Candidate): Promise<void>;
 };
 
-const typingPause = 250;
 const leastLetters = 2;
 
 /** Finds an account of a client, who then signs in as this therapist. */
 export function LinkAccount({ therapistName, firstSearch, isBusy, onLink }: LinkAccountProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState(firstSearch);
-  const [asked, setAsked] = useState(firstSearch);
+  const asked = usePaused(text).trim();
   const [chosen, setChosen] = useState<Candidate | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
   return (
     <div className="mt-4">
       <SearchField

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -59,15 +60,12 @@ function Person({ form: { register, errorOf } }: FieldsProps) {
           error={errorOf('lastName')}
         />
       </BothLanguages>
-      <TextField
+      <EmailField
         {...register('email')}
         label={t('therapists.email')}
         hint={t('therapists.emailHint')}
-        type="email"
         required
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         error={errorOf('email')}
       />
       <BothLanguages>

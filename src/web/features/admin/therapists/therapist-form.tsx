@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { type AdminTherapist, adminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
 import { isRefusal, tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form-sheet.tsx';
 import { useAdminForm } from '../shared/use-admin-form.ts';
@@ -59,15 +57,9 @@ export function TherapistForm({ row, onClose, onDelete, note, after }: Therapist
         onClose={onClose}
         isNew={row === null}
         nameOf={(name) => t(`therapists.${name as keyof TherapistValues}`)}
-        aside={
-          onDelete && (
-            <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
-              <TrashIcon size={18} />
-              {t('form.delete')}
-            </Button>
-          )
-        }
         after={after?.(form.isDirty)}
+        history={row && { subject: 'therapist', id: row.id }}
+        onDelete={onDelete}
       >
         <TherapistFields form={form} isNew={row === null} />
       </FormSheet>

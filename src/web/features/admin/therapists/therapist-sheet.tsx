@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
 import { SheetSection } from '../shared/sheet.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DaysOffSection } from './days-off-section.tsx';
@@ -16,7 +15,7 @@ type TherapistSheetProps = {
   onDelete?: (() => void) | undefined;
 };
 
-/** Somebody's form with their days off, the account they sign in with and its history. */
+/** Somebody's form with their days off and the account they sign in with. */
 export function TherapistSheet({ row, onClose, onChanged, onDelete }: TherapistSheetProps) {
   const { t } = useTranslation('admin');
   if (!row) return <TherapistForm row={null} onClose={onClose} />;
@@ -37,9 +36,6 @@ export function TherapistSheet({ row, onClose, onChanged, onDelete }: TherapistS
             ) : (
               <AccountSection row={row} onChanged={onChanged} />
             )}
-          </SheetSection>
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="therapist" id={row.id} />
           </SheetSection>
         </>
       )}

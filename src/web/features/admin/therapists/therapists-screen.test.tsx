@@ -106,7 +106,7 @@ describe('the list of therapists', () => {
 
   it.each([
     ['en', 'Failed to fetch therapists.', 'Try again'],
-    ['pt', 'Não foi possível obter os terapeutas.', 'Tentar novamente'],
+    ['pt', 'Não foi possível obter os terapeutas.', 'Tentar de novo'],
   ])('says in %s when nobody answers, and tries again', async (language, sentence, retry) => {
     await i18next.changeLanguage(language);
     let fails = true;

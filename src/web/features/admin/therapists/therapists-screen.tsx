@@ -9,7 +9,7 @@ import { AdminPage } from '../shared/admin-page.tsx';
 import { oneOf, useListState } from '../shared/list-state.ts';
 import type { ListFilter } from '../shared/list-toolbar.tsx';
 import { ListView } from '../shared/list-view.tsx';
-import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
+import { OpenRow } from '../shared/open-row.tsx';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { DeleteTherapist } from './delete-therapist.tsx';
 import { type Named, useAreas, useTreatments } from './house-lists.ts';
@@ -64,9 +64,24 @@ export function Screen() {
         hasManyFilters
         empty={<EmptyState title={t('therapists.emptyTitle')}>{t('therapists.emptyText')}</EmptyState>}
       />
-      {openId !== null && (
-        <OpenTherapist key={openId} id={openId} turn={turn} onClose={close} onChanged={begin} onDelete={setDoomed} />
-      )}
+      <OpenRow
+        area="therapists"
+        openId={openId}
+        turn={turn}
+        titles={{ new: t('therapists.new'), edit: t('therapists.editTitle') }}
+        ask={(id, signal) => call(getAdminTherapist, { params: { id } }, { signal })}
+        loadCode={loadSheet}
+        onClose={close}
+      >
+        {(row) => (
+          <TherapistSheet
+            row={row}
+            onClose={close}
+            onChanged={begin}
+            onDelete={row ? () => setDoomed(row) : undefined}
+          />
+        )}
+      </OpenRow>
       {doomed && (
         <DeleteTherapist
           row={doomed}
@@ -106,34 +121,3 @@ const useFilters = (areas: readonly Named[], treatments: readonly Named[]): List
     { name: 'treatment', label: t('therapists.treatment'), options: optionsOf(treatments) },
   ];
 };
-
-type OpenTherapistProps = {
-  id: string;
-  turn: number;
-  onClose(): void;
-  onChanged(): void;
-  onDelete(row: AdminTherapist): void;
-};
-
-function OpenTherapist({ id, turn, onClose, onChanged, onDelete }: OpenTherapistProps) {
-  const { t } = useTranslation('admin');
-  if (id === 'new')
-    return (
-      <CodeOfSheet title={t('therapists.new')} onClose={onClose}>
-        <TherapistSheet row={null} onClose={onClose} onChanged={onClose} />
-      </CodeOfSheet>
-    );
-  return (
-    <RowLoader
-      key={turn}
-      area="therapists"
-      id={`${id}:${turn}`}
-      title={t('therapists.editTitle')}
-      ask={(signal) => call(getAdminTherapist, { params: { id } }, { signal })}
-      loadCode={loadSheet}
-      onClose={onClose}
-    >
-      {(row) => <TherapistSheet row={row} onClose={onClose} onChanged={onChanged} onDelete={() => onDelete(row)} />}
-    </RowLoader>
-  );
-}

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { formatDate, formatDuration } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/column-choice.tsx';
-import { RowMenu } from '../shared/row-menu.tsx';
+import { useMenuColumn } from '../shared/use-menu-column.tsx';
 import type { Named } from './house-lists.ts';
 import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
 import { languageName } from './spoken-languages.ts';
@@ -19,14 +18,11 @@ type Settings = {
   onDelete(row: AdminTherapist): void;
 };
 
-export const useTherapistColumns = ({
-  areas,
-  treatments,
-  onEdit,
-  onDelete,
-}: Settings): ListColumn<AdminTherapist>[] => {
+export const useTherapistColumns = (settings: Settings): ListColumn<AdminTherapist>[] => {
+  const { areas, treatments, onEdit, onDelete } = settings;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const menu = useMenuColumn<AdminTherapist>({ nameOf: fullName, editLabel: t('therapists.edit'), onEdit, onDelete });
   return [
     {
       key: 'name',
@@ -102,30 +98,7 @@ export const useTherapistColumns = ({
       isSortable: true,
       cell: (row) => formatDate(row.createdAt, 'medium', language),
     },
-    {
-      key: 'actions',
-      header: t('list.actions'),
-      isFixed: true,
-      hideHeader: true,
-      isNumeric: true,
-      cell: (row) => (
-        <RowMenu
-          name={fullName(row)}
-          groups={[
-            [{ key: 'edit', label: t('therapists.edit'), icon: <EditIcon size={18} />, onSelect: () => onEdit(row) }],
-            [
-              {
-                key: 'delete',
-                label: t('form.delete'),
-                icon: <TrashIcon size={18} />,
-                tone: 'danger' as const,
-                onSelect: () => onDelete(row),
-              },
-            ],
-          ]}
-        />
-      ),
-    },
+    menu,
   ];
 };
 

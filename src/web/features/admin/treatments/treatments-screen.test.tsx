@@ -285,6 +285,8 @@ describe('a treatment', () => {
 
   it('that is gone says so', async () => {
     open('/admin/treatments?open=99');
-    expect(await screen.findByText('This is no longer there. Somebody may have deleted it.')).toBeVisible();
+    expect(
+      await screen.findByText('This is no longer there: somebody may have deleted it. Please go back to the list.'),
+    ).toBeVisible();
   });
 });

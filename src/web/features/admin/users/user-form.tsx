@@ -65,6 +65,7 @@ export function UserForm({ row, onClose, after }: UserFormProps) {
       isNew={row === null}
       nameOf={(name) => t(`users.${name as keyof Values}`)}
       after={after}
+      history={row && { subject: 'user', id: row.id }}
     >
       {!row && <Notice announced={false}>{t('users.createHint')}</Notice>}
       <Fields form={form} row={row} />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { ChangeList } from '../shared/change-list.tsx';
 import { SheetSection } from '../shared/sheet.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserForm } from './user-form.tsx';
@@ -8,7 +7,7 @@ import { UserReceipts } from './user-receipts.tsx';
 
 type UserSheetProps = { row: AdminUser | null; onClose(): void; onChanged(): void };
 
-/** Somebody's form with what can be done to their account, their receipts and its history. */
+/** Somebody's form with what can be done to their account and their receipts. */
 export function UserSheet({ row, onClose, onChanged }: UserSheetProps) {
   const { t } = useTranslation('admin');
   if (!row) return <UserForm row={null} onClose={onClose} />;
@@ -23,9 +22,6 @@ export function UserSheet({ row, onClose, onChanged }: UserSheetProps) {
           </SheetSection>
           <SheetSection title={t('users.receipts')}>
             <UserReceipts userId={row.id} />
-          </SheetSection>
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="user" id={row.id} />
           </SheetSection>
         </>
       }

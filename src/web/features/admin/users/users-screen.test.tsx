@@ -164,8 +164,8 @@ describe('a person', () => {
   it('is erased only after the address was typed', async () => {
     const { user, calls } = open(`/admin/users?open=${ritaId}`, [[eraseUser, () => null]]);
     const form = await sheet('Rita Nunes');
-    await user.click(form.getByRole('button', { name: 'Erase this person' }));
-    const question = await sheet('Erase Rita Nunes?');
+    await user.click(form.getByRole('button', { name: 'Erase this person’s data' }));
+    const question = await sheet('Erase the data of Rita Nunes?');
     const erase = question.getByRole('button', { name: 'Erase for ever' });
     await user.type(question.getByLabelText(/Type rita@example.com/), 'rita@example.co{Enter}');
     expect(erase).toBeDisabled();
@@ -190,7 +190,7 @@ describe('a person', () => {
     open(`/admin/users?open=${helena.id}`);
     const form = await sheet('Helena Duarte');
     expect(form.queryByRole('button', { name: 'Disable the account' })).not.toBeInTheDocument();
-    expect(form.queryByRole('button', { name: 'Erase this person' })).not.toBeInTheDocument();
+    expect(form.queryByRole('button', { name: 'Erase this person’s data' })).not.toBeInTheDocument();
     expect(within(form.getByLabelText('Role')).getAllByRole('option')).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { oneOf, useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
-import { CodeOfSheet, RowLoader } from '../shared/row-loader.tsx';
+import { OpenRow } from '../shared/open-row.tsx';
 import { useList } from '../shared/use-list.ts';
 import { useOpenRow } from '../shared/use-open-row.ts';
 import { useUserColumns } from './use-user-columns.tsx';
@@ -23,6 +23,8 @@ const filterNames = ['role', 'status'] as const;
 export function Screen() {
   const { t } = useTranslation('admin');
   const { openId, open, close } = useOpenRow();
+  // A change by a button leaves a new version behind; the open form begins with it.
+  const [turn, setTurn] = useState(0);
   const state = useListState({ sort: '-createdAt', sortable, filters: filterNames });
   const filters = {
     role: oneOf(roles.options, state.filters.role),
@@ -68,7 +70,17 @@ export function Screen() {
         exportHref={exportHref({ q: state.q, ...filters })}
         empty={<EmptyState title={t('users.emptyTitle')}>{t('users.emptyText')}</EmptyState>}
       />
-      {openId !== null && <OpenUser key={openId} id={openId} onClose={close} />}
+      <OpenRow
+        area="users"
+        openId={openId}
+        turn={turn}
+        titles={{ new: t('users.new'), edit: t('users.edit') }}
+        ask={(id, signal) => call(getUser, { params: { id } }, { signal })}
+        loadCode={loadUserSheet}
+        onClose={close}
+      >
+        {(row) => <UserSheet row={row} onClose={close} onChanged={() => setTurn(turn + 1)} />}
+      </OpenRow>
     </AdminPage>
   );
 }
@@ -78,28 +90,3 @@ const exportHref = (filters: Record<string, string | undefined>): string => {
   const query = new URLSearchParams(given);
   return query.size > 0 ? `${exportUsers.path}?${query}` : exportUsers.path;
 };
-
-function OpenUser({ id, onClose }: { id: string; onClose(): void }) {
-  const { t } = useTranslation('admin');
-  // A change by a button leaves a new version behind; the form begins with it.
-  const [turn, setTurn] = useState(0);
-  if (id === 'new')
-    return (
-      <CodeOfSheet title={t('users.new')} onClose={onClose}>
-        <UserSheet row={null} onClose={onClose} onChanged={onClose} />
-      </CodeOfSheet>
-    );
-  return (
-    <RowLoader
-      key={turn}
-      area="users"
-      id={`${id}:${turn}`}
-      title={t('users.edit')}
-      ask={(signal) => call(getUser, { params: { id } }, { signal })}
-      loadCode={loadUserSheet}
-      onClose={onClose}
-    >
-      {(row) => <UserSheet row={row} onClose={onClose} onChanged={() => setTurn(turn + 1)} />}
-    </RowLoader>
-  );
-}

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { nameOf } from '../name-of.ts';
 
 /** The time is kept: what the client gets now, and the link to read out or send another way. */
 export function BookedPanel({ booking }: { booking: AdminBooking }) {
@@ -26,7 +27,7 @@ export function BookedPanel({ booking }: { booking: AdminBooking }) {
       </Notice>
       <SummaryList
         rows={[
-          { label: t('bookByPhone.client'), value: `${guestDetails.firstName} ${guestDetails.lastName}` },
+          { label: t('bookByPhone.client'), value: nameOf(guestDetails) },
           { label: tBooking('summary.when'), value: formatMoment(booking.datetime, language) },
           ...(holdExpiresAt
             ? [{ label: t('bookByPhone.keptUntil'), value: formatMoment(holdExpiresAt, language) }]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
+import { GoneStart } from '#web/ui/gone-start.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PhoneConflict } from './use-by-phone.ts';
 
@@ -19,22 +19,13 @@ export function ClashNotice({ clash, onTake }: ClashNoticeProps) {
       </Notice>
     );
   return (
-    <Notice
-      tone="warning"
+    <GoneStart
       title={t('bookByPhone.goneTitle', { start: formatMoment(clash.wished, language) })}
-      action={
-        clash.alternatives.length > 0 && (
-          <div className="flex flex-wrap gap-2.5">
-            {clash.alternatives.map((startsAt) => (
-              <Button key={startsAt} size="small" variant="ghost" onClick={() => onTake(startsAt)}>
-                {formatMoment(startsAt, language)}
-              </Button>
-            ))}
-          </div>
-        )
-      }
+      starts={clash.alternatives}
+      labelOf={(startsAt) => formatMoment(startsAt, language)}
+      onChoose={onTake}
     >
       {t(clash.alternatives.length > 0 ? 'bookByPhone.goneText' : 'bookByPhone.goneNone')}
-    </Notice>
+    </GoneStart>
   );
 }

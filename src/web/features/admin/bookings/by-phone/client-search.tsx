@@ -1,30 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminUser, listUsers } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
+import { usePaused } from '#web/features/admin/shared/use-paused.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 
-const pauseMs = 250;
 const shortest = 2;
-
-/** What was typed, once nothing more comes for a moment. */
-const useCalm = (text: string): string => {
-  const [calm, setCalm] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return calm;
-};
 
 /** Finds the account of whoever is on the phone by name, e-mail or number. */
 export function ClientSearch({ onChoose }: { onChoose(client: AdminUser): void }) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
-  const q = useCalm(text).trim();
+  const q = usePaused(text).trim();
   const isAsking = q.length >= shortest;
   const query = { q, role: 'client', sort: 'name', pageSize: '6' } as const;
   const found = useQuery({

@@ -4,6 +4,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { language as languages } from '#contract/session.ts';
 import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { ClientSearch } from './client-search.tsx';
@@ -71,15 +72,12 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
           autoComplete="off"
           error={errorOf('guestDetails.phone')}
         />
-        <TextField
+        <EmailField
           {...register('guestDetails.email')}
           label={t('users.email')}
           hint={t('bookByPhone.emailHint')}
-          type="email"
           required
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           error={errorOf('guestDetails.email')}
         />
       </BothLanguages>

@@ -4,22 +4,22 @@ import { getAvailability } from '#contract/availability.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
+import type { FreeDays, FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type FreeDays, FreeTimes, type FreeWindow } from '../calendar/free-times.tsx';
+import { FreeTimes } from '../free-times.tsx';
 import { availabilityOf } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
 type Wish = NonNullable<ReturnType<typeof availabilityOf>>;
 
-const freeDaysQuery = (wish: Wish, window: FreeWindow) => ({
+const freeDaysQuery = (wish: Wish, window: FreeWindow): FreeQuery => ({
   queryKey: ['phone-free-days', wish, window],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(getAvailability, { query: { ...wish, ...window } }, { signal })).days,
-  staleTime: 0 as const,
-  gcTime: 0 as const,
+  queryFn: async ({ signal }) => (await call(getAvailability, { query: { ...wish, ...window } }, { signal })).days,
+  staleTime: 0,
+  gcTime: 0,
 });
 
 /** The starts that are free for exactly these choices. */

@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useAdminForm } from '#web/features/admin/shared/use-admin-form.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { alternativesOf } from '../alternatives.ts';
 import { refreshBookings } from '../refresh.ts';
 import { type Catalogue, emptyValues, type PhoneValues, phoneForm, priceOf, toBody } from './by-phone-values.ts';
 
@@ -18,11 +19,9 @@ export type PhoneConflict =
 
 const conflictOf = (error: unknown, wished: string, before: Cents): PhoneConflict | null => {
   if (!(error instanceof ApiError)) return null;
-  const { alternatives, totalPrice } = (error.body ?? {}) as { alternatives?: unknown; totalPrice?: unknown };
-  if (error.code === 'slot_taken') {
-    const starts = Array.isArray(alternatives) ? alternatives.filter((start) => typeof start === 'string') : [];
-    return { kind: 'gone', wished, alternatives: starts };
-  }
+  const alternatives = alternativesOf(error);
+  if (alternatives) return { kind: 'gone', wished, alternatives };
+  const { totalPrice } = (error.body ?? {}) as { totalPrice?: unknown };
   return error.code === 'price_changed' && typeof totalPrice === 'number'
     ? { kind: 'price', before, now: cents(totalPrice) }
     : null;

@@ -6,11 +6,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { type Block, nameOf, type Person } from './calendar-data.ts';
-import type { Explanation } from './change.ts';
+import { nameOf } from '../name-of.ts';
+import { type Explained, whyQuery } from '../why-query.ts';
+import type { Block, Person } from './calendar-data.ts';
 import { useBlockWords } from './use-block-words.ts';
 import { useReasonWords } from './use-reason-words.ts';
-import { whyQuery } from './why-query.ts';
 
 type AssignDialogProps = {
   block: Block;
@@ -74,7 +74,7 @@ export function AssignDialog({ block, seated, onChoose, onClose }: AssignDialogP
   );
 }
 
-function Candidate({ person, onChoose }: { person: Explanation; onChoose(): void }) {
+function Candidate({ person, onChoose }: { person: Explained; onChoose(): void }) {
   const { t } = useBlockWords();
   const reasonWords = useReasonWords();
   const isAble = person.reasons.length === 0;

@@ -20,7 +20,6 @@ export type Block = {
 
 export const rowOf = ({ therapist }: Block): string => therapist?.id ?? openRow;
 export const keyOf = (block: Block): string => `${rowOf(block)}:${block.visit.id}`;
-export const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();
 
 export const openBlocks = ({ unassigned }: Calendar): Block[] =>
   unassigned.map((visit) => ({ visit, kind: 'open', therapist: null }));

@@ -7,12 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { nameOf } from '../name-of.ts';
 import { refreshBookings } from '../refresh.ts';
-import { nameOf, type Person } from './calendar-data.ts';
-import { type Change, carryOut, type Reason, type Refusal, refusalOf, replacedBy } from './change.ts';
+import { type Reason, whyQuery } from '../why-query.ts';
+import type { Person } from './calendar-data.ts';
+import { type Change, carryOut, type Refusal, refusalOf, replacedBy } from './change.ts';
 import { useBlockWords } from './use-block-words.ts';
 import { useReasonWords } from './use-reason-words.ts';
-import { whyQuery } from './why-query.ts';
 
 type ChangeDialogProps = {
   change: Change;

@@ -1,10 +1,10 @@
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import type { explainBooking } from '#contract/bookings.ts';
-import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
 import { type MoveRefusal, moveRefusals } from '#contract/reschedule.ts';
-import type { RouteResult } from '#contract/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { alternativesOf } from '../alternatives.ts';
+import { giveSeat } from '../give-seat.ts';
+import type { Reason } from '../why-query.ts';
 import type { Block, Person } from './calendar-data.ts';
 
 /** What somebody wants to do with a visit, before it is done. */
@@ -12,23 +12,20 @@ export type Change =
   | { readonly what: 'assign'; readonly block: Block; readonly therapist: Person }
   | { readonly what: 'move'; readonly block: Block; readonly startsAt: string };
 
-export type Explanation = RouteResult<typeof explainBooking>[number];
-export type Reason = Explanation['reasons'][number];
-
 /** Whoever loses the seat: the one whose own block was taken. */
 export const replacedBy = ({ block }: Change): Person | null => (block.kind === 'own' ? block.therapist : null);
 
 /** `isForced`: against area, treatment, wish and hours. */
 export const carryOut = async (change: Change, isForced: boolean): Promise<void> => {
   const { id } = change.block.visit;
-  if (change.what === 'move') {
-    await call(rescheduleByAdmin, { params: { id }, body: { startsAt: change.startsAt } });
-    return;
-  }
-  const insteadOf = replacedBy(change)?.id;
-  const therapistId = change.therapist.id;
-  if (isForced) await call(manualAssign, { params: { bookingId: id, therapistId }, query: { insteadOf } });
-  else await call(assignTherapist, { params: { id }, body: { therapistId, ...(insteadOf && { insteadOf }) } });
+  if (change.what === 'move') await call(rescheduleByAdmin, { params: { id }, body: { startsAt: change.startsAt } });
+  else
+    await giveSeat({
+      bookingId: id,
+      therapistId: change.therapist.id,
+      insteadOf: replacedBy(change)?.id,
+      isForced,
+    });
 };
 
 /** Why it was not done, as far as something better can be offered than the words of the server. */
@@ -39,20 +36,17 @@ export type Refusal =
   | { readonly kind: 'busy' | 'seats' | 'over' }
   | { readonly kind: 'other'; readonly text: string | null };
 
-const listIn = (error: ApiError, name: string): string[] => {
-  const found = (error.body as Record<string, unknown> | null)?.[name];
-  return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
-};
+const reasonsIn = ({ body }: ApiError): readonly Reason[] => (body as { reasons?: Reason[] } | null)?.reasons ?? [];
 
 const isMoveRefusal = (value: unknown): value is MoveRefusal => moveRefusals.some((refusal) => refusal === value);
 
 export const refusalOf = (error: unknown): Refusal => {
   if (!(error instanceof ApiError)) return { kind: 'other', text: null };
+  const alternatives = alternativesOf(error);
+  if (alternatives) return { kind: 'taken', alternatives };
   switch (error.code) {
     case 'therapist_unfit':
-      return { kind: 'unfit', reasons: listIn(error, 'reasons') as Reason[] };
-    case 'slot_taken':
-      return { kind: 'taken', alternatives: listIn(error, 'alternatives') };
+      return { kind: 'unfit', reasons: reasonsIn(error) };
     case 'therapist_busy':
       return { kind: 'busy' };
     case 'seat_taken':

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { timeAt } from '#domain/time/days.ts';
-import { type Block, blocksOf, keyOf, nameOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
+import { nameOf } from '../name-of.ts';
+import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
 import { type Axis, axisOf, countLanes, endMinuteOf, hoursOf, lanesOf, placeOn, startMinuteOf } from './day-times.ts';
 import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';

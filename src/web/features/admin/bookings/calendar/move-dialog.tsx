@@ -1,23 +1,14 @@
 import { useState } from 'react';
-import { getBookingAvailability } from '#contract/reschedule.ts';
-import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { freeDaysOf } from '../free-days-of.ts';
+import { FreeTimes } from '../free-times.tsx';
 import type { Block } from './calendar-data.ts';
-import { FreeTimes, type FreeWindow } from './free-times.tsx';
 import { useBlockWords } from './use-block-words.ts';
 
 type MoveDialogProps = { block: Block; onChoose(startsAt: string): void; onClose(): void };
 
-const freeDaysQuery = (id: string, query: FreeWindow) => ({
-  queryKey: ['booking-free-days', id, query],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(getBookingAvailability, { params: { id }, query }, { signal })).days,
-  staleTime: 0 as const,
-  gcTime: 0 as const,
-});
-
-/** The starts that are free for this very visit; its own time does not stand in its way. */
+/** When to: the question whether it is really meant comes after it. */
 export function MoveDialog({ block, onChoose, onClose }: MoveDialogProps) {
   const { t, clientOf, time } = useBlockWords();
   const { visit } = block;
@@ -44,12 +35,7 @@ export function MoveDialog({ block, onChoose, onClose }: MoveDialogProps) {
         </>
       }
     >
-      <FreeTimes
-        ask={(window) => freeDaysQuery(visit.id, window)}
-        value={startsAt}
-        onChange={setStartsAt}
-        startDay={visit.date}
-      />
+      <FreeTimes ask={freeDaysOf(visit)} value={startsAt} onChange={setStartsAt} startDay={visit.date} />
     </Dialog>
   );
 }

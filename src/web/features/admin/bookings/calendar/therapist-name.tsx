@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PersonIcon } from '#web/ui/icons.tsx';
-import { nameOf, type TherapistRow } from './calendar-data.ts';
+import { nameOf } from '../name-of.ts';
+import type { TherapistRow } from './calendar-data.ts';
 
 /** Always in view at the left edge, however far the day is scrolled. */
 export const nameCellLook =

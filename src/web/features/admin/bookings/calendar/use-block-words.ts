@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { timeOfMinute } from '#domain/availability/working-hours.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { type Block, nameOf } from './calendar-data.ts';
+import { nameOf } from '../name-of.ts';
+import type { Block } from './calendar-data.ts';
 import { stateOf } from './visit-state.ts';
 
 /** `9:00 am` → `9 am`; `09:00` → `9h`, `13:30` → `13h30`. */

@@ -1,7 +1,8 @@
 import { formatDate } from '#domain/language/formats.ts';
 import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type Block, blocksOf, keyOf, nameOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
+import { nameOf } from '../name-of.ts';
+import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
 import { restLook } from './day-grid.tsx';
 import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';

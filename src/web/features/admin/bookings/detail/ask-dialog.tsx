@@ -10,12 +10,13 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { nameOf } from '../name-of.ts';
+import { byFitness, whyQuery } from '../why-query.ts';
 import type { ActionDialogProps } from './booking-actions.ts';
-import { nameOf, useBookingWords, useReasonWords } from './booking-words.ts';
+import { useBookingWords, useReasonWords } from './booking-words.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { useAction } from './use-action.ts';
-import { byFitness, whyQuery } from './why-query.ts';
 
 /** Offers go out now: to whoever is next in line, or to these. */
 export function AskDialog({ booking, onClose }: ActionDialogProps) {

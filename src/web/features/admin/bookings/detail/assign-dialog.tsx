@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
-import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { giveSeat } from '../give-seat.ts';
+import { nameOf } from '../name-of.ts';
+import { byFitness, cannotCome, type Explained, whyQuery } from '../why-query.ts';
 import type { ActionDialogProps } from './booking-actions.ts';
-import { nameOf, useBookingWords, useReasonWords } from './booking-words.ts';
+import { useBookingWords, useReasonWords } from './booking-words.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { useAction } from './use-action.ts';
-import { byFitness, cannotCome, type Explained, whyQuery } from './why-query.ts';
 
 /** A place is given at once. Whom only a rule of the house holds back can be given it all the same. */
 export function AssignDialog({ booking, onClose }: ActionDialogProps) {
@@ -35,10 +35,7 @@ export function AssignDialog({ booking, onClose }: ActionDialogProps) {
 
   const assign = async (): Promise<void> => {
     if (!person) return;
-    const place = mustName && insteadOf ? { insteadOf } : {};
-    const forced = { params: { bookingId: booking.id, therapistId: person.id }, query: place };
-    if (isForced) await call(manualAssign, forced);
-    else await call(assignTherapist, { params: { id: booking.id }, body: { therapistId: person.id, ...place } });
+    await giveSeat({ bookingId: booking.id, therapistId: person.id, insteadOf: mustName ? insteadOf : null, isForced });
     tellDone(t('bookings.assign.done', { name }));
   };
   const confirm = (): void => {

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-
-type Named = { firstName: string; lastName: string };
-
-export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+import { nameOf } from '../name-of.ts';
+import type { Reason } from '../why-query.ts';
 
 /** `Ana, Bruno e Carla`, as each language joins them. */
 export const useNameList = (): ((names: readonly string[]) => string) => {
@@ -24,9 +22,7 @@ export const useBookingWords = (booking: AdminBooking) => {
   };
 };
 
-type MatchReason = 'inactive' | 'area' | 'treatment' | 'gender' | 'time_off' | 'hours' | 'busy';
-
-export const useReasonWords = (): ((reasons: readonly MatchReason[]) => string) => {
+export const useReasonWords = (): ((reasons: readonly Reason[]) => string) => {
   const { t } = useTranslation('admin');
   const join = useNameList();
   return (reasons) => join(reasons.map((reason) => t(`bookings.match.reasons.${reason}`)));

@@ -4,6 +4,7 @@ import { getBookingReceipt } from '#contract/receipts.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { priceRows } from '#web/payment/price-rows.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { PaymentTag } from '../booking-tags.tsx';
@@ -49,11 +50,7 @@ function Lines({ booking }: { booking: AdminBooking }) {
   return (
     <>
       <SummaryList
-        rows={booking.priceLines.map(({ kind, label, quantity = 1, amount }, index) => ({
-          key: `${kind}-${index}`,
-          label: quantity > 1 ? `${label[language]} × ${quantity}` : label[language],
-          value: formatMoney(amount),
-        }))}
+        rows={priceRows(booking.priceLines, language)}
         total={{ label: t('bookings.money.total'), value: formatMoney(booking.totalPrice) }}
       />
       <p className="mt-2 text-xs text-soft">{t('bookings.money.vat')}</p>

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Assignment } from '#contract/dispatch.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import { nameOf } from './booking-words.ts';
+import { nameOf } from '../name-of.ts';
 
 type Offer = Assignment['offers'][number];
 
@@ -75,8 +76,7 @@ function Times({ offer, isLate }: { offer: Offer; isLate: boolean }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const sentOn = dayAt(new Date(offer.sentAt));
-  const full = (instant: string): string =>
-    `${formatDate(instant, 'medium', language)}, ${formatTime(instant, language)}`;
+  const full = (instant: string): string => formatMoment(instant, language);
   /** On the same day the hour is enough. */
   const later = (instant: string): string =>
     dayAt(new Date(instant)) === sentOn ? formatTime(instant, language) : full(instant);

@@ -8,8 +8,9 @@ import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { nameOf } from '../name-of.ts';
 import type { ActionDialogProps } from './booking-actions.ts';
-import { nameOf, useBookingWords, useNameList } from './booking-words.ts';
+import { useBookingWords, useNameList } from './booking-words.ts';
 import { useAction } from './use-action.ts';
 
 type QuestionProps = {

@@ -5,7 +5,7 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
-import { nameOf } from './booking-words.ts';
+import { nameOf } from '../name-of.ts';
 import { ClientLink } from './client-link.tsx';
 import { Facts, Part } from './facts.tsx';
 import { NotesForm, type useNotesForm } from './notes-form.tsx';

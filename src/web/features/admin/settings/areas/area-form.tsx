@@ -9,15 +9,12 @@ import {
 } from '#contract/service-areas.ts';
 import { call } from '#web/api/call.ts';
 import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
-import { ChangeList } from '#web/features/admin/shared/change-list.tsx';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { FormSheet } from '#web/features/admin/shared/form-sheet.tsx';
-import { SheetSection } from '#web/features/admin/shared/sheet.tsx';
 import { useAdminForm } from '#web/features/admin/shared/use-admin-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { refreshServiceAreas } from './refresh.ts';
 import { freePartOf, isRange, sharedRange, type ZipRange } from './zip-ranges.ts';
@@ -71,21 +68,8 @@ export function AreaForm({ row, firstZip = null, areas, onClose, onDelete }: Are
       onClose={onClose}
       isNew={row === null}
       nameOf={(name) => t(`serviceAreas.${name as keyof Values}`)}
-      aside={
-        onDelete && (
-          <Button variant="quiet" size="small" onClick={onDelete} className="text-danger!">
-            <TrashIcon size={18} />
-            {t('form.delete')}
-          </Button>
-        )
-      }
-      after={
-        row && (
-          <SheetSection title={t('form.history')}>
-            <ChangeList subject="service-area" id={String(row.id)} />
-          </SheetSection>
-        )
-      }
+      history={row && { subject: 'service-area', id: String(row.id) }}
+      onDelete={onDelete}
     >
       <TextField {...form.register('name')} label={t('serviceAreas.name')} required error={form.errorOf('name')} />
       <Range form={form} others={areas.filter(({ id }) => id !== row?.id)} />

@@ -4,7 +4,7 @@ import { getServiceArea, listServiceAreas, type ServiceArea } from '#contract/se
 import { call } from '#web/api/call.ts';
 import { useListState } from '#web/features/admin/shared/list-state.ts';
 import { ListView } from '#web/features/admin/shared/list-view.tsx';
-import { CodeOfSheet, RowLoader } from '#web/features/admin/shared/row-loader.tsx';
+import { OpenRow } from '#web/features/admin/shared/open-row.tsx';
 import { useActiveFilter } from '#web/features/admin/shared/use-active-filter.ts';
 import { useList } from '#web/features/admin/shared/use-list.ts';
 import { useOpenRow } from '#web/features/admin/shared/use-open-row.ts';
@@ -28,6 +28,8 @@ const filterNames = ['active'] as const;
 export function ServiceAreas() {
   const { t } = useTranslation('admin');
   const { openId, open, close } = useOpenRow();
+  const closeForm = openId === 'new' ? closeNew : close;
+  const { search } = useLocation();
   const [doomed, setDoomed] = useState<ServiceArea | null>(null);
   const state = useListState({ sort: 'zipFrom', sortable, filters: filterNames });
   const { filter, active } = useActiveFilter(state.filters.active);
@@ -65,49 +67,35 @@ export function ServiceAreas() {
         filters={[filter]}
         empty={<EmptyState title={t('serviceAreas.emptyTitle')}>{t('serviceAreas.emptyText')}</EmptyState>}
       />
-      <OpenArea openId={openId} areas={all} onClose={close} onDelete={setDoomed} />
-      <DeleteArea
-        key={doomed?.id}
-        row={doomed}
-        onClose={() => setDoomed(null)}
-        onGone={() => {
-          setDoomed(null);
-          if (openId) close();
-        }}
-      />
+      <OpenRow
+        area="service-areas"
+        openId={openId}
+        titles={{ new: t('serviceAreas.new'), edit: t('serviceAreas.edit') }}
+        ask={(id, signal) => call(getServiceArea, { params: { id } }, { signal })}
+        loadCode={loadForm}
+        onClose={closeForm}
+      >
+        {(row) => (
+          <AreaForm
+            row={row}
+            firstZip={zipIn(search)}
+            areas={all}
+            onClose={closeForm}
+            onDelete={row ? () => setDoomed(row) : undefined}
+          />
+        )}
+      </OpenRow>
+      {doomed && (
+        <DeleteArea
+          row={doomed}
+          onClose={() => setDoomed(null)}
+          onGone={() => {
+            setDoomed(null);
+            if (openId) close();
+          }}
+        />
+      )}
     </>
-  );
-}
-
-type OpenAreaProps = {
-  openId: string | null;
-  areas: readonly ServiceArea[];
-  onClose(): void;
-  onDelete(row: ServiceArea): void;
-};
-
-function OpenArea({ openId, areas, onClose, onDelete }: OpenAreaProps) {
-  const { t } = useTranslation('admin');
-  const { search } = useLocation();
-  if (openId === null) return null;
-  if (openId === 'new')
-    return (
-      <CodeOfSheet title={t('serviceAreas.new')} onClose={closeNew}>
-        <AreaForm row={null} firstZip={zipIn(search)} areas={areas} onClose={closeNew} />
-      </CodeOfSheet>
-    );
-  return (
-    <RowLoader
-      key={openId}
-      area="service-areas"
-      id={openId}
-      title={t('serviceAreas.edit')}
-      ask={(signal) => call(getServiceArea, { params: { id: openId } }, { signal })}
-      loadCode={loadForm}
-      onClose={onClose}
-    >
-      {(row) => <AreaForm row={row} areas={areas} onClose={onClose} onDelete={() => onDelete(row)} />}
-    </RowLoader>
   );
 }
 

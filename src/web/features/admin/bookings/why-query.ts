@@ -4,13 +4,15 @@ import type { RouteResult } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
 
 export type Explained = RouteResult<typeof explainBooking>[number];
+export type Reason = Explained['reasons'][number];
 
-/** For each therapist, why they can or cannot take the visit. Asked anew with the booking. */
+/** For each therapist, why they can or cannot take the visit. Asked anew with the booking; never an old answer. */
 export const whyQuery = (bookingId: string) =>
   queryOptions({
     queryKey: ['admin-row', 'bookings', bookingId, 'why'],
     queryFn: ({ signal }) => call(explainBooking, { params: { id: bookingId } }, { signal }),
     staleTime: 0,
+    gcTime: 0,
   });
 
 /** Those who can come first, then those whom only a rule of the house holds back. */
