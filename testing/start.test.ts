@@ -206,7 +206,9 @@ describe('npm start', () => {
     expect(await getJson(`${again.url}/api/treatments`)).toHaveLength(8);
     expect(await again.stop()).toBe(0);
     const database = await openEmbedded({ clock: systemClock, folder: join(DATA_DIR, 'postgres') });
-    expect(await database.many(sql`select zip, email from zip_interests where zip = ${interest.zip}`)).toEqual([interest]);
+    expect(await database.many(sql`select zip, email from zip_interests where zip = ${interest.zip}`)).toEqual([
+      interest,
+    ]);
     await database.close();
   });
 });
