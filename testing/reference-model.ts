@@ -107,9 +107,13 @@ export const hold = (book: Notebook, slot: number, code: Code): boolean => {
 };
 
 const search = (book: Notebook, booking: NotedBooking): void => {
-  const start = startOf(book, booking);
   booking.status = 'finding_therapist';
-  booking.searchUntil = Math.min(start, Math.max(start - 2 * hour, book.now + 30 * minute));
+  booking.searchUntil = searchEnd(book, booking);
+};
+
+const searchEnd = (book: Notebook, booking: NotedBooking): number => {
+  const start = startOf(book, booking);
+  return Math.min(start, Math.max(start - 2 * hour, book.now + 30 * minute));
 };
 
 export const pay = (book: Notebook, booking: NotedBooking): boolean => {
@@ -179,6 +183,8 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
   if (!isPaid || !isInTime || free[0] === undefined) return false;
   booking.mostBack = shareNow(book, booking);
   booking.slot = slot;
+  // Also when nobody is looked for: a yes that is taken back later opens a search for the new time.
+  booking.searchUntil = searchEnd(book, booking);
   if (booking.seated !== null && free.includes(booking.seated)) return true;
   booking.seated = null;
   booking.held = free[0];

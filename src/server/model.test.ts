@@ -3,11 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { type Command, type ModelHouse, openModelHouse } from '../../testing/model-house.ts';
 
-/** 200 in the test run; the long run asks for 10,000 (`npm run faults model`). */
+/** 200 in the test run, always the same ones; the long run asks for 10,000 new ones (`npm run faults model`). */
 const sequences = Number(process.env.MODEL_SEQUENCES ?? 200);
+const sameAlways = process.env.MODEL_SEQUENCES ? {} : { seed: 20_261_116 };
 /** A failure names its seed. With it, the same sequences come again and the failing one is made as short as it can be. */
 const seed = process.env.MODEL_SEED;
-const again = seed === undefined ? { endOnFailure: true } : { seed: Number(seed) };
+const again = seed === undefined ? { ...sameAlways, endOnFailure: true } : { seed: Number(seed) };
 
 const pick = fc.nat({ max: 11 });
 const slot = fc.nat({ max: 2 });
