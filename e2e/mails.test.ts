@@ -8,8 +8,7 @@ const widths = [390, 700] as const;
 const seenByNight = ['booking_confirmed', 'therapist_offer', 'gift_card_delivered'];
 
 forEachLanguage((language) => {
-  test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page }, { project }) => {
-    test.skip(project.name !== 'desktop', 'it sets its own widths');
+  test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page }) => {
     test.setTimeout(180_000);
     await signIn(page, 'admin');
     const list = await page.request.get(`/api/admin/email-templates?language=${language}`);

@@ -8,9 +8,9 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { CodeOfSheet } from '../shared/row-loader.tsx';
 import { useOpenRow } from '../shared/use-open-row.ts';
-import { BookingList } from './booking-list.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
 
+const BookingList = lazy(async () => ({ default: (await import('./booking-list.tsx')).BookingList }));
 const CalendarView = lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }));
 const ByPhoneSheet = lazy(async () => ({ default: (await import('./by-phone/by-phone-sheet.tsx')).ByPhoneSheet }));
 
@@ -46,13 +46,9 @@ export function Screen() {
         </>
       }
     >
-      {view === 'calendar' ? (
-        <Suspense fallback={<Loading room="screen" />}>
-          <CalendarView />
-        </Suspense>
-      ) : (
-        <BookingList />
-      )}
+      <Suspense fallback={<Loading room="screen" />}>
+        {view === 'calendar' ? <CalendarView /> : <BookingList />}
+      </Suspense>
       {openId === 'new' && (
         <CodeOfSheet title={t('bookings.new')} onClose={close}>
           <ByPhoneSheet onClose={close} onBooked={open} />

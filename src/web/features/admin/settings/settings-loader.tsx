@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '#contract/admin-settings.ts';
 import { call } from '#web/api/call.ts';
@@ -9,7 +10,8 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { failureText } from '../shared/failures.ts';
 import { SectionFrame, SectionHead } from './section-frame.tsx';
 import type { FormSection } from './sections.ts';
-import { SettingsEditor } from './settings-editor.tsx';
+
+const SettingsEditor = lazy(async () => ({ default: (await import('./settings-editor.tsx')).SettingsEditor }));
 
 /** Fetched anew whenever somebody comes: a form must begin with what the server has. */
 export function SettingsLoader({ section }: { section: FormSection }) {
@@ -22,27 +24,35 @@ export function SettingsLoader({ section }: { section: FormSection }) {
     // A refetch behind somebody's back would not reach the form they are typing in.
     refetchOnWindowFocus: false,
   });
-  if (settings.data) return <SettingsEditor row={settings.data} section={section} />;
-  return (
+  const frame = (content: ReactNode) => (
     <SectionFrame current={section}>
       <SectionHead section={section} />
-      {settings.isError ? (
-        <Notice
-          tone="error"
-          title={t('settings.loadFailed')}
-          action={
-            <Button size="small" variant="ghost" busy={settings.isFetching} onClick={() => void settings.refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {failureText(settings.error)}
-        </Notice>
-      ) : (
-        <Card>
-          <SkeletonText lines={4} />
-        </Card>
-      )}
+      {content}
     </SectionFrame>
+  );
+  const skeleton = frame(
+    <Card>
+      <SkeletonText lines={4} />
+    </Card>,
+  );
+  if (settings.data)
+    return (
+      <Suspense fallback={skeleton}>
+        <SettingsEditor row={settings.data} section={section} />
+      </Suspense>
+    );
+  if (!settings.isError) return skeleton;
+  return frame(
+    <Notice
+      tone="error"
+      title={t('settings.loadFailed')}
+      action={
+        <Button size="small" variant="ghost" busy={settings.isFetching} onClick={() => void settings.refetch()}>
+          {t('list.retry')}
+        </Button>
+      }
+    >
+      {failureText(settings.error)}
+    </Notice>,
   );
 }

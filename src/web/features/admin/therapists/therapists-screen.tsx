@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminTherapist, getAdminTherapist } from '#contract/admin-therapists.ts';
 import { call } from '#web/api/call.ts';
@@ -11,7 +11,6 @@ import type { ListFilter } from '../shared/list-toolbar.tsx';
 import { ListView } from '../shared/list-view.tsx';
 import { OpenRow } from '../shared/open-row.tsx';
 import { useOpenRow } from '../shared/use-open-row.ts';
-import { DeleteTherapist } from './delete-therapist.tsx';
 import { type Named, useAreas, useTreatments } from './house-lists.ts';
 import { therapistSorts } from './pick-therapists.ts';
 import { useTherapistColumns } from './use-therapist-columns.tsx';
@@ -19,6 +18,8 @@ import { useTherapistList } from './use-therapist-list.ts';
 
 const loadSheet = () => import('./therapist-sheet.tsx');
 const TherapistSheet = lazy(async () => ({ default: (await loadSheet()).TherapistSheet }));
+
+const DeleteTherapist = lazy(async () => ({ default: (await import('./delete-therapist.tsx')).DeleteTherapist }));
 
 const filterNames = ['active', 'gender', 'area', 'treatment'] as const;
 const nothing: readonly Named[] = [];
@@ -83,18 +84,20 @@ export function Screen() {
         )}
       </OpenRow>
       {doomed && (
-        <DeleteTherapist
-          row={doomed}
-          onClose={() => setDoomed(null)}
-          onGone={() => {
-            setDoomed(null);
-            if (openId) close();
-          }}
-          onChanged={() => {
-            setDoomed(null);
-            begin();
-          }}
-        />
+        <Suspense>
+          <DeleteTherapist
+            row={doomed}
+            onClose={() => setDoomed(null)}
+            onGone={() => {
+              setDoomed(null);
+              if (openId) close();
+            }}
+            onChanged={() => {
+              setDoomed(null);
+              begin();
+            }}
+          />
+        </Suspense>
       )}
     </AdminPage>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTracking } from '#contract/tracking.ts';
 import { call } from '#web/api/call.ts';
@@ -8,9 +9,10 @@ import { AdminPage } from '../shared/admin-page.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { EventList } from './event-list.tsx';
-import { IdsForm } from './ids-form.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { TestEvent } from './test-event.tsx';
+
+const IdsForm = lazy(async () => ({ default: (await import('./ids-form.tsx')).IdsForm }));
 
 export function Screen() {
   const { t } = useTranslation('admin');
@@ -22,19 +24,12 @@ export function Screen() {
     refetchOnWindowFocus: false,
   });
   const ids = tracking.data;
+  const isLost = tracking.isError && !ids;
   return (
     <AdminPage title={t('tracking.title')} lead={t('tracking.lead')}>
-      {tracking.isError && !ids && <LoadFailure title={t('tracking.loadFailed')} answer={tracking} />}
+      {isLost && <LoadFailure title={t('tracking.loadFailed')} answer={tracking} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        {ids ? (
-          <IdsForm row={ids} />
-        ) : (
-          !tracking.isError && (
-            <Card as="section">
-              <SkeletonText lines={4} />
-            </Card>
-          )
-        )}
+        {!isLost && <Suspense fallback={<FormSkeleton />}>{ids ? <IdsForm row={ids} /> : <FormSkeleton />}</Suspense>}
         <ConsentCard />
       </div>
       <div className="mt-8 grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] lg:items-start">
@@ -47,3 +42,9 @@ export function Screen() {
     </AdminPage>
   );
 }
+
+const FormSkeleton = () => (
+  <Card as="section">
+    <SkeletonText lines={4} />
+  </Card>
+);
