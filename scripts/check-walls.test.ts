@@ -8,6 +8,9 @@ import { TZDate } from '@date-fns/tz';
 export const tomorrow = (now: Date) => addDays(new TZDate(now, 'Europe/Lisbon'), 1);
 export const note = { process: 'Date.now()', title: 'crypto' };
 export const heading = (document: { title: string }) => document.title;`,
+  'src/domain/booking/house-policy.ts': 'export const housePolicy = { horizonDays: 90 };',
+  'src/web/api/policy.ts': `import { housePolicy } from '#domain/booking/house-policy.ts';
+export const daysAhead = (told?: { horizonDays: number }) => (told ?? housePolicy).horizonDays;`,
   'src/domain/money/cents.test.ts': `import { readFileSync } from 'node:fs';
 import { tomorrow } from './cents.ts';
 export const now = [Date.now(), tomorrow, readFileSync];`,
@@ -57,6 +60,18 @@ const plants: [rule: string, file: string, text: string, line?: number][] = [
   ['room', 'src/server/a.ts', `import { Button } from '#web/ui/button.tsx';\nexport const a = Button;`],
   ['room', 'src/server/a.ts', `import { plant } from '../../bench/plant.ts';\nexport const a = plant;`],
   ['room', 'src/shared/a.ts', 'export const a = 1;'],
+  [
+    'fallback',
+    'src/web/ui/a.ts',
+    `import { housePolicy } from '#domain/booking/house-policy.ts';\nexport const a = housePolicy.horizonDays;`,
+    2,
+  ],
+  [
+    'fallback',
+    'src/web/ui/a.ts',
+    `import { housePolicy } from '#domain/booking/house-policy.ts';\nexport const { horizonDays } = housePolicy;`,
+    2,
+  ],
   ['package', 'src/domain/a.ts', `import * as z from 'zod/mini';\nexport const a = z;`],
   ['package', 'src/domain/a.ts', `import { readFileSync } from 'node:fs';\nexport const a = readFileSync;`],
   ['package', 'src/contract/a.ts', `import * as z from 'zod';\nexport const a = z;`],

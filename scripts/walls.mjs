@@ -1,4 +1,5 @@
 import { checkCircles } from './walls/circles.mjs';
+import { checkFallback } from './walls/fallback-rule.mjs';
 import { checkServerOrder, checkWebOrder } from './walls/order-rules.mjs';
 import { checkEnvironment, checkPurity } from './walls/purity-rules.mjs';
 import { readSource } from './walls/read-source.mjs';
@@ -16,6 +17,7 @@ export const rules = [
   'empty-name',
   'enum',
   'environment',
+  'fallback',
   'features-apart',
   'kebab-case',
   'layer',
@@ -40,6 +42,7 @@ const sourceChecks = [
   checkClimbing,
   checkTexts,
   checkStatus,
+  checkFallback,
 ];
 
 /**

@@ -21,6 +21,8 @@ export const publicConfig = z.object({
   policy: z.object({
     holdMinutes: z.int(),
     noticeHours: z.int(),
+    /** The last day that can be booked, counted from today. */
+    horizonDays: z.int(),
     fullRefundHours: z.int(),
     halfRefundHours: z.int(),
     rescheduleHours: z.int(),

@@ -1,4 +1,4 @@
-/** What a new house starts with. Admins change it in the settings; the first picture of the front door uses it before they are known. */
+/** What a new house starts with. Admins change it in the settings; browsers use it only while the settings are not known. */
 export const housePolicy = {
   opensAt: '08:00',
   closesAt: '22:00',

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { addDays, dayAt, earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
@@ -33,7 +34,8 @@ export function FreeMonth(props: FreeMonthProps) {
   const { ask, value, onChange, startDay, onAnswer, retryLabel, failureText, lastMonthText, calendarLook } = props;
   const { t } = useTranslation('booking');
   const [today] = useState(() => dayAt(new Date()));
-  const lastDay = addDays(today, housePolicy.horizonDays);
+  const { horizonDays } = usePublicConfig()?.policy ?? housePolicy;
+  const lastDay = addDays(today, horizonDays);
   const [month, setMonth] = useState(firstOfMonth(laterDay(today, startDay ?? today)));
   const [pickedDay, setPickedDay] = useState<string | null>(startDay ?? null);
   const chosenDay = value ? dayAt(new Date(value)) : null;

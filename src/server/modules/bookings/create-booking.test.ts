@@ -171,7 +171,7 @@ eachDatabase('making a booking', (makeHouse) => {
       totalPrice: 3 * (6500 + 1500),
     });
     expect(together.answer.body.booking).toMatchObject({
-      datetimeEnd: '2026-11-20T12:15:00.000Z',
+      datetimeEnd: '2026-11-20T12:30:00.000Z',
       requiresTwoTherapists: true,
     });
     expect(await countBusy(house, together.id)).toBe(2);

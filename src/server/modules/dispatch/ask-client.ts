@@ -1,7 +1,7 @@
-import { totalMinutes } from '#domain/availability/total-minutes.ts';
+import { roundsOf } from '#domain/availability/total-minutes.ts';
 import { choicesFor, choiceUntil } from '#domain/dispatch/search-steps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { after, hours, minutes } from '#server/platform/durations.ts';
+import { after, hours } from '#server/platform/durations.ts';
 import { type BookingRow, listSeated, setChoice, visitOf } from '../bookings/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { findCandidates } from '../therapists/public.ts';
@@ -31,10 +31,10 @@ export const askClient = async (
 
 /** The same people with one therapist, one after the other. */
 export const longerTimes = (booking: BookingRow): { endsAt: Date; blockedUntil: Date } => {
-  const { duration, peopleCount } = booking;
-  const length = (mode: 'together' | 'back-to-back') =>
-    totalMinutes({ duration, people: peopleCount, mode, addInExtraMinutes: [] });
-  const more = minutes(length('back-to-back') - length('together'));
+  const { startsAt, peopleCount } = booking;
+  // A round has the minutes of one person, those of the add-ins among them.
+  const round = (booking.endsAt.getTime() - startsAt.getTime()) / roundsOf(peopleCount, 'together');
+  const more = round * (roundsOf(peopleCount, 'back-to-back') - roundsOf(peopleCount, 'together'));
   return { endsAt: after(booking.endsAt, more), blockedUntil: after(booking.blockedUntil, more) };
 };
 

@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
+import { addAddIn } from '../../../../testing/roster.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const together = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13_000 };
@@ -42,8 +43,8 @@ onPostgres('two therapists together', (makeHouse) => {
   });
 
   /** One said yes, the others no. */
-  const halfFound = async () => {
-    const booking = await desk.searched(together);
+  const halfFound = async (changes: Record<string, unknown> = {}) => {
+    const booking = await desk.searched({ ...together, ...changes });
     const [one = '', two = '', three = ''] = await desk.asked(booking.id);
     await desk.act('confirm', booking.id, one);
     for (const other of [two, three]) await desk.act('reject', booking.id, other);
@@ -83,6 +84,14 @@ onPostgres('two therapists together', (makeHouse) => {
     });
     expect(await desk.mailsOf('therapist_assignment')).toEqual([mailOf(booking.one), mailOf(booking.one)]);
     expect((await choose(booking, 'money_back')).status).toBe(409);
+  });
+
+  it('become one who gives each person the minutes of their add-ins', async () => {
+    const addIn = await addAddIn(house, 15);
+    const booking = await halfFound({ addIns: [addIn], totalPrice: 2 * (6500 + 1500) });
+    expect(await read(booking)).toMatchObject({ datetimeEnd: '2026-11-20T11:15:00.000Z' });
+    const chosen = await choose(booking, 'one_after_the_other');
+    expect(chosen.body).toMatchObject({ status: 'confirmed', datetimeEnd: '2026-11-20T12:30:00.000Z' });
   });
 
   it('that became one by the client’s choice take nothing back in silence, and who drops out is told of', async () => {

@@ -72,13 +72,13 @@ onPostgres('the settings of the admin', (makeHouse) => {
     expect((await change({ booking: { closesAt: '22:00' } })).status).toBe(200);
     expect(await lastStart()).toBe('21:00');
     const changes = {
-      booking: { holdMinutes: 25 },
+      booking: { holdMinutes: 25, horizonDays: 180 },
       company: { phone: '+351 210 000 000', complaintsBookUrl: 'https://book.example/calma' },
       contact: { chatNumber: '351913000000' },
     };
     expect((await change(changes)).status).toBe(200);
     expect((await beside.get('/api/config')).body).toMatchObject({
-      policy: { holdMinutes: 25 },
+      policy: { holdMinutes: 25, horizonDays: 180 },
       company: changes.company,
       chatNumber: '351913000000',
     });

@@ -9,6 +9,7 @@ type Deps = { database: Database; config: Config };
 
 export const describePublicConfig = async ({ database, config }: Deps): Promise<PublicConfig> => {
   const { booking, cancellation, tracking, company, contact } = await readAllSettings(database);
+  const { holdMinutes, noticeHours, horizonDays } = booking;
   return {
     brand: config.brand,
     chatNumber: contact.chatNumber ?? config.chatNumber,
@@ -20,7 +21,7 @@ export const describePublicConfig = async ({ database, config }: Deps): Promise<
     lowestPrice: await findLowestPrice(database),
     timeZone: 'Europe/Lisbon',
     businessHours: { opensAt: booking.opensAt, closesAt: booking.closesAt },
-    policy: { holdMinutes: booking.holdMinutes, noticeHours: booking.noticeHours, ...cancellation },
+    policy: { holdMinutes, noticeHours, horizonDays, ...cancellation },
     company,
   };
 };

@@ -4,6 +4,7 @@ import type { MovableBooking } from '#contract/reschedule.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { keepScreensApart, movableBooking, openScreen } from '../../../../testing/after-booking.tsx';
 import { type Answers, exampleBookingId as id, refusal } from '../../../../testing/example-house.ts';
+import { forgetConfigAfterwards, tellConfig } from '../../../../testing/public-config.ts';
 import { RescheduleScreen } from './reschedule-screen.tsx';
 import { RescheduleSuccessScreen } from './reschedule-success-screen.tsx';
 
@@ -38,9 +39,23 @@ const open = (answers: Answers) =>
 const moveButton = () => screen.getAllByRole('button', { name: 'Move the visit' })[0] as HTMLElement;
 
 keepScreensApart();
+forgetConfigAfterwards();
 beforeEach(() => setSessionUser(null));
 
 describe('moving a visit by its link', () => {
+  it.each([
+    [20, '2026-12-06'],
+    [180, '2027-05-15'],
+  ])('looks as far ahead as the %i days that the office has set', async (horizonDays, lastDay) => {
+    await tellConfig({ policy: { horizonDays } });
+    const { user, callsOf } = open({});
+    await screen.findByRole('button', { name: 'Next month' });
+    const next = () => screen.getByRole('button', { name: 'Next month' });
+    for (let turns = 0; turns < 12 && next().getAttribute('aria-disabled') !== 'true'; turns++)
+      await user.click(next());
+    await expect.poll(() => callsOf(`GET /api/bookings/${id}/availability`).at(-1)?.query.get('to')).toBe(lastDay);
+  });
+
   it('offers other times than its own, shows old and new side by side, and moves only then', async () => {
     const moved = { ...movableBooking(), datetime: later };
     const { user, callsOf } = open({ [`POST /api/reschedule/${token}`]: { body: moved } });

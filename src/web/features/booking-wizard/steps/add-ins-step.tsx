@@ -15,7 +15,8 @@ export function AddInsStep({ flow, catalogue }: StepProps) {
 
   const noteOf = ({ price, extraMinutes }: AddIn): string => {
     const amount = t(peopleCount > 1 ? 'addIns.priceEach' : 'addIns.price', { price: formatMoney(price) });
-    return extraMinutes > 0 ? `${amount} · ${t('addIns.extraMinutes', { minutes: extraMinutes })}` : amount;
+    const longer = t(peopleCount > 1 ? 'addIns.extraMinutesEach' : 'addIns.extraMinutes', { minutes: extraMinutes });
+    return extraMinutes > 0 ? `${amount} · ${longer}` : amount;
   };
 
   return (

@@ -5,6 +5,7 @@ import { mostPeople, type VisitMode, visitMode } from '#domain/booking/visit-mod
 import { formatDuration } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
+import { findChosen } from '../frame/catalogue.ts';
 import type { StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';
@@ -21,7 +22,10 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
   const { state } = flow;
   const { peopleCount } = state;
   const isMissing = missingIn(2, state, new Date()).length > 0;
-  const minutes = state.duration || exampleMinutes;
+  const chosen = catalogue.catalogue ? findChosen(state, catalogue.catalogue).addIns : [];
+  const addInExtraMinutes = chosen.map(({ extraMinutes }) => extraMinutes);
+  const duration = state.duration || exampleMinutes;
+  const minutes = totalMinutes({ duration, people: 1, mode: 'single', addInExtraMinutes });
 
   const choosePeople = (count: number): void =>
     flow.patch(
@@ -29,7 +33,7 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
     );
 
   const lengthOf = (mode: VisitMode): string =>
-    formatDuration(totalMinutes({ duration: minutes, people: peopleCount, mode, addInExtraMinutes: [] }), language);
+    formatDuration(totalMinutes({ duration, people: peopleCount, mode, addInExtraMinutes }), language);
 
   const textOf = (mode: (typeof modes)[number]): string => {
     if (mode === 'together') return t(peopleCount > 2 ? 'people.togetherRounds' : 'people.togetherText');

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
@@ -25,6 +26,7 @@ export function TimeStep({ flow, catalogue }: StepProps) {
   const { state } = flow;
   const isMissing = missingIn(6, state, new Date()).length > 0;
   const isReleased = useReleasedHold();
+  const { horizonDays } = usePublicConfig()?.policy ?? housePolicy;
   const today = dayAt(new Date());
   const soon = useQuery({
     ...availabilityQuery(state, { from: today, to: addDays(today, soonDays - 1) }),
@@ -48,7 +50,7 @@ export function TimeStep({ flow, catalogue }: StepProps) {
         <MonthOfStarts
           flow={flow}
           today={today}
-          lastDay={addDays(today, housePolicy.horizonDays)}
+          lastDay={addDays(today, horizonDays)}
           isEnabled={isReleased}
           isMissing={wasAsked && isMissing}
         />
