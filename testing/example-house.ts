@@ -102,6 +102,7 @@ export const exampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   totalPrice: cents(6500),
   promoCode: null,
   therapists: [],
+  answerBy: null,
   searchUntil: null,
   choice: null,
   holdExpiresAt: '2026-11-16T09:15:00.000Z',

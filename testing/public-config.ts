@@ -3,17 +3,8 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
 
-const { opensAt, closesAt, holdMinutes, noticeHours, horizonDays, fullRefundHours, halfRefundHours, rescheduleHours } =
+const { opensAt, closesAt, travelBufferMinutes, quietFrom, quietUntil, quietBeyondHours, ...examplePolicy } =
   housePolicy;
-
-const examplePolicy = {
-  holdMinutes,
-  noticeHours,
-  horizonDays,
-  fullRefundHours,
-  halfRefundHours,
-  rescheduleHours,
-} satisfies PublicConfig['policy'];
 
 export const exampleConfig: PublicConfig = {
   brand: 'Calma',

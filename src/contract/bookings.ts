@@ -102,6 +102,11 @@ export const booking = z.object({
   promoCode: z.nullable(appliedPromo),
   therapists: z.array(z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) })),
   holdExpiresAt: z.nullable(instant),
+  /**
+   * By when the client knows who comes, or is asked how to go on: promised before paying (as if it were paid now), kept
+   * while somebody is searched for, null otherwise.
+   */
+  answerBy: z.nullable(instant),
   /** When the money goes back if nobody has said yes; null until somebody is searched for. */
   searchUntil: z.nullable(instant),
   /** Confirmed by a yes that may be taken back until then; the client's e-mail leaves at that moment. */

@@ -26,6 +26,10 @@ export const publicConfig = z.object({
     fullRefundHours: z.int(),
     halfRefundHours: z.int(),
     rescheduleHours: z.int(),
+    /** With these, `clientAnswerBy` of the domain tells by when somebody who pays now knows who comes. */
+    answerHours: z.int(),
+    giveUpHoursBefore: z.int(),
+    leastSearchMinutes: z.int(),
   }),
   company: z.object({
     legalName: z.string(),

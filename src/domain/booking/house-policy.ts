@@ -9,4 +9,10 @@ export const housePolicy = {
   fullRefundHours: 24,
   halfRefundHours: 6,
   rescheduleHours: 6,
+  answerHours: 24,
+  giveUpHoursBefore: 2,
+  leastSearchMinutes: 30,
+  quietFrom: '22:00',
+  quietUntil: '08:00',
+  quietBeyondHours: 12,
 } as const;

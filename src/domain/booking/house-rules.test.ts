@@ -5,7 +5,7 @@ import { type HouseRules, houseRuleFaults } from './house-rules.ts';
 const rules: HouseRules = {
   booking: housePolicy,
   cancellation: housePolicy,
-  dispatch: { waveMinutes: 10, giveUpHoursBefore: 2, leastSearchMinutes: 30 },
+  dispatch: { ...housePolicy, waveMinutes: 10 },
 };
 
 type Changes = { [Group in keyof HouseRules]?: Partial<HouseRules[Group]> };
@@ -41,6 +41,13 @@ describe('the rules of the house', () => {
       'do not when a search ends within its first wave',
       { dispatch: { waveMinutes: 31 } },
       ['dispatch.leastSearchMinutes'],
+    ],
+    ['fit without a night', { dispatch: { quietFrom: '00:00', quietUntil: '00:00' } }, []],
+    ['fit with a night of sixteen hours', { dispatch: { quietFrom: '18:00', quietUntil: '10:00' } }, []],
+    [
+      'do not when hardly any day is left for asking',
+      { dispatch: { quietFrom: '18:00', quietUntil: '10:15' } },
+      ['dispatch.quietUntil'],
     ],
     [
       'name everything that does not fit',

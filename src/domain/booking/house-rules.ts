@@ -16,6 +16,9 @@ export type HouseRules = {
     readonly waveMinutes: number;
     readonly giveUpHoursBefore: number;
     readonly leastSearchMinutes: number;
+    /** The night in which nobody is asked, `HH:MM`; none when both are equal. */
+    readonly quietFrom: string;
+    readonly quietUntil: string;
   };
 };
 
@@ -27,15 +30,18 @@ export type HouseRuleFault = {
     | 'refund_steps'
     | 'reschedule_too_late'
     | 'search_shorter_than_wave'
-    | 'gives_up_beyond_horizon';
+    | 'gives_up_beyond_horizon'
+    | 'quiet_too_long';
 };
 
 const shortestVisitMinutes = 60;
+const longestNightMinutes = 16 * 60;
 
 /** Everything that does not fit, each with the field a person would change. */
 export function houseRuleFaults({ booking, cancellation, dispatch }: HouseRules): HouseRuleFault[] {
   const horizonHours = booking.horizonDays * 24;
   const openMinutes = minuteOf(booking.closesAt) - minuteOf(booking.opensAt);
+  const nightMinutes = (minuteOf(dispatch.quietUntil) - minuteOf(dispatch.quietFrom) + 1440) % 1440;
   const checks: [boolean, HouseRuleFault][] = [
     [openMinutes < shortestVisitMinutes, { field: 'booking.closesAt', reason: 'closes_too_early' }],
     [booking.noticeHours >= horizonHours, { field: 'booking.noticeHours', reason: 'notice_beyond_horizon' }],
@@ -56,6 +62,7 @@ export function houseRuleFaults({ booking, cancellation, dispatch }: HouseRules)
       dispatch.giveUpHoursBefore >= horizonHours,
       { field: 'dispatch.giveUpHoursBefore', reason: 'gives_up_beyond_horizon' },
     ],
+    [nightMinutes > longestNightMinutes, { field: 'dispatch.quietUntil', reason: 'quiet_too_long' }],
   ];
   return checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
 }

@@ -16,7 +16,11 @@ const later = (a: Date, b: Date): Date => (a > b ? a : b);
  * When the house stops looking: some hours before the start. A search that begins late, because the visit was booked or lost
  * at short notice, still gets its least time, though never beyond the start.
  */
-export const giveUpAt = (rules: SearchRules, startsAt: Date, searchingSince: Date): Date =>
+export const giveUpAt = (
+  rules: Pick<SearchRules, 'giveUpHoursBefore' | 'leastSearchMinutes'>,
+  startsAt: Date,
+  searchingSince: Date,
+): Date =>
   earlier(
     startsAt,
     later(plusMinutes(startsAt, -60 * rules.giveUpHoursBefore), plusMinutes(searchingSince, rules.leastSearchMinutes)),

@@ -85,6 +85,8 @@ export type BookingRow = BookingFacts &
     calendarSequence: number;
     needsAttentionSince: Date | null;
     searchUntil: Date | null;
+    /** By when the client was promised an answer. */
+    answerBy: Date | null;
     choiceUntil: Date | null;
     choiceOptions: BookingChoice[];
     createdAt: Date;
@@ -110,7 +112,7 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms",
   b.full_refund_ended_at as "fullRefundEndedAt", b.half_refund_ended_at as "halfRefundEndedAt", b.cancelled_by as "cancelledBy",
   b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
-  b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.choice_until as "choiceUntil",
+  b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.answer_by as "answerBy", b.choice_until as "choiceUntil",
   b.choice_options as "choiceOptions", b.created_at as "createdAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
@@ -251,8 +253,9 @@ export const setDisputed = (tx: Transaction, id: string, isDisputed: boolean): P
     update bookings set disputed_since = case when ${isDisputed} then coalesce(disputed_since, clock_now()) end
     where id = ${id}`);
 
-export const setSearchUntil = (tx: Transaction, id: string, until: Date): Promise<number> =>
-  tx.run(sql`update bookings set search_until = ${until} where id = ${id}`);
+/** Until when somebody is searched for, and by when the client knows or is asked. */
+export const setSearchUntil = (tx: Transaction, id: string, until: Date, answerBy: Date): Promise<number> =>
+  tx.run(sql`update bookings set search_until = ${until}, answer_by = ${answerBy} where id = ${id}`);
 
 export const setChoice = (
   tx: Transaction,

@@ -1,10 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import { housePolicy } from '#domain/booking/house-policy.ts';
+import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { findPromo, type Promo } from '#server/modules/promotions/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
+import { readSettings, type Settings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { certainFrom } from './certain-from.ts';
 import type { BookingDeps } from './deps.ts';
@@ -26,16 +27,16 @@ export const respondAll = async (
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
   const seated = await findSeated(on, bookings);
-  const undoMinutes = bookings.some(({ status }) => status === 'confirmed')
-    ? (await readSettings(on, 'dispatch')).undoMinutes
-    : 0;
+  const rules = bookings.some(({ status }) => status === 'confirmed' || status === 'waiting_payment')
+    ? await readSettings(on, 'dispatch')
+    : null;
   return bookings.map((booking) =>
     toResponse(booking, {
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
       terms: booking.cancellationTerms ?? houseTerms ?? housePolicy,
       therapists: seated.get(booking.id) ?? [],
       now: clock.now(),
-      undoMinutes,
+      rules,
     }),
   );
 };
@@ -58,24 +59,32 @@ type Around = {
   terms: CancellationTerms;
   therapists: readonly SeatedTherapist[];
   now: Date;
-  undoMinutes: number;
+  /** Read where somebody needs them. */
+  rules: Settings<'dispatch'> | null;
 };
 
-const toResponse = (booking: BookingRow, { promo, terms, therapists, now, undoMinutes }: Around): Booking => ({
+const toResponse = (booking: BookingRow, { promo, terms, therapists, now, rules }: Around): Booking => ({
   ...pickAsStored(booking),
   ...timesOf(booking),
   guestDetails: booking.contact,
   giftCardAmount: booking.giftCard,
   promoCode: promo && toAppliedPromo(promo, booking),
   therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
+  answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
   searchUntil: booking.status === 'finding_therapist' ? (booking.searchUntil?.toISOString() ?? null) : null,
-  ...certaintyOf(certainFrom(booking, undoMinutes, now)),
+  ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
   choice: choiceOf(booking, now),
   holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
   cancellation: cancellationOf(booking, terms, now),
   history: booking.history,
   createdAt: booking.createdAt.toISOString(),
 });
+
+/** Before paying it is the promise for whoever pays now. */
+const answerByOf = (booking: BookingRow, rules: Settings<'dispatch'> | null, now: Date): Date | null => {
+  if (booking.status === 'finding_therapist') return booking.answerBy ?? booking.searchUntil;
+  return booking.status === 'waiting_payment' && rules ? clientAnswerBy(rules, now, booking.startsAt) : null;
+};
 
 const certaintyOf = (from: Date | null): Pick<Booking, 'certainFrom'> =>
   from ? { certainFrom: from.toISOString() } : {};

@@ -1,3 +1,4 @@
+import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { answerBy, giveUpAt, nextStep, type Search, type SearchStep } from '#domain/dispatch/search-steps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -33,9 +34,12 @@ import {
 export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
   const rules = await readSettings(tx, 'dispatch');
   const { id: bookingId, startsAt } = booking;
-  const until = giveUpAt(rules, startsAt, deps.clock.now());
-  await openRound(tx, { bookingId, startsAt, giveUpAt: until });
-  await setSearchUntil(tx, bookingId, until);
+  const now = deps.clock.now();
+  const until = giveUpAt(rules, startsAt, now);
+  const { round } = await openRound(tx, { bookingId, startsAt, giveUpAt: until });
+  // The first search answers a payment, however late it begins; a later one a change that is told at once.
+  const answerBy = clientAnswerBy(rules, round === 1 ? (booking.paidAt ?? now) : now, startsAt);
+  await setSearchUntil(tx, bookingId, until, answerBy);
   await advance(deps, tx, booking);
 };
 

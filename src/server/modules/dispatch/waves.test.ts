@@ -41,6 +41,14 @@ eachDatabase('offers in waves', (makeHouse) => {
     expect(await desk.asked(id)).toHaveLength(2);
   });
 
+  it('promises an answer before paying and keeps to it afterwards', async () => {
+    const { body: config } = await house.request('GET', '/api/config');
+    expect(config.policy).toMatchObject({ answerHours: 24, giveUpHoursBefore: 2, leastSearchMinutes: 30 });
+    const { id, token } = await desk.searched();
+    const { body } = await house.request('GET', `/api/bookings/${id}?token=${token}`);
+    expect(body.answerBy).toBe('2026-11-17T09:00:00.000Z');
+  });
+
   it('calls the admins once when nobody is left, and gives up with the money back', async () => {
     await desk.enterAsAdmin();
     const { id, token } = await desk.searched();

@@ -8,8 +8,9 @@ import { readAllSettings } from './repo.ts';
 type Deps = { database: Database; config: Config };
 
 export const describePublicConfig = async ({ database, config }: Deps): Promise<PublicConfig> => {
-  const { booking, cancellation, tracking, company, contact } = await readAllSettings(database);
+  const { booking, cancellation, dispatch, tracking, company, contact } = await readAllSettings(database);
   const { holdMinutes, noticeHours, horizonDays } = booking;
+  const { answerHours, giveUpHoursBefore, leastSearchMinutes } = dispatch;
   return {
     brand: config.brand,
     chatNumber: contact.chatNumber ?? config.chatNumber,
@@ -21,7 +22,11 @@ export const describePublicConfig = async ({ database, config }: Deps): Promise<
     lowestPrice: await findLowestPrice(database),
     timeZone: 'Europe/Lisbon',
     businessHours: { opensAt: booking.opensAt, closesAt: booking.closesAt },
-    policy: { holdMinutes, noticeHours, horizonDays, ...cancellation },
+    policy: {
+      ...{ holdMinutes, noticeHours, horizonDays },
+      ...cancellation,
+      ...{ answerHours, giveUpHoursBefore, leastSearchMinutes },
+    },
     company,
   };
 };

@@ -24,9 +24,15 @@ export const settingsSchemas = {
   dispatch: z.object({
     waveSize: z._default(z.int(), 3),
     waveMinutes: z._default(z.int(), 10),
-    giveUpHoursBefore: z._default(z.int(), 2),
+    giveUpHoursBefore: z._default(z.int(), housePolicy.giveUpHoursBefore),
     /** A search that begins late, or must begin again, gets at least this long. */
-    leastSearchMinutes: z._default(z.int(), 30),
+    leastSearchMinutes: z._default(z.int(), housePolicy.leastSearchMinutes),
+    /** So long after paying a client knows, or is asked how to go on. */
+    answerHours: z._default(z.int(), housePolicy.answerHours),
+    /** By night nobody is asked about a visit that is farther away than this; equal times: there is no night. */
+    quietFrom: z._default(time, housePolicy.quietFrom),
+    quietUntil: z._default(time, housePolicy.quietUntil),
+    quietBeyondHours: z._default(z.int(), housePolicy.quietBeyondHours),
     undoMinutes: z._default(z.int(), 10),
     completeHoursAfter: z._default(z.int(), 2),
     /** Of the price before promo and gift card, shared by the therapists of a visit. */

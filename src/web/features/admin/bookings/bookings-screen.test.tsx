@@ -98,6 +98,7 @@ const booking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
   promoCode: null,
   therapists: [],
   holdExpiresAt: null,
+  answerBy: '2026-11-17T09:00:00.000Z',
   searchUntil: '2026-11-20T08:00:00.000Z',
   choice: null,
   cancellation: {

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
+import { quarterHours } from './quarter-hours.ts';
+import { TimeSelect } from './time-select.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
+
+const anyTime = quarterHours('00:00', '23:45');
 
 export function DispatchSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('admin');
@@ -18,8 +22,16 @@ export function DispatchSection({ form }: { form: SettingsForm }) {
           />
           <NumberField form={form} name="dispatch.giveUpHoursBefore" unit="hours" />
           <NumberField form={form} name="dispatch.leastSearchMinutes" unit="minutes" />
+          <NumberField form={form} name="dispatch.answerHours" unit="hours" />
         </FieldGrid>
         <SearchInWords form={form} />
+      </PartCard>
+      <PartCard title={t('settings.parts.quiet')} note={t('settings.notes.quiet')}>
+        <FieldGrid>
+          <TimeSelect form={form} name="dispatch.quietFrom" times={anyTime} beside={['dispatch.quietUntil']} />
+          <TimeSelect form={form} name="dispatch.quietUntil" times={anyTime} beside={[]} />
+          <NumberField form={form} name="dispatch.quietBeyondHours" unit="hours" />
+        </FieldGrid>
       </PartCard>
       <PartCard title={t('settings.parts.visits')}>
         <FieldGrid>
@@ -34,18 +46,20 @@ export function DispatchSection({ form }: { form: SettingsForm }) {
 
 function SearchInWords({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('admin');
-  const [size, minutes, hours] = form.form.watch([
+  const [size, minutes, hours, answerHours] = form.form.watch([
     'dispatch.waveSize',
     'dispatch.waveMinutes',
     'dispatch.giveUpHoursBefore',
+    'dispatch.answerHours',
   ]);
-  if (!isWhole(size, minutes, hours)) return null;
+  if (!isWhole(size, minutes, hours, answerHours)) return null;
   return (
     <PlainWords
       title={t('settings.inWords')}
       lines={[
         t('settings.search.first', { count: size }),
         t('settings.search.next', { count: minutes }),
+        t('settings.search.answer', { count: answerHours }),
         hours === 0 ? t('settings.search.endAtStart') : t('settings.search.end', { count: hours }),
       ]}
     />

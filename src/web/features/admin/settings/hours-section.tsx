@@ -1,13 +1,13 @@
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Select } from '#web/ui/select.tsx';
 import { DayBar } from './day-bar.tsx';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
 import { minuteOf, quarterHours, timeOf } from './quarter-hours.ts';
+import { TimeSelect } from './time-select.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const shortestVisitMinutes = 60;
+const closing = ['booking.closesAt'] as const;
 
 export function HoursSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('admin');
@@ -15,8 +15,8 @@ export function HoursSection({ form }: { form: SettingsForm }) {
     <>
       <PartCard title={t('settings.parts.hours')} note={t('settings.notes.hours')}>
         <FieldGrid>
-          <TimeSelect form={form} name="booking.opensAt" times={quarterHours('00:00', '23:00')} />
-          <TimeSelect form={form} name="booking.closesAt" times={quarterHours('01:00', '24:00')} />
+          <TimeSelect form={form} name="booking.opensAt" times={quarterHours('00:00', '23:00')} beside={closing} />
+          <TimeSelect form={form} name="booking.closesAt" times={quarterHours('01:00', '24:00')} beside={closing} />
         </FieldGrid>
         <OpenDay form={form} />
       </PartCard>
@@ -34,26 +34,6 @@ export function HoursSection({ form }: { form: SettingsForm }) {
         </FieldGrid>
       </PartCard>
     </>
-  );
-}
-
-type TimeSelectProps = {
-  form: SettingsForm;
-  name: 'booking.opensAt' | 'booking.closesAt';
-  times: readonly string[];
-};
-
-function TimeSelect({ form, name, times }: TimeSelectProps) {
-  const { t } = useTranslation('admin');
-  const { field } = useController({ control: form.control, name, rules: { deps: ['booking.closesAt'] } });
-  return (
-    <Select {...field} label={t(`settings.fields.${name}`)} required error={form.errorOf(name)}>
-      {(times.includes(field.value) ? times : [...times, field.value].sort()).map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
-    </Select>
   );
 }
 
