@@ -259,6 +259,7 @@ const takeEverySeat = async (page: import('@playwright/test').Page, draft: Draft
         zipCode: draft.zipCode,
         location: { address: 'Rua Augusta 1', isHotel: false },
         guestDetails: { firstName: 'Ana', lastName: 'Reis', phone: '912345678', email: 'ana@example.com' },
+        evenIfBusy: true,
         totalPrice: 6500,
       },
     });

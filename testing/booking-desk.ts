@@ -51,6 +51,8 @@ export const openDesk = async (
     totalPrice: 6500,
     paymentStatus: 'pending',
     userId: 0,
+    // Most tests book the same guest again and again.
+    evenIfBusy: true,
     addIns: [] as number[],
     zipCode: '1000-001',
     guestDetails: guest,

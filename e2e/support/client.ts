@@ -59,6 +59,7 @@ export const bookVisit = async (person: APIRequestContext, email: string, daysAh
     zipCode: '1200-109',
     location: { address: 'Rua Garrett 12', isHotel: false },
     guestDetails: { firstName: 'Rita', lastName: 'Nunes', phone: '+351 912 345 678', email },
+    evenIfBusy: true,
     totalPrice: 6500,
   });
   await pay(person, made.booking.id, made.accessToken);

@@ -69,6 +69,7 @@ const bodyOf = (startsAt: string) => ({
   locationNotes: door.notes,
   notes: door.health,
   guestDetails: guest,
+  evenIfBusy: true,
   totalPrice: 6500,
 });
 

@@ -175,6 +175,8 @@ export const createBooking = route({
     guestDetails: z.optional(z.nullable(contact)),
     nif: z.optional(z.nullable(singleLine(20))),
     promoCode: z.optional(z.nullable(promoInput)),
+    /** Said by somebody who has a booking at that time and wants another one. */
+    evenIfBusy: z._default(z.boolean(), false),
     totalPrice: z.int(),
     originalPrice: z.optional(z.nullable(z.int())),
     paymentMethod: z.optional(z.literal('card')),
@@ -188,6 +190,7 @@ export const createBooking = route({
     'zip_malformed',
     'zip_not_served',
     'slot_taken',
+    'client_busy',
     'price_changed',
     'idempotency_conflict',
     'code_unknown',
@@ -255,12 +258,15 @@ export const applyPromo = route({
   method: 'POST',
   path: '/api/bookings/:id/apply-promo',
   who: 'anyone',
-  summary: 'Use a promo code or a gift card on a booking that waits for its payment',
+  summary: 'Use a promo code or a gift card on a booking that waits for its payment, or take it out again (null)',
   params: bookingId,
   query: access,
   body: z.union([
     z.strictObject({ promoCodeId: z.union([z.int(), singleLine(40)]) }),
     z.strictObject({ code: typedCode.check(z.minLength(1)) }),
+    /** Takes one out again. */
+    z.strictObject({ promoCodeId: z.null() }),
+    z.strictObject({ giftCard: z.null() }),
   ]),
   answer: z.object({ booking, promoCode: z.nullable(appliedPromo) }),
   errors: [

@@ -29,6 +29,7 @@ export const errorStatus = {
   account_unfit: 409,
   therapist_not_linked: 409,
   slot_taken: 409,
+  client_busy: 409,
   price_changed: 409,
   too_late: 409,
   refund_changed: 409,

@@ -26,15 +26,21 @@ export const applyPromo = async (
   await findAccessible(deps.database, id, visitor);
   await expireHolds(deps);
   await deps.database.transaction(async (tx) => {
-    const booking = await lockBooking(tx, id);
-    if (booking?.status === 'expired') throw new AppError('hold_expired');
-    if (booking?.status !== 'waiting_payment') throw new AppError('too_late');
+    const booking = await lockUnpaid(tx, id);
     const promo = await findPromo(tx, wanted);
     if (promo) await takePromo(deps, tx, booking, promo);
     else await takeGiftCard(deps, tx, booking, wanted);
   });
   const booking = await respond(deps, deps.database, await findAccessible(deps.database, id, visitor));
   return { booking, promoCode: booking.promoCode };
+};
+
+/** The booking, unless it no longer waits for its payment. */
+export const lockUnpaid = async (tx: Transaction, id: string): Promise<BookingRow> => {
+  const booking = await lockBooking(tx, id);
+  if (booking?.status === 'expired') throw new AppError('hold_expired');
+  if (booking?.status !== 'waiting_payment') throw new AppError('too_late');
+  return booking;
 };
 
 const takePromo = async (deps: BookingDeps, tx: Transaction, booking: BookingRow, promo: Promo): Promise<void> => {
@@ -69,7 +75,7 @@ const takeGiftCard = async (
   await updatePrice(tx, booking.id, price);
 };
 
-const currentPromo = async (tx: Transaction, { promoCodeId }: BookingRow): Promise<Reductions['promo']> => {
+export const currentPromo = async (tx: Transaction, { promoCodeId }: BookingRow): Promise<Reductions['promo']> => {
   const promo = promoCodeId === null ? null : await findPromo(tx, { id: promoCodeId });
   return promo && promoReduction(promo);
 };

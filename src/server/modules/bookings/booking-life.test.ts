@@ -303,6 +303,41 @@ eachDatabase('the life of a booking', (makeHouse) => {
       expect(body.booking).toMatchObject({ totalPrice: 5850, originalPrice: 6500, discount: 650 });
     });
 
+    it('takes a code out again: the time stays held, the use is free, and the gift card pays what is due', async () => {
+      const { id, token } = await bookedWithBoth();
+      const held = (await read(id, token)).body.holdExpiresAt;
+      const without = await apply(id, token, { promoCodeId: null });
+      expect(without).toMatchObject({
+        status: 200,
+        body: {
+          promoCode: null,
+          booking: { discount: 0, giftCardAmount: 2000, totalPrice: 4500, promoCode: null, holdExpiresAt: held },
+        },
+      });
+      expect(await countPromoUses(house)).toEqual([]);
+      const bare = await apply(id, token, { giftCard: null });
+      expect(bare.body.booking).toMatchObject({ giftCardAmount: 0, totalPrice: 6500, status: 'waiting_payment' });
+      expect(bare.body.booking.priceLines.map(({ kind }: { kind: string }) => kind)).toEqual(['treatment']);
+      expect(await balanceOf(house, card)).toBe(2000);
+      expect((await apply(id, token, { giftCard: null })).status).toBe(200);
+    });
+
+    it('lets a gift card pay the part of a promo code that is taken out', async () => {
+      await addPromo(house, { code: 'MOST', fixedCents: 5000 });
+      const { id, token } = await desk.booked({ promoCode: { code: 'MOST' }, totalPrice: 1500 });
+      await apply(id, token, { code: gift });
+      expect(await balanceOf(house, card)).toBe(500);
+      const { body } = await apply(id, token, { promoCodeId: null });
+      expect(body.booking).toMatchObject({ giftCardAmount: 2000, totalPrice: 4500 });
+      expect(await balanceOf(house, card)).toBe(0);
+    });
+
+    it('takes nothing out of a paid booking', async () => {
+      const { id, token } = await paidWithBoth();
+      expect((await apply(id, token, { promoCodeId: null })).body.code).toBe('too_late');
+      expect((await apply(id, token, { giftCard: null })).body.code).toBe('too_late');
+    });
+
     it('puts a new promo in the place of the old one, and keeps the gift card beside it', async () => {
       const { id, token } = await bookedWithBoth();
       await addPromo(house, { code: 'HALF', percent: 50 });

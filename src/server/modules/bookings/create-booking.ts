@@ -12,6 +12,7 @@ import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { accessTokenOf } from './access-token.ts';
 import type { BookingInput } from './check-details.ts';
+import { refuseBusyClient } from './client-busy.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingCreated } from './events.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -20,7 +21,7 @@ import { holdSeats, visitOf } from './hold-seats.ts';
 import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
 import { type Asking, type BookingPlan, planBooking } from './plan-booking.ts';
 import { newReference } from './reference.ts';
-import { findBooking, type Idempotency, insertBooking, type Who } from './repo.ts';
+import { type BookingFacts, findBooking, type Idempotency, insertBooking, type Who } from './repo.ts';
 import { respond } from './to-response.ts';
 
 type Answer = RouteAnswer<typeof route>;
@@ -37,7 +38,8 @@ export const createBooking = async (
   await deps.limits.take(perAddress, asking.ip);
   const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
   const wordsIn = asking.language;
-  const id = await bookFor(deps, input, { asking, idempotency, wordsIn, who: whoMakes(asking.actor) });
+  const andBefore = input.evenIfBusy ? undefined : refuseBusyClient;
+  const id = await bookFor(deps, input, { asking, idempotency, wordsIn, who: whoMakes(asking.actor), andBefore });
   return answerWith(deps, id);
 };
 
@@ -50,6 +52,8 @@ export type Making = {
   idempotency: Idempotency | null;
   /** Longer or shorter than the house keeps a time by itself. */
   holdMinutes?: number;
+  /** What may still refuse it once its time is held, in the same transaction. */
+  andBefore?: ((tx: Transaction, facts: BookingFacts) => Promise<void>) | undefined;
   /** What belongs to the same step, in its transaction. */
   andThen?: (tx: Transaction, bookingId: string) => Promise<void>;
 };
@@ -110,10 +114,11 @@ const writeBooking = async (
   deps: BookingDeps,
   tx: Transaction,
   { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
-  { who, idempotency, andThen }: Making,
+  { who, idempotency, andBefore, andThen }: Making,
 ): Promise<void> => {
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
   if (!(await holdSeats(deps, tx, facts, holdExpiresAt))) throw new SlotGone();
+  await andBefore?.(tx, facts);
   const accessTokenHash = hashToken(accessTokenOf(deps.config, facts.id));
   const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };
   if (!(await insertBooking(tx, booking, who))) throw new KeyTaken();

@@ -155,6 +155,30 @@ export const hasEarlierBooking = async (
     where (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${email}))
       and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null;
 
+type Person = Pick<BookingFacts, 'userId' | 'contact' | 'startsAt' | 'endsAt'>;
+type Overlapping = Pick<BookingRow, 'reference' | 'userId' | 'startsAt' | 'endsAt'>;
+
+/** Whoever writes a booking with the same address waits until this transaction ends. */
+export const lockPerson = (tx: Transaction, email: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext(${`booking:${email.toLowerCase()}`}))`);
+
+const localDigits = 9;
+const shortestPhone = 6;
+
+/** A booking of the same account, address or phone that shares time with this one and is paid or may still be. */
+export const findOverlapping = (tx: Transaction, person: Person): Promise<Overlapping | null> => {
+  const { userId, contact, startsAt, endsAt } = person;
+  const phone = contact.phone.replace(/\D/g, '');
+  return tx.maybeOne<Overlapping>(sql`
+    select reference, user_id as "userId", starts_at as "startsAt", ends_at as "endsAt" from bookings
+    where starts_at < ${endsAt} and ends_at > ${startsAt} and starts_at > ${startsAt}::timestamptz - interval '1 day'
+      and (status in ('finding_therapist', 'confirmed') or (status = 'waiting_payment' and hold_expires_at > clock_now()))
+      and (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${contact.email})
+        or (${phone.length >= shortestPhone}
+          and right(regexp_replace(contact->>'phone', '\\D', '', 'g'), ${localDigits}) = ${phone.slice(-localDigits)}))
+    order by user_id = ${userId}::uuid desc nulls last, starts_at limit 1`);
+};
+
 export type Idempotency = { readonly key: string; readonly digest: Buffer };
 
 export const findByIdempotencyKey = (on: Queryable, key: string) =>

@@ -11,6 +11,7 @@ import type { BookingDeps } from './deps.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { quote } from './quote.ts';
 import { getBooking, listOwnBookings, previewCancellation } from './read-bookings.ts';
+import { removeCode } from './remove-code.ts';
 import { setNif } from './set-nif.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
@@ -31,9 +32,13 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
   handle(contract.getBooking, (input) => getBooking(deps, input.params.id, visitorOf(input))),
   handle(contract.previewCancellation, (input) => previewCancellation(deps, input.params.id, visitorOf(input))),
   handle(contract.cancelBooking, (input) => cancelBooking(deps, input.params.id, visitorOf(input), input.body)),
-  handle(contract.applyPromo, (input) => {
-    const wanted = 'code' in input.body ? { code: input.body.code } : { id: input.body.promoCodeId };
-    return applyPromo(deps, input.params.id, visitorOf(input), wanted, input.ip);
+  handle(contract.applyPromo, ({ body, ...input }) => {
+    const { id } = input.params;
+    const visitor = visitorOf(input);
+    if ('giftCard' in body) return removeCode(deps, id, visitor, 'gift-card');
+    if ('code' in body) return applyPromo(deps, id, visitor, { code: body.code }, input.ip);
+    if (body.promoCodeId === null) return removeCode(deps, id, visitor, 'promo');
+    return applyPromo(deps, id, visitor, { id: body.promoCodeId }, input.ip);
   }),
   handle(contract.setNif, (input) =>
     setNif(deps, input.params.id, visitorOf(input), { nif: input.body.nif, language: input.language }),
