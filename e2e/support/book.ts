@@ -30,6 +30,9 @@ const daysOfProject = (): number => (test.info().project.name === 'desktop' ? 13
 /** Walks the wizard as a visitor would, by the words on the screen. */
 export const createBooker = (page: Page, language: JourneyLanguage) => {
   const words = wordsOf(language);
+  // Somebody else each time: who has a booking at that hour already would be asked about it.
+  const digits = `${Math.random()}`.slice(2, 8);
+  const email = `maria.${digits}@example.com`;
   const heading = (key: string): Promise<void> =>
     expect(page.getByRole('heading', { level: 1, name: words(key) })).toBeVisible();
   const choose = (name: string | RegExp): Promise<void> =>
@@ -90,8 +93,8 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   const answerDetails = async (): Promise<void> => {
     await page.getByLabel(words('details.firstName')).fill('Maria');
     await page.getByLabel(words('details.lastName')).fill('Silva');
-    await page.getByLabel(words('details.phone')).fill('+351 912 345 678');
-    await page.getByLabel(words('details.email')).fill('maria@example.com');
+    await page.getByLabel(words('details.phone')).fill(`+351 912 ${digits}`);
+    await page.getByLabel(words('details.email')).fill(email);
   };
 
   const walkToDetails = async (wishes: Wishes = {}): Promise<void> => {
@@ -137,6 +140,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
 
   return {
     words,
+    email,
     heading,
     choose,
     button,
