@@ -30,6 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // Packages are loaded once a worker; our own modules once a file (testing/web-setup.ts).
+          isolate: false,
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['testing/web-setup.ts'],

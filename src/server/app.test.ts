@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestHouse, eachDatabase, type TestHouse } from '../../testing/server.ts';
+import { createTestHouse, onPostgres, type TestHouse } from '../../testing/server.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { sql } from './platform/database/sql.ts';
 
@@ -285,7 +285,7 @@ describe('the log', () => {
   });
 });
 
-eachDatabase('health', (makeHouse) => {
+onPostgres('health', (makeHouse) => {
   it('is live and ready, and not ready while the database is away', async () => {
     const own = await makeHouse();
     expect(await own.request('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });

@@ -111,7 +111,7 @@ const insertHistory = async (tx: Transaction, { bookings }: Demo): Promise<void>
     select booking_id, from_status, to_status, actor, reason, at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r (booking_id uuid, from_status text, to_status text, actor text, reason text, at timestamptz)
-    order by at`);
+    order by at, booking_id`);
 };
 
 /** Whoever said yes keeps the seat in the books; the time of what was called off is free again. */

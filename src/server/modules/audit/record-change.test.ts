@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 import { type Change, recordChange } from './public.ts';
 
-eachDatabase('the log of changes', (makeHouse) => {
+onPostgres('the log of changes', (makeHouse) => {
   let house: TestHouse;
   let as: SignedIn;
   let adminId: string;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, guest, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 
-eachDatabase('whose booking it is', (makeHouse) => {
+onPostgres('whose booking it is', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   const people: Record<string, SignedIn> = {};

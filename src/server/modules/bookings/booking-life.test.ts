@@ -17,7 +17,7 @@ import {
 } from '../../../../testing/booking-desk.ts';
 import { addPerson, countMails, mailedValue, signIn } from '../../../../testing/people.ts';
 import { addBusy } from '../../../../testing/roster.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const gift = 'CALM-AAAA-BBBB-CCCC';
 /** 65 € less 10 € by the promo less 20 € by the gift card. */
@@ -28,7 +28,7 @@ const signInAdmin = async (house: TestHouse) => {
   return signIn(house, 'admin@calma.example');
 };
 
-eachDatabase('the life of a booking', (makeHouse) => {
+onPostgres('the life of a booking', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let card: string;

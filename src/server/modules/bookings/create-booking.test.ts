@@ -16,12 +16,12 @@ import {
 } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { addAddIn } from '../../../../testing/roster.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const countBookings = async ({ database }: TestHouse): Promise<number> =>
   (await database.one<{ count: number }>(sql`select count(*)::int as count from bookings`)).count;
 
-eachDatabase('making a booking', (makeHouse) => {
+onPostgres('making a booking', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   beforeAll(async () => {
@@ -288,7 +288,7 @@ eachDatabase('making a booking', (makeHouse) => {
   });
 });
 
-eachDatabase('the same request again', (makeHouse) => {
+onPostgres('the same request again', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   beforeAll(async () => {
@@ -334,7 +334,7 @@ eachDatabase('the same request again', (makeHouse) => {
   });
 });
 
-eachDatabase('fifty people want one slot', (makeHouse) => {
+onPostgres('fifty people want one slot', (makeHouse) => {
   it('one gets it and the others are offered another', async () => {
     const house = await makeHouse({ config: { limits: false } });
     const desk = await openDesk(house);

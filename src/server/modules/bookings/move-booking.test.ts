@@ -4,10 +4,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { type BookingStatus, bookingEvents, nextBookingStatus } from '#domain/booking/booking-status.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { moveBooking, theSystem } from './move-booking.ts';
 
-eachDatabase('a status', (makeHouse) => {
+onPostgres('a status', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   beforeAll(async () => {

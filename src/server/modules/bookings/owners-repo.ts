@@ -1,15 +1,19 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { nothingDueAbout } from '#server/platform/jobs/jobs.ts';
 
 const isOver: Sql = sql`(status in ('completed', 'cancelled', 'expired') or ends_at <= clock_now())`;
 
 const mostForgottenAtOnce = 500;
 
-/** Bookings that are over and whose person is gone; the caller's transaction keeps them. */
+/**
+ * Bookings that are over and whose person is gone; the caller's transaction keeps them. One that was called off a moment
+ * ago waits until its client has been told: whichever of the two jobs comes first, the mail leaves and then the name goes.
+ */
 export const lockForgettable = async (tx: Transaction): Promise<string[]> => {
   const rows = await tx.many<{ id: string }>(sql`
-    select id from bookings where forget_when_over and ${isOver}
-    order by ends_at limit ${mostForgottenAtOnce} for update skip locked`);
+    select id from bookings where forget_when_over and ${isOver} and ${nothingDueAbout('bookingId', sql`bookings.id`)}
+    order by ends_at, id limit ${mostForgottenAtOnce} for update skip locked`);
   return rows.map(({ id }) => id);
 };
 

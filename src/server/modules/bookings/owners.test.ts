@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { days, hours } from '#server/platform/durations.ts';
+import { days } from '#server/platform/durations.ts';
 import { addPromo, type Desk, friday, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
@@ -26,6 +26,13 @@ onPostgres('whose a booking is', (makeHouse) => {
   const claim = (id: string, as: SignedIn, token = '') =>
     house.request('POST', `/api/bookings/${id}/claim`, { as, headers: { 'x-booking-token': token } });
   const ownerOf = async (id: string) => (await rowOf(house, id)).user_id;
+
+  // What is still to be said about a booking is said first, and its refund has a day: there is no payment behind these.
+  const runForADay = async () => {
+    await house.worker.runDue();
+    house.clock.advance(days(1));
+    await house.worker.runDue();
+  };
 
   it('is decided by its key: opened while signed in, it comes into the account', async () => {
     const { id, token } = await desk.booked();
@@ -73,13 +80,7 @@ onPostgres('whose a booking is', (makeHouse) => {
     house.clock.set(new Date(new Date(friday).getTime() + days(1)));
     const as = await signIn(house, 'rita@calma.example');
     await house.request('POST', '/api/profile/delete', { as, body: { password } });
-    // A row that another job holds at that moment is left to the next hour.
-    const runForAnHour = async () => {
-      await house.worker.runDue();
-      house.clock.advance(hours(1));
-      await house.worker.runDue();
-    };
-    await runForAnHour();
+    await runForADay();
 
     const kept = async (id: string) =>
       JSON.stringify([
@@ -95,12 +96,39 @@ onPostgres('whose a booking is', (makeHouse) => {
     expect(await kept(other.id)).toMatch(/Ana/);
     expect(await rowOf(house, done.id)).toMatchObject({ total_price_cents: 5500, user_id: rita.id });
 
-    house.clock.set(new Date('2026-12-10T10:59:00Z'));
+    // While a therapist is looked for, the house still has to find the door.
+    house.clock.set(new Date('2026-12-10T07:59:00Z'));
     await house.worker.runDue();
     expect(await kept(later.id)).toMatch(/Augusta/);
-    house.clock.advance(hours(2));
-    await runForAnHour();
+    house.clock.set(new Date('2026-12-10T11:00:00Z'));
+    await runForADay();
     expect(await kept(later.id)).not.toMatch(personal);
     expect(await kept(other.id)).toMatch(/Ana/);
   });
+
+  it.each([
+    ['giving up the search', 'dispatch.advance'],
+    ['forgetting people', 'bookings.forget'],
+  ])(
+    'is forgotten only after its client was told that nobody comes, also when %s is first in line',
+    async (_, first) => {
+      const rita = await enter('rita@calma.example');
+      const visit = await desk.booked({ datetime: '2026-12-10T10:00:00.000Z' }, { as: rita.as });
+      await pay(house, visit.id);
+      await house.worker.runDue();
+      await house.request('POST', '/api/profile/delete', { as: rita.as, body: { password } });
+      await house.worker.runDue();
+
+      house.clock.set(new Date('2026-12-10T08:01:00Z'));
+      await house.database.run(sql`update jobs set run_at = '2026-01-01' where kind = ${first}`);
+      await house.worker.runDue();
+      expect(await rowOf(house, visit.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'nobody_found' });
+      expect((await rowOf(house, visit.id)).contact).toMatchObject({ email: 'ana@calma.example' });
+      await runForADay();
+      expect(await house.database.many(sql`select to_email, status from emails where type = 'nobody_found'`)).toEqual([
+        { to_email: 'ana@calma.example', status: 'sent' },
+      ]);
+      expect((await rowOf(house, visit.id)).contact).toMatchObject({ firstName: '', email: '' });
+    },
+  );
 });

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { addAddIn } from '../../../../testing/roster.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 
-eachDatabase('a quote', (makeHouse) => {
+onPostgres('a quote', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   let addIn: number;

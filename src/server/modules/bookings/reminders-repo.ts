@@ -7,6 +7,6 @@ export const listIdsToRemind = async (on: Queryable): Promise<string[]> => {
     select id from bookings
     where (status = 'confirmed' and starts_at > clock_now())
       or (status = 'completed' and ends_at > clock_now() - interval '30 days')
-    order by starts_at`);
+    order by starts_at, id`);
   return rows.map(({ id }) => id);
 };

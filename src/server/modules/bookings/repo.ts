@@ -307,7 +307,7 @@ const mostCompletedAtOnce = 200;
 export const listVisitsOver = async (on: Queryable, hoursAgo: number): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
     select id from bookings where status = 'confirmed' and ends_at <= clock_now() - make_interval(hours => ${hoursAgo})
-    order by ends_at limit ${mostCompletedAtOnce}`);
+    order by ends_at, id limit ${mostCompletedAtOnce}`);
   return rows.map(({ id }) => id);
 };
 
@@ -375,7 +375,7 @@ const hasRunOut: Sql = sql`status = 'waiting_payment' and hold_expires_at <= clo
 
 export const listRunOutHolds = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(
-    sql`select id from bookings where ${hasRunOut} order by hold_expires_at limit ${mostExpiredAtOnce}`,
+    sql`select id from bookings where ${hasRunOut} order by hold_expires_at, id limit ${mostExpiredAtOnce}`,
   );
   return rows.map(({ id }) => id);
 };

@@ -3,12 +3,12 @@ import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 import { countBusy, type Desk, friday, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const at = (milliseconds: number): string => after(new Date(friday), milliseconds).toISOString();
 const noon = at(hours(2));
 
-eachDatabase('moving a booking', (makeHouse) => {
+onPostgres('moving a booking', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
 

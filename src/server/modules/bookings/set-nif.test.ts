@@ -3,10 +3,10 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { expireHolds } from './expire-holds.ts';
 
-eachDatabase('the tax number of a booking', (makeHouse) => {
+onPostgres('the tax number of a booking', (makeHouse) => {
   let house: TestHouse;
   let desk: Desk;
   beforeAll(async () => {

@@ -15,11 +15,11 @@ import {
   sendEvent,
 } from '../../../../testing/payments.ts';
 import { addPerson, countMails, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 type Booked = { id: string; token: string };
 
-eachDatabase('checkout', (makeHouse, kind) => {
+onPostgres('checkout', (makeHouse, kind) => {
   let house: TestHouse;
   let desk: Desk;
 

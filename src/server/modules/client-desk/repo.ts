@@ -47,7 +47,7 @@ export const deleteAddressOf = async (on: Queryable, userId: string, id: string)
 
 export const listFavouriteIds = async (on: Queryable, userId: string): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(
-    sql`select therapist_id as id from favourite_therapists where user_id = ${userId} order by created_at`,
+    sql`select therapist_id as id from favourite_therapists where user_id = ${userId} order by created_at, therapist_id`,
   );
   return rows.map(({ id }) => id);
 };

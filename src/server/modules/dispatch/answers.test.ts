@@ -3,11 +3,11 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const secrets = ['Rua Augusta', '2 D', '913 000 000', 'Ana', 'Reis', 'Ring twice', 'bad knee', '1000-001'];
 
-eachDatabase('answers to an offer', (makeHouse) => {
+onPostgres('answers to an offer', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
 

@@ -3,7 +3,7 @@ import { deliveryJob } from '#server/modules/messaging/delivery-job.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type SignedIn, type TestAnswer, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestAnswer, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 /** Everything that must hold whatever happened, asked of the tables alone. Each must answer nothing. */
 const rules = {
@@ -36,7 +36,7 @@ type Key = readonly [therapistId: string, token: string];
 
 const { kind: deliveryKind } = deliveryJob('', 0);
 
-eachDatabase('everybody at once', (makeHouse, kind) => {
+onPostgres('everybody at once', (makeHouse, kind) => {
   let house: TestHouse;
   let desk: DispatchDesk;
   let as: SignedIn;

@@ -42,7 +42,7 @@ const mostAtOnce = 200;
 
 export const listDue = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
-    select booking_id as id from dispatches where next_at <= clock_now() order by next_at limit ${mostAtOnce}`);
+    select booking_id as id from dispatches where next_at <= clock_now() order by next_at, booking_id limit ${mostAtOnce}`);
   return rows.map(({ id }) => id);
 };
 
@@ -93,7 +93,7 @@ export const findOffer = (on: Queryable, id: string): Promise<Offer | null> =>
 export const listOpenOffersOf = (on: Queryable, therapistId: string): Promise<Offer[]> =>
   on.many<Offer>(sql`
     select ${offerColumns} from offers
-    where therapist_id = ${therapistId} and status = 'open' and expires_at > clock_now() order by starts_at, sent_at`);
+    where therapist_id = ${therapistId} and status = 'open' and expires_at > clock_now() order by starts_at, sent_at, id`);
 
 export type NewOffer = Pick<
   Offer,

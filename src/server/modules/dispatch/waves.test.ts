@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
-eachDatabase('offers in waves', (makeHouse) => {
+onPostgres('offers in waves', (makeHouse) => {
   let house: TestHouse;
   let desk: DispatchDesk;
 

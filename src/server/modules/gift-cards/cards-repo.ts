@@ -99,7 +99,9 @@ const isDue: Sql = sql`status = 'active' and delivered_at is null
   and (deliver_on is null or (deliver_on + time '09:00') at time zone 'Europe/Lisbon' <= clock_now())`;
 
 export const listDueDeliveries = async (on: Queryable): Promise<string[]> => {
-  const rows = await on.many<{ id: string }>(sql`select id from gift_cards where ${isDue} order by paid_at limit 200`);
+  const rows = await on.many<{ id: string }>(
+    sql`select id from gift_cards where ${isDue} order by paid_at, id limit 200`,
+  );
   return rows.map(({ id }) => id);
 };
 

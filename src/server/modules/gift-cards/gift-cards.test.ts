@@ -6,14 +6,14 @@ import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 import { newGiftCardCode } from './gift-card.ts';
 import { findGiftCard, giftCardRefusal, giveCreditBack, markGiftCardPaid, spendCredit } from './public.ts';
 
 /** Nobody listens. */
 const quiet = { emit: async () => undefined };
 
-eachDatabase('gift cards', (makeHouse, kind) => {
+onPostgres('gift cards', (makeHouse, kind) => {
   let house: TestHouse;
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seconds } from '#server/platform/durations.ts';
 import { addPerson, cookiesOf, openBeside, password, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { login as signInThere } from './login.ts';
 import { createLoginPauses, delayFor } from './login-pauses.ts';
 import { createPasswords } from './passwords.ts';
@@ -10,7 +10,7 @@ const client = 'client@calma.example';
 const wrong = { email: client, password: 'not-this-one' };
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-eachDatabase('signing in', (makeHouse) => {
+onPostgres('signing in', (makeHouse) => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await makeHouse();

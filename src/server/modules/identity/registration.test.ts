@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, countMails, mailedValue, openBeside } from '../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type TestHouse } from '../../../../testing/server.ts';
 
 const form = (email: string, more: object = {}) => ({
   email,
@@ -16,7 +16,7 @@ const form = (email: string, more: object = {}) => ({
 const codeFor = (house: TestHouse, email: string) => mailedValue(house, email, 'verification_code', 'code');
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
-eachDatabase('registration', (makeHouse) => {
+onPostgres('registration', (makeHouse) => {
   let house: TestHouse;
   beforeAll(async () => {
     house = await makeHouse();

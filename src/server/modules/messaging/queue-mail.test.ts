@@ -3,10 +3,10 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { createMailboxMailer } from '#server/platform/mailer/mailbox-mailer.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf } from '../../../../testing/mail-rows.ts';
-import { createTestHouse, eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { createTestHouse, onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { deleteMailsTo, type MailRequest, queueMail } from './public.ts';
 
-eachDatabase('a planned mail', (makeHouse) => {
+onPostgres('a planned mail', (makeHouse) => {
   let house: TestHouse;
 
   beforeAll(async () => {

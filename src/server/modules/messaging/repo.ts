@@ -148,7 +148,7 @@ export const listForgotten = (on: Queryable): Promise<{ id: string; attempts: nu
         or status = 'sending' and claimed_until < clock_now() - interval '10 minutes')
       and not exists (select from jobs j where j.kind = ${deliveryKind} and j.died_at is null
         and j.payload->>'emailId' = e.id::text)
-    order by send_at limit 500`);
+    order by send_at, id limit 500`);
 
 export const forgetSecrets = (on: Queryable, type: MailType, secrets: readonly string[], days: number) =>
   on.run(sql`

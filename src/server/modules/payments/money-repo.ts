@@ -27,6 +27,6 @@ export const listMoney = (on: Queryable, { kind, id }: Purpose): Promise<Payment
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amountCents', r.amount_cents, 'status', r.status,
         'createdAt', r.created_at, 'doneAt', r.done_at) order by r.created_at, r.id)
         from refunds r where r.payment_id = p.id), '[]'::jsonb) as refunds,
-      coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'createdAt', d.created_at) order by d.created_at)
+      coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'createdAt', d.created_at) order by d.created_at, d.provider_dispute_id)
         from payment_disputes d where d.payment_id = p.id), '[]'::jsonb) as disputes
     from payments p where p.purpose_kind = ${kind} and p.purpose_id = ${id} order by p.created_at, p.id`);

@@ -15,7 +15,7 @@ import {
   providerOf,
   signatureFor,
 } from '../../../../testing/payments.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import type { PaymentDeps, PurchaseHandler, Purpose } from './payment.ts';
 import { closePayment, openPayment, queueRefund, receiveEvent, reconcilePayments, refreshPayment } from './public.ts';
@@ -46,7 +46,7 @@ const createShop = () => {
   return { shop, purchases: { booking: handler, gift_card: handler } };
 };
 
-eachDatabase('payments', (makeHouse) => {
+onPostgres('payments', (makeHouse) => {
   let house: TestHouse;
   let deps: PaymentDeps;
   let shop: ReturnType<typeof createShop>['shop'];

@@ -15,7 +15,7 @@ export const lockCaptured = async (
     select p.id, (p.amount_cents - coalesce(sum(r.amount_cents), 0))::int as "leftCents"
     from payments p left join refunds r on r.payment_id = p.id and r.status <> 'failed'
     where p.purpose_kind = ${kind} and p.purpose_id = ${id} and p.status = 'succeeded'
-    group by p.id order by p.settled_at desc`);
+    group by p.id order by p.settled_at desc, p.id`);
 };
 
 export const hasCause = async (tx: Transaction, cause: string): Promise<boolean> =>
@@ -75,7 +75,7 @@ export const markRefundReturned = async (tx: Transaction, providerRefundId: stri
 
 export const listStuckRefunds = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
-    select id from refunds where status = 'queued' and created_at < clock_now() - interval '5 minutes' order by created_at limit 100`);
+    select id from refunds where status = 'queued' and created_at < clock_now() - interval '5 minutes' order by created_at, id limit 100`);
   return rows.map((row) => row.id);
 };
 
@@ -84,4 +84,4 @@ export type Refunded = { cause: string; amountCents: Cents; status: RefundOrder[
 export const listRefunds = (on: Queryable, { kind, id }: Purpose): Promise<Refunded[]> =>
   on.many<Refunded>(sql`
     select r.cause, r.amount_cents as "amountCents", r.status from refunds r join payments p on p.id = r.payment_id
-    where p.purpose_kind = ${kind} and p.purpose_id = ${id} order by r.created_at`);
+    where p.purpose_kind = ${kind} and p.purpose_id = ${id} order by r.created_at, r.id`);

@@ -67,7 +67,7 @@ export const claimDue = (on: Queryable, limit: number): Promise<Payment[]> =>
     update payments set next_check_at = clock_now()
       + case when created_at > clock_now() - interval '1 hour' then interval '20 seconds' else interval '10 minutes' end
     where id in (
-      select id from payments where status = 'open' and next_check_at <= clock_now() order by next_check_at limit ${limit} for update skip locked)
+      select id from payments where status = 'open' and next_check_at <= clock_now() order by next_check_at, id limit ${limit} for update skip locked)
     returning ${columns}`);
 
 /** False when the event has been here before. */

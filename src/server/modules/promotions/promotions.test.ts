@@ -4,12 +4,12 @@ import { cents } from '#domain/money/cents.ts';
 import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { countPromo, findPromo, givePromoBack, refusalOf, reservePromo } from './public.ts';
 
 const use = { treatmentId: 1, originalPrice: cents(6500), hasBookedBefore: false };
 
-eachDatabase('promotions', (makeHouse) => {
+onPostgres('promotions', (makeHouse) => {
   let house: TestHouse;
 
   beforeAll(async () => {

@@ -26,6 +26,6 @@ export const markIssued = (on: Queryable, id: string, number: string): Promise<n
 export const listStuckRequests = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
     select id from invoice_requests where status = 'queued' and created_at < clock_now() - interval '10 minutes'
-    order by created_at limit 100`);
+    order by created_at, id limit 100`);
   return rows.map(({ id }) => id);
 };

@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { addArea, addBusy, addTherapist, addTreatment, type NewTherapist } from '../../../../testing/roster.ts';
-import { createPostgresDatabase, eachDatabase, testStart } from '../../../../testing/server.ts';
+import { createPostgresDatabase, eachDatabase, onPostgres, testStart } from '../../../../testing/server.ts';
 import {
   createRosterMemory,
   explainTherapists,
@@ -105,7 +105,9 @@ eachDatabase('holding therapists', (makeHouse) => {
     expect(await hold(1, [second, first])).toBeNull();
     expect(await rowCount()).toBe(3);
   });
+});
 
+onPostgres('what is held', (makeHouse) => {
   it('takes the place of a hold that ran out, and not a moment earlier', async () => {
     const house = await makeHouse();
     const { take, rowCount } = await stageOn(house.database, [{}]);

@@ -13,7 +13,7 @@ import {
   clearHouse,
   setBookingRules,
 } from '../../../../testing/roster.ts';
-import { eachDatabase, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { readSettings } from '../settings/public.ts';
 import {
   createRosterMemory,
@@ -186,7 +186,7 @@ const build = async (house: TestHouse, { firstDay, rules, people, busy, ...situa
 
 const takenBack = new Error('taken back');
 
-eachDatabase('the free starts', (makeHouse, kind) => {
+onPostgres('the free starts', (makeHouse, kind) => {
   it('are those a patient reader of the tables finds; each can be held, every other has a reason', async () => {
     const house = await makeHouse();
     const deps = { database: house.database, clock: house.clock, roster: createRosterMemory() };

@@ -69,4 +69,4 @@ export const listTakenTimes = (
     select therapist_no as no, booking_id as "bookingId", kind, expires_at as "expiresAt", starts_at as "startsAt", blocked_until as "blockedUntil"
     from busy where therapist_no = any(${[...nos]}::int[]) and starts_at < ${to} and blocked_until > ${from}
       and starts_at > ${scanStart(from)} and (expires_at is null or expires_at > clock_now())
-    order by starts_at`);
+    order by starts_at, therapist_no, id`);

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 
 export type NewJob = {
   kind: string;
@@ -16,3 +16,11 @@ export const enqueue = async (on: Queryable, { kind, payload = {}, runAt, dedupe
     values (${kind}, ${JSON.stringify(payload)}, coalesce(${runAt?.toISOString() ?? null}::timestamptz, clock_now()), ${dedupeKey ?? null})
     on conflict (kind, dedupe_key) where died_at is null do nothing`);
 };
+
+/**
+ * True in a `where` as long as no job waits or runs whose payload names this id: what is to be said about it is said first.
+ * One that fails again and again holds nothing up for longer than a day.
+ */
+export const nothingDueAbout = (name: string, id: Sql): Sql =>
+  sql`not exists (select from jobs where died_at is null and created_at > clock_now() - interval '1 day'
+    and payload->>${name} = ${id}::text)`;

@@ -44,6 +44,61 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
     expect(await listJobs()).toEqual([]);
   });
 
+  it('run one after the other in the order in which they fell due, whatever their lane; of those due together the first ordered', async () => {
+    const began: string[] = [];
+    const ended: string[] = [];
+    const note = async (payload: unknown) => {
+      const { name } = payload as { name: string };
+      began.push(name);
+      await database.one(sql`select 1 as one`); // others would have their chance here
+      ended.push(name);
+      expect(ended).toEqual(began);
+    };
+    const worker = workerWith({ mail: note, card: note, other: note }, [], [{ kinds: ['mail'], atOnce: 5 }]);
+    const at = (minute: number) => new Date(clock.now().getTime() + minutes(minute - 60));
+    const orders = [
+      ['other', 'third', 3],
+      ['mail', 'first', 1],
+      ['card', 'fourth', 3],
+      ['mail', 'fifth', 3],
+      ['other', 'second', 2],
+    ] as const;
+    for (const [kind, name, minute] of orders) await enqueue(database, { kind, payload: { name }, runAt: at(minute) });
+    // Where a row lies in its table says nothing about its turn.
+    await database.run(sql`update jobs set payload = payload where kind = 'other'`);
+    expect(await worker.runDue()).toBe(5);
+    expect(ended).toEqual(['first', 'second', 'third', 'fourth', 'fifth']);
+  });
+
+  it('begin in that order in a running worker, too', async () => {
+    const began: number[] = [];
+    const numbers = Array.from({ length: 40 }, (_, n) => n);
+    for (const n of numbers) await enqueue(database, { kind: 'count', payload: { n } });
+    await database.run(sql`update jobs set payload = payload where id % 3 = 0`);
+    const worker = workerWith({ count: async (payload) => void began.push((payload as { n: number }).n) });
+    await worker.start();
+    await expect.poll(() => began.length).toBe(40);
+    await worker.stop();
+    expect(began).toEqual(numbers);
+  });
+
+  it('that end after another worker took them over are left to that one', async () => {
+    let finishFirst: () => void = () => undefined;
+    await enqueue(database, { kind: 'slow' });
+    const first = workerWith({ slow: () => new Promise<void>((resolve) => (finishFirst = resolve)) }).runDue();
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(1);
+    clock.advance(seconds(61));
+    let failSecond: (error: Error) => void = () => undefined;
+    const second = workerWith({ slow: () => new Promise<void>((_, reject) => (failSecond = reject)) }).runDue();
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(2);
+    finishFirst();
+    await first;
+    expect(await listJobs()).toMatchObject([{ attempts: 2, last_error: null }]);
+    failSecond(new Error('not done'));
+    await second;
+    expect(await listJobs()).toMatchObject([{ attempts: 2, last_error: 'not done' }]);
+  });
+
   it('wait for their time', async () => {
     let runs = 0;
     const worker = workerWith({ later: async () => void runs++ });

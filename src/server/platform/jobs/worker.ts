@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { sql } from '../database/sql.ts';
+import { type Sql, sql } from '../database/sql.ts';
 import { minutes, seconds } from '../durations.ts';
 import type { Logger } from '../logger.ts';
 
@@ -26,6 +26,7 @@ const maxAttempts = 12;
 const leaseSeconds = 60;
 const sharedLaneAtOnce = 10;
 const idlePause = 500;
+const batch = 20;
 
 /** 5 s, 10 s, 20 s … up to an hour between attempts. */
 export const pauseAfter = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(60));
@@ -34,7 +35,7 @@ export type Worker = {
   start(): Promise<void>;
   /** Waits for what is running; takes nothing new. */
   stop(): Promise<void>;
-  /** Runs what is due now and answers how many jobs that was. */
+  /** Runs what is due now, one after the other in the order in which it fell due, and answers how many jobs that was. */
   runDue(): Promise<number>;
 };
 
@@ -42,14 +43,21 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
   const scheduled = new Map(schedules.map((schedule) => [schedule.kind, schedule]));
   const allLanes = divide([...Object.keys(handlers), ...scheduled.keys()], lanes);
 
-  const claim = ({ kinds }: Lane, count: number) =>
-    database.many<JobRow>(sql`
+  /** The longest due first; of those due together, the one that was ordered first. */
+  const claim = async (kinds: readonly string[], count: number): Promise<JobRow[]> => {
+    const jobs = await database.many<JobRow & { runAt: Date }>(sql`
       update jobs set locked_until = clock_now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
       where id in (
         select id from jobs
         where died_at is null and run_at <= clock_now() and (locked_until is null or locked_until < clock_now()) and kind = any(${[...kinds]})
-        order by run_at limit ${count} for update skip locked)
-      returning id, kind, payload, attempts`);
+        order by run_at, id limit ${count} for update skip locked)
+      returning id, kind, payload, attempts, run_at as "runAt"`);
+    // An update answers in the order in which it happened to find the rows.
+    return jobs.sort((left, right) => Number(left.runAt) - Number(right.runAt) || Number(left.id) - Number(right.id));
+  };
+
+  // Whoever was slower than their lease must neither unlock nor remove what another took over.
+  const isStillOurs = ({ id, attempts }: JobRow): Sql => sql`id = ${id} and attempts = ${attempts}`;
 
   const finish = (job: JobRow) => {
     const schedule = scheduled.get(job.kind);
@@ -57,8 +65,8 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
       ? database.run(sql`
           update jobs set attempts = 0, locked_until = null, last_error = null,
             run_at = clock_now() + make_interval(secs => ${schedule.everyMilliseconds / 1000})
-          where id = ${job.id}`)
-      : database.run(sql`delete from jobs where id = ${job.id}`);
+          where ${isStillOurs(job)}`)
+      : database.run(sql`delete from jobs where ${isStillOurs(job)}`);
   };
 
   const fail = async (job: JobRow, error: unknown) => {
@@ -72,7 +80,7 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
       update jobs set locked_until = null, last_error = ${message.slice(0, 500)},
         run_at = clock_now() + make_interval(secs => ${pauseAfter(job.attempts) / 1000}),
         died_at = case when ${dies} then clock_now() end
-      where id = ${job.id} and attempts = ${job.attempts}`); // a slow loser must not unlock what another took over
+      where ${isStillOurs(job)}`);
   };
 
   const run = async (job: JobRow) => {
@@ -85,9 +93,11 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
     }
   };
 
-  const runBatch = async (lane: Lane): Promise<number> => {
-    const jobs = await claim(lane, lane.atOnce);
-    await Promise.all(jobs.map(run));
+  const kinds = allLanes.flatMap((lane) => lane.kinds);
+
+  const runBatch = async (): Promise<number> => {
+    const jobs = await claim(kinds, batch);
+    for (const job of jobs) await run(job);
     return jobs.length;
   };
 
@@ -124,7 +134,7 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
   const work = async (lane: Lane) => {
     const running = new Set<Promise<void>>();
     while (!stopped) {
-      const jobs = await claim(lane, lane.atOnce - running.size).catch((error: unknown) => {
+      const jobs = await claim(lane.kinds, lane.atOnce - running.size).catch((error: unknown) => {
         unreadable(error);
         return [];
       });
@@ -156,10 +166,7 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
     runDue: async () => {
       await plant();
       let total = 0;
-      for (let count = 1; count > 0; total += count) {
-        const counts = await Promise.all(allLanes.map(runBatch));
-        count = counts.reduce((sum, one) => sum + one, 0);
-      }
+      for (let count = 1; count > 0; total += count) count = await runBatch();
       return total;
     },
   };

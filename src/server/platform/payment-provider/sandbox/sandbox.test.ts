@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
 import { card, confirmInBrowser, keysOf } from '../../../../../testing/payments.ts';
-import { eachDatabase, type TestHouse } from '../../../../../testing/server.ts';
+import { onPostgres, type TestHouse } from '../../../../../testing/server.ts';
 import { sandboxAddress } from './sandbox-address.ts';
 
 /** The official SDK, pointed at the sandbox of a house. */
@@ -21,7 +21,7 @@ const failure = async (call: Promise<unknown>) =>
 
 const wish = { amount: 9500, currency: 'eur', automatic_payment_methods: { enabled: true } };
 
-eachDatabase('the sandbox, driven by the official SDK', (makeHouse) => {
+onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
   let house: TestHouse;
   let stripe: Stripe;
 
