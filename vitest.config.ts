@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           include: ['src/{domain,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['testing/same-chance.ts'],
         },
       },
       {
@@ -21,7 +22,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['testing/databases.ts'],
-          setupFiles: ['testing/server-setup.ts'],
+          setupFiles: ['testing/same-chance.ts', 'testing/server-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 90_000,
           restoreMocks: true,
@@ -30,11 +31,11 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          // Packages are loaded once a worker; our own modules once a file (testing/web-setup.ts).
+          // Packages are loaded once a worker; our own modules once a file (testing/fresh-modules.ts).
           isolate: false,
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['testing/web-setup.ts'],
+          setupFiles: ['testing/fresh-modules.ts', 'testing/web-setup.ts'],
           testTimeout: 60_000,
           restoreMocks: true,
         },

@@ -3,11 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { afterEach, vi } from 'vitest';
+import { afterEach } from 'vitest';
 import { failOnComplaints } from './quiet-console.ts';
-
-// A worker keeps React and the other packages from file to file; what our own modules remember begins anew with each.
-vi.resetModules();
 
 const textsOf = (language: 'en' | 'pt') =>
   Object.fromEntries(
