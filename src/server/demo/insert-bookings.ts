@@ -33,6 +33,7 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
     id: one.id,
     reference: one.reference,
     status: one.status,
+    user_id: one.userId,
     payment_status: paymentStatuses[one.status as keyof typeof paymentStatuses] ?? 'paid',
     // As the bookings module makes it, so that links in mails open these, too.
     access_token_hash: hashToken(keyedHash(secret, 'booking', one.id).toString('base64url')).toString('hex'),
@@ -67,19 +68,19 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
     created_at: one.createdAt,
   }));
   await tx.run(sql`
-    insert into bookings (id, reference, status, payment_status, access_token_hash, language, treatment_id, duration,
+    insert into bookings (id, reference, status, user_id, payment_status, access_token_hash, language, treatment_id, duration,
       people_count, is_back_to_back, requires_two_therapists, therapist_gender, accept_opposite_gender, recipient_type,
       recipient_details, add_ins, schedule_type, starts_at, ends_at, blocked_until, user_timezone, zip_code, service_area_id, location,
       location_notes, notes, contact, price_lines, original_price_cents, discount_cents, total_price_cents, promo_code_id,
       hold_expires_at, paid_at, cancellation_terms, cancelled_by, cancel_reason, refund_cents, calendar_sequence, created_at)
-    select id, reference, status, payment_status, decode(access_token_hash, 'hex'), language, treatment_id, duration,
+    select id, reference, status, user_id, payment_status, decode(access_token_hash, 'hex'), language, treatment_id, duration,
       people_count, is_back_to_back, requires_two_therapists, 'any', false, 'myself',
       '{"name": "", "phone": ""}', array(select jsonb_array_elements_text(add_ins)::int), 'fit-schedule', starts_at, ends_at, blocked_until,
       'Europe/Lisbon', zip_code, service_area_id, location, location_notes, notes, contact, price_lines,
       original_price_cents, discount_cents, total_price_cents, promo_code_id, hold_expires_at, paid_at,
       cancellation_terms, cancelled_by, cancel_reason, refund_cents, calendar_sequence, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, reference text, status text,
-      payment_status text, access_token_hash text, language text, treatment_id int, duration int, people_count int,
+      user_id uuid, payment_status text, access_token_hash text, language text, treatment_id int, duration int, people_count int,
       is_back_to_back boolean, requires_two_therapists boolean, add_ins jsonb, starts_at timestamptz, ends_at timestamptz,
       blocked_until timestamptz, zip_code text, service_area_id int, location jsonb, location_notes text, notes text,
       contact jsonb, price_lines jsonb, original_price_cents int, discount_cents int, total_price_cents int,
@@ -87,30 +88,48 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
       cancel_reason text, refund_cents int, calendar_sequence int, created_at timestamptz)`);
 };
 
-type Move = { from_status: string | null; to_status: string; actor: string; reason: string; at: Date };
+type Move = {
+  from_status: string | null;
+  to_status: string;
+  actor: string;
+  actor_id?: string | null;
+  reason: string;
+  at: Date;
+  moved_from?: Date;
+};
 
-const movesOf = ({ status, createdAt, paidAt, confirmedAt, overAt }: DemoBooking): Move[] => {
+const movesOf = ({ status, createdAt, paidAt, confirmedAt, overAt, userId, moved }: DemoBooking): Move[] => {
+  const owner = { actor: userId ? 'client' : 'guest', actor_id: userId };
   const moves: Move[] = [
-    { from_status: null, to_status: 'waiting_payment', actor: 'guest', reason: 'created', at: createdAt },
+    { from_status: null, to_status: 'waiting_payment', ...owner, reason: 'created', at: createdAt },
   ];
-  const add = (to_status: string, actor: string, reason: string, at: Date | null) => {
-    if (at) moves.push({ from_status: moves.at(-1)?.to_status ?? null, to_status, actor, reason, at });
+  const add = (to_status: string, who: Pick<Move, 'actor' | 'actor_id'>, reason: string, at: Date | null) => {
+    if (at) moves.push({ from_status: moves.at(-1)?.to_status ?? null, to_status, ...who, reason, at });
   };
-  add('finding_therapist', 'provider', 'paid', paidAt);
-  add('confirmed', 'therapist', 'every_seat_taken', confirmedAt);
-  if (status === 'expired') add('expired', 'system', 'hold_ran_out', overAt);
-  if (status === 'cancelled') add('cancelled', 'guest', '', overAt);
-  if (status === 'completed') add('completed', 'system', 'time_passed', overAt);
+  add('finding_therapist', { actor: 'provider' }, 'paid', paidAt);
+  add('confirmed', { actor: 'therapist' }, 'every_seat_taken', confirmedAt);
+  if (moved)
+    moves.push({
+      from_status: 'confirmed',
+      to_status: 'confirmed',
+      ...owner,
+      reason: 'moved',
+      at: moved.at,
+      moved_from: moved.from,
+    });
+  if (status === 'expired') add('expired', { actor: 'system' }, 'hold_ran_out', overAt);
+  if (status === 'cancelled') add('cancelled', owner, '', overAt);
+  if (status === 'completed') add('completed', { actor: 'system' }, 'time_passed', overAt);
   return moves;
 };
 
 const insertHistory = async (tx: Transaction, { bookings }: Demo): Promise<void> => {
   const rows = bookings.flatMap((one) => movesOf(one).map((move) => ({ booking_id: one.id, ...move })));
   await tx.run(sql`
-    insert into booking_history (booking_id, from_status, to_status, actor, reason, at)
-    select booking_id, from_status, to_status, actor, reason, at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (booking_id uuid, from_status text, to_status text, actor text, reason text, at timestamptz)
+    insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, at, moved_from)
+    select booking_id, from_status, to_status, actor, actor_id, reason, at, moved_from
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (booking_id uuid, from_status text, to_status text,
+      actor text, actor_id uuid, reason text, at timestamptz, moved_from timestamptz)
     order by at, booking_id`);
 };
 

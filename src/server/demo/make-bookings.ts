@@ -5,18 +5,10 @@ import { type Cents, cents } from '#domain/money/cents.ts';
 import { priceBooking } from '#domain/pricing/price-booking.ts';
 import { after, days, hours, minutes } from '../platform/durations.ts';
 import type { Texts } from '../platform/texts.ts';
+import type { DemoWords } from './demo-words.ts';
 import type { PlannedVisit } from './plan-visits.ts';
 import { identifier, type Random } from './random.ts';
 import type { DemoHouse } from './read-house.ts';
-
-export type DemoWords = {
-  people: [firstName: string, lastName: string, gender: 'female' | 'male'][];
-  streets: string[];
-  hotels: string[];
-  apartments: string[];
-  accessNotes: string[];
-  healthNotes: string[];
-};
 
 type Moments = { createdAt: Date; paidAt: Date | null; confirmedAt: Date | null; overAt: Date | null };
 
@@ -38,6 +30,9 @@ export type DemoBooking = PlannedVisit &
     totalPrice: Cents;
     promoCodeId: number | null;
     payPerSeat: Cents;
+    /** The demo's client; all others booked as guests. */
+    userId: string | null;
+    moved: { from: Date; at: Date } | null;
   };
 
 type Stage = { house: DemoHouse; random: Random; words: DemoWords; texts: Texts };
@@ -58,6 +53,8 @@ export const makeBookings = (stage: Stage, visits: readonly PlannedVisit[]): Dem
       ...personOf(stage, index),
       ...placeOf(stage, visit),
       ...priceOf(stage, visit),
+      userId: null,
+      moved: null,
     };
   });
 

@@ -8,6 +8,7 @@ export type DemoTherapist = {
   no: number;
   userId: string | null;
   email: string;
+  firstName: string;
   gender: 'female' | 'male';
   areas: { id: number; zipFrom: number; zipTo: number }[];
   treatmentIds: number[];
@@ -35,7 +36,7 @@ export type DemoHouse = {
 export const readHouse = async (tx: Transaction): Promise<DemoHouse> => {
   const { now } = await tx.one<{ now: Date }>(sql`select clock_now() as now`);
   const therapists = await tx.many<DemoTherapist>(sql`
-    select t.id, t.no, t.user_id as "userId", t.email, t.gender,
+    select t.id, t.no, t.user_id as "userId", t.email, t.first_name as "firstName", t.gender,
       (select json_agg(json_build_object('id', s.id, 'zipFrom', s.zip_from, 'zipTo', s.zip_to) order by s.zip_from)
         from therapist_areas a join service_areas s on s.id = a.service_area_id where a.therapist_id = t.id) as areas,
       array(select treatment_id from therapist_treatments k where k.therapist_id = t.id order by 1) as "treatmentIds",

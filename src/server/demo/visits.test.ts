@@ -109,13 +109,61 @@ eachDatabase('visits of the demo', (makeHouse) => {
     expect([answer.status, answer.body.id]).toEqual([200, id]);
   });
 
-  it('give the demo’s therapist visits today, and leave the demo’s client alone', async () => {
+  it('give the demo’s therapist visits today', async () => {
     const as = await signIn(house, 'therapist@calma.example');
     const { body } = await house.request('GET', '/api/therapist/dashboard', { as });
     expect(body.today.visits.length).toBeGreaterThan(0);
     expect(body.earnings.earned).toBeGreaterThan(0);
-    const client = await signIn(house, 'client@calma.example');
-    expect((await house.request('GET', '/api/bookings', { as: client })).body).toEqual([]);
+  });
+
+  it('give the demo’s client visits of every kind, places, gift cards, news and a favourite', async () => {
+    const as = await signIn(house, 'client@calma.example');
+    const get = async (path: string) => (await house.request('GET', path, { as })).body;
+    const own = await get('/api/bookings');
+    const statuses = own.map(({ status }: { status: string }) => status).sort();
+    expect(statuses).toEqual([
+      'cancelled',
+      'completed',
+      'completed',
+      'completed',
+      'confirmed',
+      'confirmed',
+      'finding_therapist',
+    ]);
+    expect(
+      await house.database.many(sql`
+      select b.status, b.calendar_sequence > 0 as counted from bookings b join booking_history h on h.booking_id = b.id
+      join users u on u.id = b.user_id where h.reason = 'moved'`),
+    ).toEqual([{ status: 'confirmed', counted: true }]);
+    expect(await get('/api/addresses')).toMatchObject([{ label: 'Home' }, { label: 'Casa dos pais' }]);
+    const cards = await get('/api/gift-cards');
+    expect(JSON.stringify(cards)).toContain('Inês Marques');
+    expect(JSON.stringify(cards)).toContain('Oliver Smithson');
+    expect(await get('/api/known-therapists')).toMatchObject([{ firstName: 'Marta', isFavourite: true, visits: 3 }]);
+    const news = await get('/api/notifications');
+    expect(new Set(news.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['booking_received', 'booking_confirmed', 'booking_moved', 'booking_cancelled']),
+    );
+    expect((await get('/api/notifications/news')).unread).toBe(2);
+  });
+
+  it('let the demo’s client print, move and cancel: the money really comes back, in both ledgers', async () => {
+    const as = await signIn(house, 'client@calma.example');
+    const visits = (await house.request('GET', '/api/bookings', { as })).body;
+    const find = (status: string) => visits.filter((one: { status: string }) => one.status === status);
+    const [done] = find('completed');
+    const receipt = await house.request('GET', `/api/bookings/${done.id}/receipt.pdf`, { as });
+    expect([receipt.status, receipt.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    for (const { id, totalPrice } of [...find('confirmed'), ...find('finding_therapist')]) {
+      const answer = await house.request('POST', `/api/bookings/${id}/cancel`, { as, body: {} });
+      expect([answer.status, answer.body.status]).toEqual([200, 'cancelled']);
+      await house.worker.runDue();
+      expect(
+        await house.database.one(sql`
+          select r.status, r.amount_cents as amount, s.amount as sandbox from refunds r join payments p on p.id = r.payment_id
+          join sandbox_refunds s on s.id = r.provider_refund_id where p.purpose_id = ${id}`),
+      ).toEqual({ status: 'done', amount: totalPrice, sandbox: totalPrice });
+    }
   });
 
   it('are loaded once, and never into a house without the demo’s people', async () => {
@@ -141,8 +189,10 @@ it.each([
   const house = await createTestHouse({ clock: createManualClock(new Date(now)) });
   await loadDemo(house.database);
   await loadDemoVisits(house.database, house.config);
-  const { count } = await house.database.one<{ count: number }>(sql`select count(*)::int as count from bookings`);
+  const { count, own } = await house.database.one<{ count: number; own: number }>(sql`
+    select count(*)::int as count, count(user_id)::int as own from bookings`);
   expect(count).toBeGreaterThanOrEqual(300);
+  expect(own).toBe(7);
   for (const { rule, breaks } of [...kept, ...ownRules])
     expect([rule, await house.database.many(sqlFile(breaks))]).toEqual([rule, []]);
 });
