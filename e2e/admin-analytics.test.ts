@@ -8,7 +8,6 @@ import { adminWords } from './support/admin.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 // Each looks at a long screen with axe, by day and by night.
-test.describe.configure({ timeout: 120_000 });
 
 // biome-ignore lint/suspicious/noExplicitAny: each question knows its own columns
 type Row = Record<string, any>;
@@ -205,8 +204,8 @@ forEachLanguage((language) => {
 
   test('the last thirty days of a busy house agree with its tables', async ({ page }) => {
     await signIn(page, 'admin');
-    const today = dayAt(new Date());
     await expect(async () => {
+      const today = dayAt(new Date());
       await page.goto('/admin/analytics?measure=bookings');
       const figures = region(page, 'analytics.figures.title');
       await expect(figures).toBeVisible();

@@ -4,7 +4,6 @@ import { bookVisit, daysFrom } from './support/client.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
-test.describe.configure({ timeout: 120_000 });
 
 const daysFor = daysFrom(46);
 

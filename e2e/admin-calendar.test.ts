@@ -13,7 +13,6 @@ import {
 } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
-test.describe.configure({ timeout: 120_000 });
 
 const lisbonDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon' }).format(new Date(instant));

@@ -8,7 +8,6 @@ const photo = () =>
     .toBuffer();
 
 // Each walks through several screens and looks at them with axe.
-test.describe.configure({ timeout: 120_000 });
 
 forEachLanguage((language) => {
   const words = adminWords(language);

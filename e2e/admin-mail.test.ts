@@ -11,7 +11,6 @@ import {
 } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
-test.setTimeout(120_000);
 
 /** Our own page asks; a browser says so in this header. */
 const headers = { 'sec-fetch-site': 'same-origin' };

@@ -3,7 +3,6 @@ import { adminWords, ownName } from './support/admin.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
-test.describe.configure({ timeout: 120_000 });
 
 type Company = Record<'phone' | 'address' | 'complaintsBookUrl' | 'disputesUrl', string>;
 

@@ -61,7 +61,6 @@ const openList = async (page: Page, name: string): Promise<void> => {
 };
 
 // Each walks through several screens and looks at them with axe.
-test.describe.configure({ timeout: 120_000 });
 
 forEachLanguage((language) => {
   const words = adminWords(language);

@@ -35,7 +35,6 @@ forEachLanguage((language) => {
     page.getByRole('button', { name, exact: true }).locator('visible=true').first();
 
   test('a client sees the next visit first, and moves it', async ({ page, baseURL }) => {
-    test.setTimeout(60_000);
     const { email } = await becomeClient(page, baseURL ?? '');
     await bookVisit(page.request, email, daysFor(language, 0));
     await page.goto('/dashboard');
@@ -54,7 +53,6 @@ forEachLanguage((language) => {
   });
 
   test('a client cancels with the exact euros in view, books again and has a receipt', async ({ page, baseURL }) => {
-    test.setTimeout(60_000);
     const { email } = await becomeClient(page, baseURL ?? '');
     const visit = await bookVisit(page.request, email, daysFor(language, 3));
     await page.goto('/dashboard');
@@ -73,7 +71,6 @@ forEachLanguage((language) => {
   });
 
   test('a guest moves a visit by the link, and an old link says what happened', async ({ page, baseURL }) => {
-    test.setTimeout(60_000);
     const email = `guest-${Date.now()}-${Math.floor(performance.now())}@example.com`;
     const visit = await bookVisit(page.request, email, daysFor(language, 1));
     await page.goto(`/reschedule/${visit.token}`);
@@ -104,7 +101,6 @@ forEachLanguage((language) => {
   });
 
   test('a client looks after addresses and account, and leaves', async ({ page, baseURL }) => {
-    test.setTimeout(60_000);
     const { password } = await becomeClient(page, baseURL ?? '');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: t('dashboard.empty.firstTitle') })).toBeVisible();

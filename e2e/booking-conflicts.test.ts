@@ -4,7 +4,6 @@ import { cards, createBooker } from './support/book.ts';
 import { expect, expectNoSeriousFindings, takePicture, test } from './support/test.ts';
 
 // The width plays no part in these stories, and what differs by language is only the words.
-test.describe.configure({ timeout: 90_000 });
 
 const monthsAhead = 2;
 
@@ -183,7 +182,6 @@ test('the tax number is written on the booking that is held, and the slot stays 
 });
 
 test('the whole wizard is walked by keyboard alone, from the zip code to the reference', async ({ page }) => {
-  test.setTimeout(120_000);
   const booker = createBooker(page, 'en');
   const { words } = booker;
   const { keyboard } = page;

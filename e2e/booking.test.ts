@@ -4,8 +4,6 @@ import { expect, expectNoSeriousFindings, forEachLanguage, takePicture, test } f
 const giftCard = 'CALM-DEMO-GIFT-0100';
 
 forEachLanguage((language) => {
-  test.describe.configure({ timeout: 60_000 });
-
   test('a guest books a massage for one and pays by card @embedded', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ day: 0 });
@@ -36,7 +34,6 @@ forEachLanguage((language) => {
   });
 
   test('every step and the status page are free of serious findings', async ({ page }) => {
-    test.setTimeout(180_000);
     const booker = createBooker(page, language);
     await booker.answerZip();
     await expectNoSeriousFindings(page);
@@ -123,7 +120,6 @@ forEachLanguage((language) => {
     page,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const booker = createBooker(page, language);
     const { words } = booker;
     await withGiftCard(baseURL ?? '', async () => {
@@ -143,7 +139,6 @@ forEachLanguage((language) => {
   });
 
   test('a gift card pays a part, and the card the rest', async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
     const booker = createBooker(page, language);
     const { words } = booker;
     await withGiftCard(baseURL ?? '', async () => {

@@ -16,7 +16,6 @@ forEachLanguage((language) => {
     baseURL,
     complaints,
   }) => {
-    test.setTimeout(90_000);
     complaints.expect(/402/);
     const look = async (name: string): Promise<void> => {
       const { width = 0 } = page.viewportSize() ?? {};

@@ -9,7 +9,6 @@ const seenByNight = ['booking_confirmed', 'therapist_offer', 'gift_card_delivere
 
 forEachLanguage((language) => {
   test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page }) => {
-    test.setTimeout(180_000);
     await signIn(page, 'admin');
     const list = await page.request.get(`/api/admin/email-templates?language=${language}`);
     const { items } = (await list.json()) as { items: Template[] };

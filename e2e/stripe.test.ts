@@ -3,7 +3,6 @@ import { playStripe, stripeKeys } from './support/stripe/play-stripe.ts';
 import { expect, expectNoSeriousFindings, takePicture, test } from './support/test.ts';
 
 test.use({ house: 'stripe' });
-test.describe.configure({ timeout: 90_000 });
 
 const open = async (page: import('@playwright/test').Page, baseURL: string | undefined) => {
   const booker = createBooker(page, 'en');

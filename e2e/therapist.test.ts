@@ -61,8 +61,6 @@ forEachLanguage((language) => {
   const heading = (page: Page, name: string | RegExp, level: 1 | 2 = 1) =>
     page.getByRole('heading', { level, name, exact: true });
 
-  test.describe.configure({ timeout: 120_000 });
-
   test('a mailed offer: scanned, confirmed, taken back and confirmed; the client sees who comes', async ({
     page,
     browser,

@@ -15,7 +15,7 @@ export const becomeClient = async (page: Page, house: string) => {
   return { email, password };
 };
 
-type Mail = { type: string; subject: string; text: string };
+type Mail = { type: string; status: string; subject: string; text: string };
 
 /** The newest message of a kind to an address, from the built-in mailbox, which only admins can open. */
 export const readMail = async (house: string, to: string, type: string): Promise<Mail> => {
@@ -25,7 +25,8 @@ export const readMail = async (house: string, to: string, type: string): Promise
   await expect(async () => {
     const { items }: { items: Mail[] } = await (await admin.get('/api/admin/emails', { params: { to } })).json();
     found = items.find((mail) => mail.type === type && mail.text !== null);
-    expect(found, `a ${type} to ${to}`).toBeDefined();
+    const seen = items.map((mail) => `${mail.type} (${mail.status}): ${mail.subject}`).join('\n') || 'no mail at all';
+    expect(found, `a ${type} to ${to}; there is:\n${seen}`).toBeDefined();
   }).toPass();
   await admin.dispose();
   return found as Mail;

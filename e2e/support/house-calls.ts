@@ -5,7 +5,7 @@ export const ownPage = { 'sec-fetch-site': 'same-origin' };
 
 export const get = async <Body>(person: APIRequestContext, path: string): Promise<Body> => {
   const answer = await person.get(path);
-  expect(answer.ok(), `GET ${path}`).toBe(true);
+  expect(answer.ok(), `GET ${path}: ${answer.ok() ? '' : await answer.text()}`).toBe(true);
   return answer.json();
 };
 

@@ -92,9 +92,9 @@ const findOffer = async (admin: APIRequestContext, reference: string) => {
     .poll(async () => {
       const { items } = await get<{ items: Mail[] }>(admin, path);
       text = items.find((mail) => mail.text?.includes(reference))?.text ?? '';
-      return text !== '';
+      return text === '' ? `${items.length} offers, none for ${reference}` : 'found';
     })
-    .toBe(true);
+    .toBe('found');
   const linkTo = (page: string): string =>
     new RegExp(`(/therapist/${page}/[\\w-]+/[\\w-]+\\?token=[\\w-]+)`).exec(text)?.[1] ?? '';
   const links = { confirmLink: linkTo('confirm-booking'), rejectLink: linkTo('booking-rejected') };

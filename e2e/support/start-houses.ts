@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPrivatePostgres } from '../../testing/private-postgres.ts';
 import { buildIfStale, startServer } from '../../testing/server-process.ts';
+import { ownPage } from './house-calls.ts';
 import { stripeKeys } from './stripe/play-stripe.ts';
 
 const settings = { DEMO: '1', LIMITS: 'off', JOBS: 'inline', LOG_LEVEL: 'warn' };
@@ -23,6 +24,7 @@ export default async (): Promise<() => Promise<void>> => {
       .then((DATABASE_URL) => startServer({ ...settings, ...stripeKeys, STRIPE_STAND_IN: '1', DATABASE_URL })),
     startServer({ ...settings, DATA_DIR: join(folder, 'data') }),
   ]);
+  await Promise.all([postgres, stripe, embedded].map(({ url }) => keepAwake(url)));
   process.env.HOUSE_POSTGRES = postgres.url;
   process.env.HOUSE_STRIPE = stripe.url;
   process.env.HOUSE_EMBEDDED = embedded.url;
@@ -31,6 +33,27 @@ export default async (): Promise<() => Promise<void>> => {
     await databases.tearDown();
     rmSync(folder, { recursive: true, force: true });
   };
+};
+
+/** At night no therapist is asked. The journeys tell the same story at every hour, so in their houses there is no night. */
+const keepAwake = async (url: string): Promise<void> => {
+  const call = async (method: string, path: string, cookie: string, body?: object): Promise<Response> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...ownPage, cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const login = await call('POST', '/api/login', '', { email: 'admin@calma.example', password: 'calma-demo' });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const { version } = (await (await call('GET', '/api/admin/settings', cookie)).json()) as { version: number };
+  const dispatch = { quietFrom: '00:00', quietUntil: '00:00' };
+  await call('PATCH', '/api/admin/settings', cookie, { version, dispatch });
 };
 
 const openPostgres = async () => {

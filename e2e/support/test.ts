@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 
 export type HouseOptions = {
   /** Which of the running servers the journey visits. */
@@ -22,8 +22,13 @@ export const test = base.extend<HouseOptions & Fixtures>({
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = [];
       const heard: string[] = [];
-      context.on('page', (page) => listenTo(page, baseURL ?? '', heard));
+      const answers: string[] = [];
+      context.on('page', (page) => {
+        listenTo(page, baseURL ?? '', heard);
+        page.on('response', (response) => noteAnswer(response, answers));
+      });
       await use({ expect: (pattern) => expected.push(pattern) });
+      if (test.info().status !== test.info().expectedStatus) await sayWhatWasSeen(context, heard, answers);
       const unexpected = heard.filter((line) => !expected.some((pattern) => pattern.test(line)));
       const missing = expected.filter((pattern) => !heard.some((line) => pattern.test(line)));
       expect(unexpected, 'the browser complained').toEqual([]);
@@ -49,6 +54,26 @@ const listenTo = (page: Page, ownOrigin: string, heard: string[]): void => {
     if (request.url().startsWith(ownOrigin) && reason !== 'net::ERR_ABORTED')
       heard.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
   });
+};
+
+const noteAnswer = (response: Response, answers: string[]): void => {
+  const { pathname, search } = new URL(response.url());
+  if (!pathname.startsWith('/api/')) return;
+  answers.push(`${response.status()} ${response.request().method()} ${pathname}${search}`);
+  if (answers.length > 15) answers.shift();
+};
+
+/** For whoever reads a red run: where each page stood, what it said, what the server had answered last. */
+const sayWhatWasSeen = async (context: BrowserContext, heard: string[], answers: string[]): Promise<void> => {
+  const shown = context.pages().map(async (page) => {
+    const words = await page
+      .locator('body')
+      .innerText({ timeout: 2000 })
+      .catch(() => '(the page does not answer)');
+    return `${page.url()}\n${words.replace(/\n\s*\n/g, '\n').slice(0, 2500)}`;
+  });
+  const lines = [...(await Promise.all(shown)), 'Last answers:', ...answers, 'The browser said:', ...heard];
+  console.log(`\n── What “${test.info().title}” saw (${new Date().toISOString()}) ──\n${lines.join('\n')}\n──`);
 };
 
 export type Person = 'visitor' | 'client' | 'therapist' | 'admin';
@@ -79,6 +104,8 @@ const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 
 /** WCAG 2.2 AA by axe: nothing serious, nothing critical. */
 export const expectNoSeriousFindings = async (page: Page, place = 'this page'): Promise<void> => {
+  // The database does not show: the same screens are looked at in the other projects.
+  if (test.info().project.name === 'embedded') return;
   const { violations } = await new AxeBuilder({ page })
     // No script runs in there, so axe would wait for ever; mails are looked at by a journey of their own.
     .exclude('iframe[sandbox]')

@@ -248,6 +248,19 @@ onPostgres('payments', (makeHouse) => {
       expect(shop.told(purpose.id).paid).toEqual([price]);
     });
 
+    it('gives back what we find paid in another currency when we ask, and sells nothing for it', async () => {
+      const { intentId, clientSecret } = await open();
+      await house.database.run(sql`update sandbox_intents set currency = 'usd' where id = ${intentId}`);
+      await confirmInBrowser(house, clientSecret, goodCard);
+      await reconcile();
+      expect(shop.told(purpose.id).paid).toEqual([]);
+      expect(
+        await house.database.many(sql`
+          select r.amount_cents as amount, r.cause from refunds r join payments p on p.id = r.payment_id
+          where p.provider_intent_id = ${intentId}`),
+      ).toEqual([{ amount: price, cause: `unwanted:${await paymentIdOf(intentId)}` }]);
+    });
+
     it("never lets one purchase's intent pay for another", async () => {
       const { intentId } = await payByCard();
       const other: Purpose = { kind: 'booking', id: randomUUID() };

@@ -120,9 +120,13 @@ describe('reminders', () => {
     await goTo(new Date(friday.getTime() + hours(4)));
     expect(await desk.statusOf(id)).toBe('completed');
     const review = () =>
-      house.database.one<{ status: string; html: string; cancelReason: string | null }>(
-        sql`select status, html, cancel_reason as "cancelReason" from emails where type = 'review_request'`,
+      house.database.one<{ status: string; html: string; sendAt: Date; cancelReason: string | null }>(
+        sql`select status, html, send_at as "sendAt", cancel_reason as "cancelReason" from emails where type = 'review_request'`,
       );
+    // Twenty hours after the end of an hour's visit, not after its start.
+    const due = new Date(friday.getTime() + hours(21));
+    expect(await review()).toMatchObject({ status: 'planned', sendAt: due });
+    await goTo(earlier(due, minutes(1)));
     expect(await review()).toMatchObject({ status: 'planned' });
     await goTo(new Date(friday.getTime() + hours(22)));
     const { html, status } = await review();
