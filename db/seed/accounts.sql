@@ -3,7 +3,7 @@ insert into users (email, first_name, last_name, phone, role, language, password
 select email, first_name, last_name, phone, role, language,
   '$argon2id$v=19$m=19456,t=2,p=1$bdq5GJWFYLTCbH5tHNgiEA$tztyvuUHySDw0dU5B/2WSV+V7Q62R4CjGcLjGJsi/Ak', clock_now()
 from (values
-  ('admin@calma.example', 'Helena', 'Duarte', '+351 912 000 001', 'admin', 'pt'),
-  ('therapist@calma.example', 'Marta', 'Lopes', '+351 912 000 002', 'therapist', 'pt'),
-  ('client@calma.example', 'Rita', 'Nunes', '+351 912 000 003', 'client', 'en')
+  ('admin@calma.example', 'Helena', 'Duarte', '+351912000001', 'admin', 'pt'),
+  ('therapist@calma.example', 'Marta', 'Lopes', '+351912000002', 'therapist', 'pt'),
+  ('client@calma.example', 'Rita', 'Nunes', '+351912000003', 'client', 'en')
 ) as people (email, first_name, last_name, phone, role, language);

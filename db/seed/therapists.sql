@@ -3,18 +3,18 @@ insert into therapists (id, user_id, first_name, last_name, email, phone, gender
 select gen_random_uuid(), (select u.id from users u where u.email = people.email and u.role = 'therapist'),
   first_name, last_name, email, phone, gender, languages
 from (values
-  ('Marta', 'Lopes', 'therapist@calma.example', '+351 912 000 002', 'female', '{pt,en}'::text[]),
-  ('Inês', 'Carvalho', 'ines.carvalho@calma.example', '+351 912 000 011', 'female', '{pt,en,fr}'),
-  ('Tiago', 'Ferreira', 'tiago.ferreira@calma.example', '+351 912 000 012', 'male', '{pt,en}'),
-  ('Beatriz', 'Sousa', 'beatriz.sousa@calma.example', '+351 912 000 013', 'female', '{pt,es}'),
-  ('Rui', 'Almeida', 'rui.almeida@calma.example', '+351 912 000 014', 'male', '{pt,en,de}'),
-  ('Ana', 'Ribeiro', 'ana.ribeiro@calma.example', '+351 912 000 015', 'female', '{pt,en}'),
-  ('Pedro', 'Santos', 'pedro.santos@calma.example', '+351 912 000 016', 'male', '{pt}'),
-  ('Joana', 'Pinto', 'joana.pinto@calma.example', '+351 912 000 017', 'female', '{pt,en}'),
-  ('Miguel', 'Rocha', 'miguel.rocha@calma.example', '+351 912 000 018', 'male', '{pt,en,es}'),
-  ('Carla', 'Teixeira', 'carla.teixeira@calma.example', '+351 912 000 019', 'female', '{pt,fr}'),
-  ('Sofia', 'Martins', 'sofia.martins@calma.example', '+351 912 000 020', 'female', '{pt,en,de}'),
-  ('André', 'Gonçalves', 'andre.goncalves@calma.example', '+351 912 000 021', 'male', '{pt,en}')
+  ('Marta', 'Lopes', 'therapist@calma.example', '+351912000002', 'female', '{pt,en}'::text[]),
+  ('Inês', 'Carvalho', 'ines.carvalho@calma.example', '+351912000011', 'female', '{pt,en,fr}'),
+  ('Tiago', 'Ferreira', 'tiago.ferreira@calma.example', '+351912000012', 'male', '{pt,en}'),
+  ('Beatriz', 'Sousa', 'beatriz.sousa@calma.example', '+351912000013', 'female', '{pt,es}'),
+  ('Rui', 'Almeida', 'rui.almeida@calma.example', '+351912000014', 'male', '{pt,en,de}'),
+  ('Ana', 'Ribeiro', 'ana.ribeiro@calma.example', '+351912000015', 'female', '{pt,en}'),
+  ('Pedro', 'Santos', 'pedro.santos@calma.example', '+351912000016', 'male', '{pt}'),
+  ('Joana', 'Pinto', 'joana.pinto@calma.example', '+351912000017', 'female', '{pt,en}'),
+  ('Miguel', 'Rocha', 'miguel.rocha@calma.example', '+351912000018', 'male', '{pt,en,es}'),
+  ('Carla', 'Teixeira', 'carla.teixeira@calma.example', '+351912000019', 'female', '{pt,fr}'),
+  ('Sofia', 'Martins', 'sofia.martins@calma.example', '+351912000020', 'female', '{pt,en,de}'),
+  ('André', 'Gonçalves', 'andre.goncalves@calma.example', '+351912000021', 'male', '{pt,en}')
 ) as people (first_name, last_name, email, phone, gender, languages);
 
 insert into therapist_hours (therapist_id, weekday, from_minute, to_minute)

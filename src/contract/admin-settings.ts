@@ -3,7 +3,7 @@ import { version } from './admin-list.ts';
 import { legalPage } from './legal.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
-import { emailAddress, freeText, singleLine } from './text-fields.ts';
+import { emailAddress, freeText, phoneNumber, singleLine } from './text-fields.ts';
 
 /** From and to, both included. */
 export const settingsLimits = {
@@ -65,7 +65,7 @@ export const settingsGroups = {
     taxNumber: singleLine(20).check(z.regex(/^\d{9}$/)),
     address: singleLine(200).check(required),
     email: emailAddress,
-    phone: singleLine(40).check(z.regex(/^\+?[\d ()-]{6,}$/)),
+    phone: phoneNumber,
     complaintsBookUrl: outsideLink,
     disputesUrl: outsideLink,
   }),

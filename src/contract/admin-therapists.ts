@@ -5,7 +5,7 @@ import { forgotPassword, personName } from './auth.ts';
 import { instant } from './availability.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
-import { singleLine } from './text-fields.ts';
+import { phoneNumber, singleLine } from './text-fields.ts';
 import { newTimeOff, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
 
 const therapistId = z.object({ id: z.uuid() });
@@ -46,7 +46,7 @@ export const therapistFields = {
   firstName: personName('firstName'),
   lastName: personName('lastName'),
   email: forgotPassword.body.shape.email,
-  phone: singleLine(40).check(z.minLength(6)),
+  phone: phoneNumber,
   gender: z.enum(['female', 'male']),
   languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.minLength(1), z.maxLength(10)),
   imageUrl: z.nullable(

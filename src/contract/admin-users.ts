@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { listOf, listShape, version } from './admin-list.ts';
-import { forgotPassword, personName, phone } from './auth.ts';
+import { forgotPassword, personName } from './auth.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { language, role } from './session.ts';
+import { phoneOrNone } from './text-fields.ts';
 
 const instant = z.iso.datetime();
 const userId = z.object({ id: z.uuid() });
@@ -36,7 +37,7 @@ export const userFields = {
   email: forgotPassword.body.shape.email,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
-  phone: z.nullable(phone),
+  phone: z.nullable(phoneOrNone),
   role,
   language,
 };

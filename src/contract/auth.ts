@@ -20,7 +20,7 @@ export const personName = (tooShort: 'firstName' | 'lastName') =>
     .check(z.trim(), z.minLength(shortestName, `text:auth:validation.${tooShort}`), z.maxLength(80), singleLine);
 
 /** Optional and without a format rule; nothing typed means none. */
-export const phone = z.string().check(z.trim(), z.maxLength(40), singleLine);
+const phone = z.string().check(z.trim(), z.maxLength(40), singleLine);
 
 /** A password a person chooses now; the commonest are refused by the server with `password_common`. */
 export const newPassword = z

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { givenPassword, newPassword, personName, phone } from './auth.ts';
+import { givenPassword, newPassword, personName } from './auth.ts';
 import { route } from './route.ts';
 import { language, sessionUser } from './session.ts';
+import { phoneOrNone } from './text-fields.ts';
 
 const ok = z.object({ ok: z.literal(true) });
 const instant = z.string();
@@ -31,7 +32,7 @@ export const updateProfile = route({
   body: z.strictObject({
     firstName: z.optional(personName('firstName')),
     lastName: z.optional(personName('lastName')),
-    phone: z.optional(z.nullable(phone)),
+    phone: z.optional(z.nullable(phoneOrNone)),
     language: z.optional(language),
   }),
   answer: profile,

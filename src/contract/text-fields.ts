@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { looksLikePhone } from '#domain/identity/phone-number.ts';
 
 /** One line, trimmed. */
 export const singleLine = (most: number) =>
@@ -16,3 +17,11 @@ export const emailAddress = z.string().check(z.trim(), z.email(), z.maxLength(25
 
 /** A key that stands in a link. It may also come in the header `X-Booking-Token`. */
 export const keyInLink = z.string().check(z.maxLength(100));
+
+/** A Portuguese number, or one with its country; the server keeps it as `+351912345678`. */
+export const phoneNumber = singleLine(40).check(z.refine(looksLikePhone, 'text:common:fields.phone'));
+
+/** The same, where it may also be left empty. */
+export const phoneOrNone = singleLine(40).check(
+  z.refine((text) => text.trim() === '' || looksLikePhone(text), 'text:common:fields.phone'),
+);

@@ -108,7 +108,7 @@ const personOf = ({ random, words }: Stage, index: number) => {
       .normalize('NFD')
       .replace(/[^\x20-\x7e]/g, '')
       .toLowerCase();
-  const phone = `+351 912 00${String(1 + (index % 9))} ${String(100 + (index % 900))}`;
+  const phone = `+35191200${String(1 + (index % 9))}${String(100 + (index % 900))}`;
   const email = `${plain(firstName)}.${plain(lastName)}@calma.example`;
   const language: 'en' | 'pt' = random.chance(0.4) ? 'en' : 'pt';
   return { contact: { firstName, lastName, phone, email, gender }, language };

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 
 type Details = {
-  /** Texts by field, shown beside it. */
+  /** Texts by field, shown beside it: words, or the key of words as `text:common:fields.required`. */
   fields?: Record<string, string>;
   /** More for the caller, such as free starts after `slot_taken`. */
   extra?: Record<string, unknown>;

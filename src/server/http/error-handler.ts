@@ -29,6 +29,12 @@ const toAppError = (error: unknown): AppError => {
   return new AppError('internal');
 };
 
+/** A field's words may be given by their key, `text:common:fields.phone`. */
+const inWords = (fields: Record<string, string>, words: (key: string) => string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, text.startsWith('text:') ? words(text.slice(5)) : text]),
+  );
+
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export const createErrorAnswer =
@@ -41,11 +47,20 @@ export const createErrorAnswer =
       request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
     const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}` } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    const message = texts.text(languageOf(request, request.actor ?? visitor), text);
+    const words = (key: string): string => texts.text(languageOf(request, request.actor ?? visitor), key);
+    const message = words(text);
     return reply
       .status(answer.status)
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: answer.code, message, requestId, ...(fields && { fields }), ...extra }));
+      .send(
+        JSON.stringify({
+          code: answer.code,
+          message,
+          requestId,
+          ...(fields && { fields: inWords(fields, words) }),
+          ...extra,
+        }),
+      );
   };
 
 /** For addresses that cannot even be read: no route, no hook and no plugin has seen the request. */

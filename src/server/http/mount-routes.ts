@@ -2,7 +2,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
-import { toLanguage } from '#domain/language/language.ts';
+import { isLanguage, toLanguage } from '#domain/language/language.ts';
 import type { Texts } from '../platform/texts.ts';
 import { type Actor, mayEnter } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -18,8 +18,13 @@ type Settings = {
   checkAnswers: boolean;
 };
 
-/** The language a person reads: what the browser asks for, else what their account says, else English. */
+/**
+ * The language a person reads: that of the page they are on, else what their account says, else English. A page says it in
+ * the header, and a link to a file, which cannot, in its address.
+ */
 export const languageOf = (request: FastifyRequest, actor: Actor) => {
+  const { lang } = (request.query ?? {}) as { lang?: unknown };
+  if (isLanguage(lang)) return lang;
   for (const part of (request.headers['accept-language'] ?? '').split(',')) {
     const language = toLanguage(part.split(';')[0] ?? '');
     if (language) return language;

@@ -44,9 +44,41 @@ onPostgres('bookings in the admin', (makeHouse) => {
     expect(await references('q=reis+ana')).toEqual([own]);
     expect(await references('q=ana@calma.example')).toEqual([own]);
     expect(await references('q=913000000')).toEqual([own]);
+    for (const typed of [
+      '+351913000000',
+      '+351 913 000 000',
+      '00351913000000',
+      '351 913 000 000',
+      '913 000',
+      '913-000-000',
+    ])
+      expect([typed, await references(`q=${encodeURIComponent(typed)}`)]).toEqual([typed, [own]]);
     expect(await references('q=álvaro')).toHaveLength(1);
+    expect(await references('q=alvaro+sa')).toHaveLength(1);
     expect(await references('q=ÁLVARO')).toHaveLength(1);
     expect(await references('q=nobody')).toEqual([]);
+  });
+
+  it('are searched by names with any apostrophe and accent, and by the phone of the person they are for', async () => {
+    const contact = (firstName: string, lastName: string) => ({
+      firstName,
+      lastName,
+      phone: '+44 20 7946 0958',
+      email: 'one@calma.example',
+    });
+    await desk.booked({ guestDetails: contact('Zoé', 'O’Brien') });
+    await desk.booked({
+      datetime: saturday,
+      guestDetails: contact('Zoe', "D'Angelo"),
+      recipientType: 'someone-else',
+      recipientDetails: { name: 'Rui', phone: '926 333 444' },
+    });
+    expect(await references("q=zoe+o'brien")).toHaveLength(1);
+    expect(await references('q=O’BRIEN')).toHaveLength(1);
+    expect(await references('q=d’angelo')).toHaveLength(1);
+    expect(await references('q=zoé')).toHaveLength(2);
+    expect(await references('q=+351926333444')).toHaveLength(1);
+    expect(await references('q=020 7946 0958')).toHaveLength(2);
   });
 
   it('are filtered by status, day, zip, therapist and need, sorted and paged', async () => {
@@ -75,7 +107,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
     await desk.booked({ guestDetails: contact });
     const file = await get('/export');
     expect(file.text).toContain("'=1+1 Reis");
-    expect(file.text).toContain("'+351 913 000 000");
+    expect(file.text).toContain(',(+351) 913 000 000,');
     const log = await house.request('GET', '/api/admin/audit?subject=booking&action=exported', { as });
     expect(log.body.items).toMatchObject([{ after: { count: 1 } }]);
   });

@@ -9,6 +9,7 @@ import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { readPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { pictureExists } from '#server/modules/pictures/public.ts';
@@ -41,7 +42,9 @@ export const createTherapist = (
   deps.database.transaction(async (tx) => {
     await refuseFaults(deps, tx, { hours, ...profile }, by);
     const id = newId();
-    await insertTherapist(tx, id, withOneSpelling(profile)).catch((error) => throwAsField(deps, by, error));
+    await insertTherapist(tx, id, withOneSpelling({ ...profile, phone: readPhone(profile.phone) })).catch((error) =>
+      throwAsField(deps, by, error),
+    );
     await replaceWeeklyHours(tx, id, hours.map(toMinutes));
     if (invite) await inviteTherapist(deps, tx, await getTherapist(tx, id), { ...by, accountLanguage: 'pt' });
     const made = await getTherapist(tx, id);
@@ -63,7 +66,8 @@ export const updateTherapist = (
     const before = toAdminTherapist(locked, 0);
     if (version !== undefined) refuseStale(before, version);
     await refuseFaults(deps, tx, { hours, ...changes }, by);
-    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes) })).catch((error) =>
+    const phone = changes.phone === undefined ? {} : { phone: readPhone(changes.phone) };
+    await writeTherapist(tx, id, withOneSpelling({ ...locked, ...named(changes), ...phone })).catch((error) =>
       throwAsField(deps, by, error),
     );
     if (hours) await replaceWeeklyHours(tx, id, hours.map(toMinutes));

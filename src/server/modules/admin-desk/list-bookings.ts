@@ -1,7 +1,7 @@
 import type { AdminBookingRow, listAdminBookings as route } from '#contract/admin-bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { formatDate } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { dayAt } from '#domain/time/days.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
@@ -12,7 +12,7 @@ import {
   pageOfBookings,
 } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
+import { type CsvColumn, phoneCell, toCsv } from '#server/platform/csv.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { seatsByBooking, toRow } from './to-response.ts';
@@ -45,7 +45,7 @@ export const exportBookings = (
     const rows = await toRows(tx, await listForExport(tx, filters));
     const after = { count: rows.length, ...filters };
     await recordChange(tx, { actor, what: 'booking', id: 'all', action: 'exported', before: null, after });
-    return toCsv(columns(deps, language), rows);
+    return toCsv(columns(deps, language), rows, language);
   });
 
 const columns = ({ texts }: Pick<AdminDeskDeps, 'texts'>, language: Language): CsvColumn<AdminBookingRow>[] => {
@@ -53,21 +53,21 @@ const columns = ({ texts }: Pick<AdminDeskDeps, 'texts'>, language: Language): C
   return [
     { header: text('reference'), value: (row) => row.reference },
     { header: text('status'), value: (row) => text(`statuses.${row.status}`) },
-    { header: text('date'), value: (row) => formatDate(new Date(row.startsAt), 'short', language) },
+    { header: text('date'), value: (row) => dayAt(new Date(row.startsAt)) },
     { header: text('startTime'), value: (row) => row.startTime },
     { header: text('endTime'), value: (row) => row.endTime },
     { header: text('treatment'), value: (row) => row.treatment?.[language] ?? '' },
     { header: text('people'), value: (row) => row.peopleCount },
     { header: text('client'), value: (row) => row.clientName },
     { header: text('email'), value: (row) => row.clientEmail },
-    { header: text('phone'), value: (row) => row.clientPhone },
+    { header: text('phone'), value: (row) => phoneCell(row.clientPhone) },
     { header: text('zipCode'), value: (row) => row.zipCode },
     { header: text('area'), value: (row) => row.area },
     {
       header: text('therapists'),
       value: (row) => row.therapists.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', '),
     },
-    { header: text('totalPrice'), value: (row) => row.totalPrice / 100 },
-    { header: text('createdAt'), value: (row) => formatDate(new Date(row.createdAt), 'short', language) },
+    { header: text('totalPrice'), value: (row) => ({ cents: row.totalPrice }) },
+    { header: text('createdAt'), value: (row) => dayAt(new Date(row.createdAt)) },
   ];
 };

@@ -98,10 +98,13 @@ onPostgres('therapists in the admin', (makeHouse) => {
     const stale = await patch(id, { version, phone: '913 000 000' });
     expect(stale).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: { hours } } });
     const fresh = await patch(id, { version: stale.body.version, phone: '913 000 000' });
-    expect(fresh).toMatchObject({ status: 200, body: { phone: '913 000 000', firstName: 'Marta', hours } });
+    expect(fresh).toMatchObject({ status: 200, body: { phone: '+351913000000', firstName: 'Marta', hours } });
     expect((await patch(id, { lastName: 'Lopes' })).status).toBe(200);
     const log = await house.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
-    expect(log.body.items[0]).toMatchObject({ before: { phone: expect.any(String) }, after: { phone: '913 000 000' } });
+    expect(log.body.items[0]).toMatchObject({
+      before: { phone: expect.any(String) },
+      after: { phone: '+351913000000' },
+    });
     expect((await patch(id, { id: 'x' })).status).toBe(400);
   });
 

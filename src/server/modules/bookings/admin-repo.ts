@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
+import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 
 /** A booking as a line of the admin's lists. */
@@ -49,14 +49,14 @@ export type BookingFilters = {
   needsAttention?: boolean | undefined;
 };
 
-/** A phone number is found however its digits are set apart. */
-const searched = sql`concat_ws(' ', b.reference, ${clientName}, b.contact->>'email', b.contact->>'phone',
-  regexp_replace(b.contact->>'phone', '[^0-9]', '', 'g'))`;
+const searched = sql`concat_ws(' ', b.reference, ${clientName}, b.contact->>'email', b.contact->>'phone')`;
+/** Whoever calls may also be the person the visit is for. */
+const phones = [sql`b.contact->>'phone'`, sql`b.recipient_details->>'phone'`];
 
 const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }: BookingFilters): Sql =>
   allOf([
     sql`true`,
-    ...containsWords(q, searched),
+    ...containsWordsOrPhone(q, searched, phones),
     ...(status ? [sql`b.status = ${status}`] : []),
     ...(from ? [sql`b.starts_at >= ${from}::date::timestamp at time zone ${lisbon}`] : []),
     ...(to ? [sql`b.starts_at < (${to}::date + 1)::timestamp at time zone ${lisbon}`] : []),

@@ -2,6 +2,7 @@ import type { createBooking } from '#contract/bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import type { User } from '#server/modules/identity/public.ts';
+import { parsePhone } from '#server/platform/phone-number.ts';
 import type { FieldFaults } from './field-faults.ts';
 import type { BookingFacts } from './repo.ts';
 
@@ -10,7 +11,6 @@ export type BookingInput = RouteRequest<typeof createBooking>['body'];
 type Details = Pick<BookingFacts, 'contact' | 'recipientDetails' | 'location' | 'nif'>;
 
 const shortestName = 2;
-const shortestPhone = 6;
 
 /** Whom to write to, who is treated, where, and for whose books. The faults say what is missing. */
 export const checkDetails = (input: BookingInput, user: User | null, faults: FieldFaults): Details => ({
@@ -24,14 +24,20 @@ const emptyContact = { firstName: '', lastName: '', phone: '', email: '', gender
 
 /** What was typed for this booking, else what the account knows. */
 const checkContact = ({ guestDetails }: BookingInput, user: User | null, faults: FieldFaults): Details['contact'] => {
-  if (guestDetails) return guestDetails;
+  if (guestDetails) return { ...guestDetails, phone: checkPhone('guestDetails.phone', guestDetails.phone, faults) };
   if (!user) {
     faults.add('guestDetails', 'common:fields.required');
     return emptyContact;
   }
-  if (!user.phone || user.phone.length < shortestPhone) faults.add('guestDetails.phone', 'common:fields.required');
-  const { firstName, lastName, email, phone } = user;
-  return { ...emptyContact, firstName, lastName, email, phone: phone ?? '' };
+  const { firstName, lastName, email } = user;
+  const phone = checkPhone('guestDetails.phone', user.phone ?? '', faults);
+  return { ...emptyContact, firstName, lastName, email, phone };
+};
+
+const checkPhone = (field: string, typed: string, faults: FieldFaults): string => {
+  const number = parsePhone(typed);
+  if (!number) faults.add(field, typed.trim() === '' ? 'common:fields.required' : 'common:fields.phone');
+  return number ?? '';
 };
 
 const nobodyElse = { name: '', phone: '' };
@@ -40,8 +46,7 @@ const checkRecipient = (input: BookingInput, faults: FieldFaults): Details['reci
   if (input.recipientType === 'myself') return nobodyElse;
   const recipient = input.recipientDetails ?? nobodyElse;
   if (recipient.name.length < shortestName) faults.add('recipientDetails.name', 'common:fields.required');
-  if (recipient.phone.length < shortestPhone) faults.add('recipientDetails.phone', 'common:fields.required');
-  return recipient;
+  return { ...recipient, phone: checkPhone('recipientDetails.phone', recipient.phone, faults) };
 };
 
 const checkLocation = ({ location }: BookingInput, faults: FieldFaults): Details['location'] => {

@@ -54,7 +54,7 @@ onPostgres('making a booking', (makeHouse) => {
       giftCardAmount: 0,
       promoCode: null,
       priceLines: [{ kind: 'treatment', quantity: 1, amount: 6500, label: { en: 'Relaxing', pt: 'Relaxante' } }],
-      guestDetails: guest,
+      guestDetails: { ...guest, phone: '+351913000000' },
       notes: 'A bad knee',
       holdExpiresAt: new Date(testStart.getTime() + minutes(15)).toISOString(),
       history: [{ from: null, to: 'waiting_payment', actor: 'guest', reason: 'created', at: testStart.toISOString() }],
@@ -84,6 +84,8 @@ onPostgres('making a booking', (makeHouse) => {
     ['a tax number that does not check', { nif: '123456788' }, 'nif'],
     ['no contact', { guestDetails: null }, 'guestDetails'],
     ['a contact without a phone', { guestDetails: { ...guest, phone: '' } }, 'guestDetails.phone'],
+    ['a phone that is none', { guestDetails: { ...guest, phone: 'abc123' } }, 'guestDetails.phone'],
+    ['a phone of no country', { guestDetails: { ...guest, phone: '+999 123 456 789' } }, 'guestDetails.phone'],
     ['a contact without a mailbox', { guestDetails: { ...guest, email: 'ana' } }, 'guestDetails.email'],
     ['a start off the quarter hour', { datetime: '2026-11-20T10:05:00Z' }, 'datetime'],
     ['a start with odd seconds', { datetime: '2026-11-20T10:00:01Z' }, 'datetime'],
@@ -157,7 +159,7 @@ onPostgres('making a booking', (makeHouse) => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['guestDetails.phone']]);
     await house.database.run(sql`update users set phone = '+351 913 111 111' where id = ${userId}`);
     const { body } = await post();
-    expect(body.booking.guestDetails).toMatchObject({ firstName: 'Rita', email, phone: '+351 913 111 111' });
+    expect(body.booking.guestDetails).toMatchObject({ firstName: 'Rita', email, phone: '+351913111111' });
     expect(await rowOf(house, body.booking.id)).toMatchObject({ user_id: userId });
     expect(body.booking.history[0]).toMatchObject({ actor: 'client' });
   });

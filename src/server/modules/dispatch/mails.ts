@@ -1,3 +1,4 @@
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -70,7 +71,7 @@ export const tellAssigned = async (
       minutes: totalMinutesOf(booking),
       place: mailPlaceOf(booking),
       clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
-      clientPhone: booking.contact.phone,
+      clientPhone: formatPhone(booking.contact.phone),
       link: publicLink(config, `/therapist/booking/${booking.id}`),
     },
   });

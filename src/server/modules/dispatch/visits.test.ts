@@ -102,7 +102,7 @@ onPostgres('visits that have their therapist', (makeHouse) => {
       const as = await signIn(house, mailOf(booking.therapistId));
       return (await desk.open(booking.id, booking.therapistId, { as })).body.details;
     };
-    expect(await detailsAt('2026-11-22T10:59:00Z')).toMatchObject({ clientPhone: '+351 913 000 000' });
+    expect(await detailsAt('2026-11-22T10:59:00Z')).toMatchObject({ clientPhone: '+351913000000' });
     expect(await detailsAt('2026-11-22T11:00:00Z')).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import type { UserStatus } from '#contract/admin-users.ts';
 import type { Role } from '#domain/identity/role.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
+import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 import type { User } from './users-repo.ts';
 
@@ -28,7 +28,7 @@ export type Filters = { q?: string | undefined; role?: Role | undefined; status?
 const matching = ({ q = '', role, status: wanted }: Filters): Sql =>
   allOf([
     sql`erased_at is null`,
-    ...containsWords(q, sql`concat_ws(' ', first_name, last_name, email, phone)`),
+    ...containsWordsOrPhone(q, sql`concat_ws(' ', first_name, last_name, email, phone)`, [sql`phone`]),
     ...(role ? [sql`role = ${role}`] : []),
     ...(wanted ? [sql`${status} = ${wanted}`] : []),
   ]);

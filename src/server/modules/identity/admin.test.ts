@@ -76,10 +76,10 @@ onPostgres('people in the admin', (makeHouse) => {
     const stale = await house.request('PATCH', `${url}/${id}`, { as, body: { version: 1, firstName: 'Eva' } });
     expect(stale).toMatchObject({
       status: 409,
-      body: { code: 'changed_meanwhile', version: 2, current: { phone: '912 000 000' } },
+      body: { code: 'changed_meanwhile', version: 2, current: { phone: '+351912000000' } },
     });
     const fresh = await house.request('PATCH', `${url}/${id}`, { as, body: { version: 2, firstName: 'Eva' } });
-    expect(fresh.body).toMatchObject({ firstName: 'Eva', phone: '912 000 000', version: 3 });
+    expect(fresh.body).toMatchObject({ firstName: 'Eva', phone: '+351912000000', version: 3 });
   });
 
   it('with a new role or address are signed out, and an address that is taken is told', async () => {
@@ -143,7 +143,7 @@ onPostgres('people in the admin', (makeHouse) => {
   it('are exported safely, and the export is in the log', async () => {
     await addPerson(house, { email: 'formula@calma.example' });
     await house.database.run(sql`
-      update users set first_name = '=HYPERLINK("http://x";"y")', phone = '+351 912' where email = 'formula@calma.example'`);
+      update users set first_name = '=HYPERLINK("http://x";"y")', phone = '+351912000111' where email = 'formula@calma.example'`);
     const file = await house.request('GET', `${url}/export?q=formula`, { as, language: 'pt' });
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -151,7 +151,9 @@ onPostgres('people in the admin', (makeHouse) => {
     });
     const [header, row, ...rest] = file.text.slice(1).split('\r\n');
     expect(header).toContain('Apelido');
-    expect(row).toMatch(/^"'=HYPERLINK\(""http:\/\/x"";""y""\)",Nunes,formula@calma\.example,'\+351 912,Cliente/);
+    expect(row).toMatch(
+      /^"'=HYPERLINK\(""http:\/\/x"";""y""\)";Nunes;formula@calma\.example;\(\+351\) 912 000 111;Cliente;[^;]*;pt|en;\d{4}-\d\d-\d\d$/,
+    );
     expect(rest).toEqual(['']);
     const log = await house.request('GET', '/api/admin/audit?action=exported', { as });
     expect(log.body.items[0]).toMatchObject({ after: { count: 1, q: 'formula' }, actor: { id: adminId } });

@@ -2,6 +2,7 @@ import type { AdminUser } from '#contract/admin-users.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { readOptionalPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts';
@@ -29,7 +30,10 @@ type Deps = IdentityAdminDeps;
 export const logged = ({ lastSeenAt: _, createdAt: __, id: ___, ...rest }: AdminUserRow) => rest;
 
 export const createUser = (deps: Deps, fields: UserFields, actor: SignedIn): Promise<AdminUser> =>
-  deps.database.transaction(async (tx) => toAdminUser(await inviteUser(tx, deps.config, fields, actor)));
+  deps.database.transaction(async (tx) => {
+    const person = { ...fields, phone: readOptionalPhone(fields.phone) };
+    return toAdminUser(await inviteUser(tx, deps.config, person, actor));
+  });
 
 /** An account for somebody who chooses the password by a mailed link. */
 export const inviteUser = async (
@@ -73,7 +77,7 @@ const merged = (before: AdminUserRow, change: Change): UserFields => ({
   email: change.email === undefined ? before.email : normaliseEmail(change.email),
   firstName: change.firstName ?? before.firstName,
   lastName: change.lastName ?? before.lastName,
-  phone: change.phone === undefined ? before.phone : change.phone || null,
+  phone: change.phone === undefined ? before.phone : readOptionalPhone(change.phone),
   role: change.role ?? before.role,
   language: change.language ?? before.language,
 });

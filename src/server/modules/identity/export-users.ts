@@ -1,7 +1,7 @@
-import { formatDate } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
+import { type CsvColumn, phoneCell, toCsv } from '#server/platform/csv.ts';
 import type { SignedIn } from './access.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
 import { type AdminUserRow, type Filters, listAllPeople } from './admin-repo.ts';
@@ -14,7 +14,7 @@ export const exportUsers = (deps: Deps, filters: Filters, language: Language, ac
     const people = await listAllPeople(tx, filters);
     const after = { count: people.length, ...filters };
     await recordChange(tx, { actor, what: 'user', id: 'all', action: 'exported', before: null, after });
-    return toCsv(columns(deps, language), people);
+    return toCsv(columns(deps, language), people, language);
   });
 
 const columns = ({ texts }: Deps, language: Language): CsvColumn<AdminUserRow>[] => {
@@ -23,10 +23,10 @@ const columns = ({ texts }: Deps, language: Language): CsvColumn<AdminUserRow>[]
     { header: text('firstName'), value: (user) => user.firstName },
     { header: text('lastName'), value: (user) => user.lastName },
     { header: text('email'), value: (user) => user.email },
-    { header: text('phone'), value: (user) => user.phone },
+    { header: text('phone'), value: (user) => phoneCell(user.phone) },
     { header: text('role'), value: (user) => text(`roles.${user.role}`) },
     { header: text('status'), value: (user) => text(`statuses.${user.status}`) },
     { header: text('language'), value: (user) => user.language },
-    { header: text('createdAt'), value: (user) => formatDate(user.createdAt, 'short', language) },
+    { header: text('createdAt'), value: (user) => dayAt(user.createdAt) },
   ];
 };

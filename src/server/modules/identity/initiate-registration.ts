@@ -2,6 +2,7 @@ import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { days } from '#server/platform/durations.ts';
+import { parsePhone } from '#server/platform/phone-number.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from './deps.ts';
 import { refuseCommonPassword } from './passwords.ts';
@@ -43,7 +44,8 @@ export const initiateRegistration = async (deps: Deps, input: Input): Promise<vo
       email,
       firstName,
       lastName,
-      phone: input.phone || null,
+      // Optional and without a format rule; what is no number stays as it was typed.
+      phone: input.phone ? (parsePhone(input.phone) ?? input.phone) : null,
       passwordHash,
       language,
       browserHash: hashToken(input.browser),

@@ -21,17 +21,31 @@ onPostgres('the own account', (makeHouse) => {
     expect(Object.keys(body)).not.toContain('passwordHash');
   });
 
+  it('hears errors in the language of the page, whatever the account says', async () => {
+    const wrong = (language?: 'en') =>
+      house.request('PATCH', '/api/profile', { as, body: { phone: 'abc' }, ...(language && { language }) });
+    await house.request('PATCH', '/api/profile', { as, body: { language: 'pt' } });
+    expect((await wrong('en')).body.fields.phone).toContain('country code');
+    expect((await wrong()).body.fields.phone).toContain('indicativo');
+    await house.request('PATCH', '/api/profile', { as, body: { language: 'en' } });
+  });
+
   it('changes only what is named', async () => {
     const change = (body: object) => house.request('PATCH', '/api/profile', { as, body });
     expect((await change({ firstName: ' Ana ', phone: '912 000 000' })).body).toMatchObject({
       firstName: 'Ana',
       lastName: 'Nunes',
-      phone: '912 000 000',
+      phone: '+351912000000',
       language: 'en',
     });
-    expect((await change({ language: 'pt' })).body).toMatchObject({ firstName: 'Ana', phone: '912 000 000' });
+    expect((await change({ language: 'pt' })).body).toMatchObject({ firstName: 'Ana', phone: '+351912000000' });
     expect((await change({ phone: '' })).body.phone).toBeNull();
-    expect((await change({ phone: '911' })).body.phone).toBe('911');
+    expect((await change({ phone: '+44 (0)20 7946 0958' })).body.phone).toBe('+442079460958');
+    for (const phone of ['911', 'abc123', '+999 123 456 789'])
+      expect(await change({ phone })).toMatchObject({
+        status: 400,
+        body: { fields: { phone: expect.stringContaining('indicativo') } },
+      });
     expect((await change({ phone: null })).body.phone).toBeNull();
     expect((await change({})).status).toBe(200);
   });

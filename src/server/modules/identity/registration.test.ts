@@ -38,7 +38,7 @@ onPostgres('registration', (makeHouse) => {
       email,
       firstName: 'Inês',
       lastName: 'Faria',
-      phone: '912 345 678',
+      phone: '+351912345678',
       role: 'client',
       language: 'pt',
     });

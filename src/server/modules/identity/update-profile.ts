@@ -1,6 +1,7 @@
 import type { Profile } from '#contract/profile.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { readOptionalPhone } from '#server/http/phone-field.ts';
 import type { SignedIn } from './access.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toProfile } from './to-response.ts';
@@ -21,7 +22,7 @@ export const updateProfile = async (
   const user = await updateUser(database, actor.userId, {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
-    ...(phone !== undefined && { phone: phone || null }),
+    ...(phone !== undefined && { phone: readOptionalPhone(phone) }),
     ...(language !== undefined && { language }),
   });
   if (!user) throw new AppError('not_signed_in');

@@ -9,6 +9,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { parsePhone } from '#server/platform/phone-number.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { lockSettings, readAllSettings, readVersion, writeSettings } from './repo.ts';
 
@@ -35,8 +36,10 @@ export const updateSettings = (
     await lockSettings(tx);
     const before = await readAdminSettings(tx);
     refuseStale(before, version);
-    const wanted = merge(before, changes);
-    refuseFaults(deps, wanted, by);
+    const typed = changes.company?.phone;
+    const phone = typed === undefined ? before.company.phone : parsePhone(typed);
+    const wanted = merge(before, { ...changes, company: { ...changes.company, ...(phone && { phone }) } });
+    refuseFaults(deps, wanted, by, phone === null);
     for (const group of groups)
       if (!isDeepStrictEqual(before[group], wanted[group])) await writeSettings(tx, group, wanted[group]);
     const after = await readAdminSettings(tx);
@@ -60,13 +63,18 @@ const merge = (before: AdminSettings, changes: Changes): AdminSettings => {
   return { ...before, ...Object.fromEntries(merged) };
 };
 
-const refuseFaults = ({ texts }: SettingsAdminDeps, settings: AdminSettings, { language }: By): void => {
-  const faults = houseRuleFaults(settings);
-  if (faults.length === 0) return;
-  const fields = faults.map(({ field, reason }) => [
+const refuseFaults = (
+  { texts }: SettingsAdminDeps,
+  settings: AdminSettings,
+  { language }: By,
+  isPhoneWrong: boolean,
+): void => {
+  const fields = houseRuleFaults(settings).map(({ field, reason }): [string, string] => [
     field,
     texts.text(language, `admin:settings.validation.${reason}`),
   ]);
+  if (isPhoneWrong) fields.push(['company.phone', texts.text(language, 'common:fields.phone')]);
+  if (fields.length === 0) return;
   throw new AppError('validation_failed', { fields: Object.fromEntries(fields) });
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LegalPage } from '#contract/legal.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
 import { fillLegalText, type LegalValues } from '#domain/legal/fill-legal-text.ts';
@@ -27,6 +28,7 @@ export const readLegalText = async (
   const cost = isMobileNumber(company.phone) ? 'callCost' : 'callCostFixed';
   const values: LegalValues = {
     ...company,
+    phone: formatPhone(company.phone),
     brand: config.brand,
     callCost: texts.text(language, `common:footer.${cost}`),
     holdMinutes: String(booking.holdMinutes),

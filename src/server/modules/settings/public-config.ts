@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#contract/public-config.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sandboxPublishableKey } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
@@ -27,6 +28,6 @@ export const describePublicConfig = async ({ database, config }: Deps): Promise<
       ...cancellation,
       ...{ answerHours, giveUpHoursBefore, leastSearchMinutes },
     },
-    company,
+    company: { ...company, phone: formatPhone(company.phone) },
   };
 };

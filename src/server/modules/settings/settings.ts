@@ -52,7 +52,7 @@ export const settingsSchemas = {
     taxNumber: z._default(z.string(), '500000000'),
     address: z._default(z.string(), 'Rua do Exemplo 1, 1000-001 Lisboa'),
     email: z._default(z.string(), 'ola@calma.example'),
-    phone: z._default(z.string(), '+351 912 345 678'),
+    phone: z._default(z.string(), '+351912345678'),
     complaintsBookUrl: z._default(z.string(), 'https://www.livroreclamacoes.pt'),
     disputesUrl: z._default(z.string(), 'https://www.consumidor.gov.pt'),
   }),

@@ -1,30 +1,30 @@
 import type { Stats, StatsPart } from '#contract/stats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
+import { type CsvAmount, type CsvColumn, toCsv } from '#server/platform/csv.ts';
 import type { Texts } from '#server/platform/texts.ts';
 
 type List = Exclude<StatsPart, 'funnel' | 'giftCards'>;
 type Row<Name extends List> = Stats[Name][number];
 
-/** Euros with two places, as a spreadsheet adds them up. */
-const euros = (amount: number): number => amount / 100;
+const euros = (cents: number): CsvAmount => ({ cents });
 
 export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, language: Language): string => {
   const text = (key: string): string => texts.text(language, `admin:analytics.csv.${key}`);
+  const file = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): string => toCsv(columns, rows, language);
   const figures = <R extends { bookings: number; revenue: number }>(): CsvColumn<R>[] => [
     { header: text('bookings'), value: (row) => row.bookings },
     { header: text('revenue'), value: (row) => euros(row.revenue) },
   ];
   const files: { [Name in StatsPart]: () => string } = {
-    days: () => toCsv<Row<'days'>>([{ header: text('day'), value: (row) => row.day }, ...figures()], stats.days),
+    days: () => file<Row<'days'>>([{ header: text('day'), value: (row) => row.day }, ...figures()], stats.days),
     treatments: () =>
-      toCsv<Row<'treatments'>>(
+      file<Row<'treatments'>>(
         [{ header: text('treatment'), value: (row) => row.name[language] }, ...figures()],
         stats.treatments,
       ),
-    areas: () => toCsv<Row<'areas'>>([{ header: text('area'), value: (row) => row.name }, ...figures()], stats.areas),
+    areas: () => file<Row<'areas'>>([{ header: text('area'), value: (row) => row.name }, ...figures()], stats.areas),
     hours: () =>
-      toCsv<Row<'hours'>>(
+      file<Row<'hours'>>(
         [
           { header: text('weekday'), value: (row) => row.weekday },
           { header: text('hour'), value: (row) => row.hour },
@@ -33,7 +33,7 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         stats.hours,
       ),
     funnel: () =>
-      toCsv<{ step: string; visits: number }>(
+      file<{ step: string; visits: number }>(
         [
           { header: text('step'), value: (row) => row.step },
           { header: text('visits'), value: (row) => row.visits },
@@ -48,7 +48,7 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         ],
       ),
     therapists: () =>
-      toCsv<Row<'therapists'>>(
+      file<Row<'therapists'>>(
         [
           { header: text('therapist'), value: (row) => row.name },
           { header: text('visits'), value: (row) => row.visits },
@@ -59,7 +59,7 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         stats.therapists,
       ),
     promoCodes: () =>
-      toCsv<Row<'promoCodes'>>(
+      file<Row<'promoCodes'>>(
         [
           { header: text('code'), value: (row) => row.code },
           { header: text('bookings'), value: (row) => row.bookings },
@@ -68,7 +68,7 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         stats.promoCodes,
       ),
     giftCards: () =>
-      toCsv<Stats['giftCards']>(
+      file<Stats['giftCards']>(
         [
           { header: text('cardsSold'), value: (row) => row.sold },
           { header: text('soldAmount'), value: (row) => euros(row.soldAmount) },

@@ -165,9 +165,14 @@ onPostgres('the figures of the house', (makeHouse) => {
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Day,Bookings,Revenue (EUR)',
-      '2026-10-14,0,0',
-      '2026-10-15,2,123.5',
+      '2026-10-14,0,0.00',
+      '2026-10-15,2,123.50',
     ]);
+    const inPortuguese = await house.request('GET', '/api/admin/stats/export?from=2026-10-14&to=2026-10-15', {
+      as,
+      language: 'pt',
+    });
+    expect(inPortuguese.text).toContain('2026-10-15;2;123,50');
     for (const part of ['treatments', 'areas', 'hours', 'funnel', 'therapists', 'promoCodes', 'giftCards'])
       expect(
         (

@@ -1,4 +1,5 @@
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -137,7 +138,7 @@ const eventOf = (
     people: visit.peopleCount,
     reference: visit.reference,
     client: `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
-    phone: visit.contact.phone,
+    phone: formatPhone(visit.contact.phone),
     link: publicLink(config, `/therapist/booking/${visit.id}`),
   };
   const isPlaceKnown = !isOff(visit) && visitKnowledge(visit, clock.now()) === 'all';

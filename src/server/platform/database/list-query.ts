@@ -1,4 +1,5 @@
-import { type Sql, sql } from './sql.ts';
+import { searchedDigits } from '#domain/identity/phone-number.ts';
+import { allOf, type Sql, sql } from './sql.ts';
 
 /** `order by` for a key of the contract: `name` or `-name`. Rows that are equal keep one order by `tie`, or pages would overlap. */
 export const orderBy = <Name extends string>(
@@ -17,11 +18,27 @@ export const pageOf = ({ page, pageSize }: { page: number; pageSize: number }): 
   sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
 
 /**
- * Every word of the search stands somewhere in the text, in any order, whatever the capitals. The collation makes capitals
- * with accents equal small ones, whatever the server's own language is.
+ * Small letters without accents and with one apostrophe: «Zoé O’Brien» is also found as "zoe o'brien". The collation makes
+ * capitals equal small ones, whatever the server's own language is.
  */
+const folded = (text: Sql): Sql =>
+  sql`lower(translate(regexp_replace(normalize(${text}, NFD), ${'[\u0300-\u036f]'}, '', 'g'), ${'‘’ʼ´`'}, ${"'''''"})
+    collate "und-x-icu")`;
+
+/** Every word of the search stands somewhere in the text, in any order, whatever the capitals and accents. */
 export const containsWords = (q: string, text: Sql): Sql[] =>
   q
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql`position(lower(${word}::text collate "und-x-icu") in lower((${text}) collate "und-x-icu")) > 0`);
+    .map((word) => sql`position(${folded(sql`${word}::text`)} in ${folded(text)}) > 0`);
+
+/** The same; and a phone number is found however it is written, there and here. */
+export const containsWordsOrPhone = (q: string, text: Sql, phones: readonly Sql[]): Sql[] => {
+  const words = containsWords(q, text);
+  const digits = searchedDigits(q);
+  if (digits === null) return words;
+  const among = phones.map(
+    (phone) => sql`position(${digits}::text in regexp_replace(${phone}, '[^0-9]', '', 'g')) > 0`,
+  );
+  return [among.reduce((either, or) => sql`(${either} or ${or})`, allOf(words))];
+};

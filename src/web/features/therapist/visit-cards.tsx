@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ChatIcon, CheckIcon, InfoIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
 import { ActionLink } from './action-link.tsx';
@@ -85,7 +86,7 @@ export function ClientCard({ visit }: Visit) {
       {recipient && <p className="text-s text-soft">{t('booking.bookedBy', { name: visit.clientName })}</p>}
       {phone && (
         <>
-          <p className="text-s text-soft tabular-nums">{phone}</p>
+          <p className="text-s text-soft tabular-nums">{formatPhone(phone)}</p>
           <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap">
             <ActionLink href={callLink(phone)} icon={<PhoneIcon size={18} />}>
               {t('booking.call', { name: name.split(' ')[0] })}

@@ -42,6 +42,11 @@ export function PeriodFilter({ state, period }: PeriodFilterProps) {
           <DayField name="to" state={state} />
         </div>
       )}
+      {period === 'days' && state.filters.from && state.filters.to && state.filters.from > state.filters.to && (
+        <p role="alert" className="basis-full text-s text-danger max-sm:order-last">
+          {t('bookings.daysReversed')}
+        </p>
+      )}
     </>
   );
 }

@@ -244,6 +244,11 @@ describe('the table of bookings', () => {
     expect(screen.getByRole('combobox', { name: 'Filter by Days' })).toHaveValue('all');
   });
 
+  it('says so when the last day comes before the first', async () => {
+    open('/admin/bookings?from=2026-12-31&to=2026-11-01');
+    expect(await screen.findByText(/The last day comes before the first/)).toBeVisible();
+  });
+
   it('is filtered by status and zip, in the address and in the file', async () => {
     const { user } = open('/admin/bookings?when=today');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by Status' }), 'Confirmed');
@@ -254,6 +259,7 @@ describe('the table of bookings', () => {
     await waitFor(() => expect(location.search).toBe('?when=today&status=confirmed&zip=12'));
     const file = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Export CSV' }).href).searchParams;
     expect(Object.fromEntries(file)).toEqual({
+      lang: 'en',
       from: '2026-11-19',
       to: '2026-11-19',
       status: 'confirmed',

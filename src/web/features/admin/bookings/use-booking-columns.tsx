@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBookingRow } from '#contract/admin-bookings.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -47,8 +48,8 @@ export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
       header: t('bookings.contact'),
       isHiddenAtFirst: true,
       cell: (row) => (
-        <span className="wrap-anywhere">
-          {row.clientPhone}
+        <span className="inline-block min-w-44 wrap-anywhere">
+          {formatPhone(row.clientPhone)}
           <CellNote>{row.clientEmail}</CellNote>
         </span>
       ),

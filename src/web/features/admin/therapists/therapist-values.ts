@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type AdminTherapist, therapistFields } from '#contract/admin-therapists.ts';
-import { singleLine } from '#contract/text-fields.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { faultOf, type HoursDraft, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
 import type { useAdminForm } from '../shared/use-admin-form.ts';
 import type { TherapistChange } from './therapist-store.ts';
@@ -12,7 +12,6 @@ const week = z.custom<HoursDraft>(
 
 const fields = z.object({
   ...therapistFields,
-  phone: singleLine(40).check(z.minLength(6, 'text:admin:therapists.needsPhone')),
   gender: z.enum(['female', 'male'], 'text:common:fields.required'),
   languages: therapistFields.languages.check(z.minLength(1, 'text:admin:therapists.needsLanguage')),
   hours: week,
@@ -31,7 +30,7 @@ export const toValues = (row: AdminTherapist | null): TherapistValues => ({
   firstName: row?.firstName ?? '',
   lastName: row?.lastName ?? '',
   email: row?.email ?? '',
-  phone: row?.phone ?? '',
+  phone: formatPhone(row?.phone ?? ''),
   // Of somebody new it is asked, not guessed: clients choose by it.
   gender: row?.gender ?? ('' as 'female'),
   languages: row?.languages ?? ['pt'],

@@ -45,6 +45,7 @@ const area = (id: number, name: string) => ({
   zipFrom: 1000 * id,
   zipTo: 1000 * id + 999,
   active: true,
+  therapists: 2,
   version: 1,
 });
 const treatment = (id: number, name: string) => ({
@@ -58,6 +59,7 @@ const treatment = (id: number, name: string) => ({
   imageAlt: { en: '', pt: '' },
   active: true,
   position: id,
+  therapists: 2,
   version: 1,
 });
 

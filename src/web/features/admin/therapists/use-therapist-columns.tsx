@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatDuration } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
@@ -32,7 +33,7 @@ export const useTherapistColumns = (settings: Settings): ListColumn<AdminTherapi
       cell: (row) => (
         <span className="flex items-center gap-3">
           <TherapistFace person={row} />
-          <span className="min-w-0 wrap-anywhere">
+          <span className="min-w-0 wrap-anywhere md:min-w-48">
             {fullName(row)}
             <CellNote>{row.email}</CellNote>
           </span>
@@ -72,7 +73,7 @@ export const useTherapistColumns = (settings: Settings): ListColumn<AdminTherapi
       key: 'phone',
       header: t('therapists.phone'),
       isHiddenAtFirst: true,
-      cell: (row) => <span className="whitespace-nowrap">{row.phone}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{formatPhone(row.phone)}</span>,
     },
     {
       key: 'languages',
@@ -109,9 +110,12 @@ function StatusTag({ row }: { row: AdminTherapist }) {
   const lacks = lacksOf(row);
   if (lacks.length === 0) return <Tag tone="good">{t('therapists.on')}</Tag>;
   return (
-    <Tag tone="wait">
-      {t('therapists.lacks', { parts: lacks.map((part) => t(`therapists.lacking.${part}`)).join(', ') })}
-    </Tag>
+    // A long state takes a second line rather than the room of the addresses.
+    <span className="inline-block md:max-w-48">
+      <Tag tone="wait">
+        {t('therapists.lacks', { parts: lacks.map((part) => t(`therapists.lacking.${part}`)).join(', ') })}
+      </Tag>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
@@ -65,7 +66,13 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
     },
     { step: 3, label: t('checkout.therapist'), value: [wish] },
     ...(state.recipientType === 'someone-else'
-      ? [{ step: 3, label: t('checkout.recipient'), value: [recipientDetails.name, recipientDetails.phone] }]
+      ? [
+          {
+            step: 3,
+            label: t('checkout.recipient'),
+            value: [recipientDetails.name, formatPhone(recipientDetails.phone)],
+          },
+        ]
       : []),
     {
       step: 4,
@@ -75,7 +82,11 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
     {
       step: 7,
       label: t('checkout.contact'),
-      value: [`${guestDetails.firstName} ${guestDetails.lastName}`, guestDetails.email, guestDetails.phone],
+      value: [
+        `${guestDetails.firstName} ${guestDetails.lastName}`,
+        guestDetails.email,
+        formatPhone(guestDetails.phone),
+      ],
     },
   ];
 };

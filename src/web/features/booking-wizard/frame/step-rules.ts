@@ -1,5 +1,6 @@
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { isEmail } from '#domain/identity/account-rules.ts';
+import { looksLikePhone } from '#domain/identity/phone-number.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 
@@ -20,7 +21,6 @@ export type MissingField =
   | 'email';
 
 const shortestName = 2;
-const shortestPhone = 6;
 const shortestAddress = 5;
 
 const hasLess = (text: string, least: number): boolean => text.trim().length < least;
@@ -35,7 +35,7 @@ const rules: Record<number, Rule> = {
   3: (state) => [
     state.duration === 0 && 'duration',
     isForSomeoneElse(state) && hasLess(state.recipientDetails.name, shortestName) && 'recipientName',
-    isForSomeoneElse(state) && hasLess(state.recipientDetails.phone, shortestPhone) && 'recipientPhone',
+    isForSomeoneElse(state) && !looksLikePhone(state.recipientDetails.phone) && 'recipientPhone',
   ],
   5: ({ location }) => [
     location.isHotel && hasLess(location.hotelName, 1) && 'hotelName',
@@ -46,7 +46,7 @@ const rules: Record<number, Rule> = {
   7: ({ guestDetails }) => [
     hasLess(guestDetails.firstName, shortestName) && 'firstName',
     hasLess(guestDetails.lastName, shortestName) && 'lastName',
-    hasLess(guestDetails.phone, shortestPhone) && 'phone',
+    !looksLikePhone(guestDetails.phone) && 'phone',
     !isEmail(guestDetails.email.trim()) && 'email',
   ],
 };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { guestGenders } from '#domain/wizard/wizard-state.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -64,7 +65,7 @@ const useAccountDetails = ({ state, patch }: StepFlow): void => {
         ...guestDetails,
         firstName: guestDetails.firstName || user.firstName,
         lastName: guestDetails.lastName || user.lastName,
-        phone: guestDetails.phone || (user.phone ?? ''),
+        phone: guestDetails.phone || formatPhone(user.phone ?? ''),
         email: guestDetails.email || user.email,
       },
     });

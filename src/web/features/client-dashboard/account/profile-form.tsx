@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Profile, updateProfile } from '#contract/profile.ts';
 import { nameProblem } from '#domain/identity/account-rules.ts';
+import { formatPhone, looksLikePhone } from '#domain/identity/phone-number.ts';
 import { languages } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -22,15 +24,17 @@ const fieldNames = ['firstName', 'lastName', 'phone'] as const;
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useDashboardWords();
-  const [person, setPerson] = useState<Person>({ ...profile, phone: profile.phone ?? '' });
+  const [person, setPerson] = useState<Person>({ ...profile, phone: formatPhone(profile.phone ?? '') });
+  const { t: words } = useTranslation('common');
   const [wasAsked, setWasAsked] = useState(false);
   const save = useSaveProfile();
   const change = (changes: Partial<Person>): void => setPerson({ ...person, ...changes });
   const isShort = (name: 'firstName' | 'lastName'): boolean => nameProblem(person[name]) !== null;
+  const isPhoneWrong = person.phone.trim() !== '' && !looksLikePhone(person.phone);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasAsked(true);
-    if (!isShort('firstName') && !isShort('lastName')) save.mutate(person);
+    if (!isShort('firstName') && !isShort('lastName') && !isPhoneWrong) save.mutate(person);
   };
   const nameField = (name: 'firstName' | 'lastName', autoComplete: string) => (
     <TextField
@@ -59,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               autoComplete="tel"
               maxLength={40}
               value={person.phone}
-              error={fieldError(save.error, 'phone')}
+              error={wasAsked && isPhoneWrong ? words('fields.phone') : fieldError(save.error, 'phone')}
               onChange={(event) => change({ phone: event.target.value })}
             />
           </div>

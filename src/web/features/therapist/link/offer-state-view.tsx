@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OfferAnswer } from '#contract/dispatch.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -82,7 +83,7 @@ function Door({ details, area }: { details: Details; area: string }) {
       )}
       <Part title={t('booking.client')}>
         <p>
-          {details.clientName}, <span className="tabular-nums">{details.clientPhone}</span>
+          {details.clientName}, <span className="tabular-nums">{formatPhone(details.clientPhone)}</span>
         </p>
       </Part>
       <div className="grid gap-2 sm:flex">

@@ -155,6 +155,16 @@ describe('booking by phone', () => {
     expect(bodies(calls)).toEqual([]);
   });
 
+  it('says what a phone number looks like when what was typed is none', async () => {
+    const { calls, user } = open(() => booked);
+    await fill(user);
+    await user.clear(screen.getByLabelText(/^Phone/));
+    await write(user, screen.getByLabelText(/^Phone/), 'abc');
+    await user.click(screen.getByRole('button', { name: /^Book,/ }));
+    expect(await screen.findByText(/Please enter a Portuguese number, or one with its country code/)).toBeVisible();
+    expect(bodies(calls)).toEqual([]);
+  });
+
   it('keeps everything typed when the start has gone, and takes one of the nearest', async () => {
     const answers = [refusal(409, 'slot_taken', { alternatives: [start(12).startsAt] }), booked];
     const { calls, user } = open(() => answers.shift());

@@ -3,7 +3,7 @@ import { type bookByPhone, internalNotes, longestPhoneHold, shortestPhoneHold } 
 import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { language } from '#contract/session.ts';
-import { emailAddress, freeText, singleLine } from '#contract/text-fields.ts';
+import { emailAddress, freeText, phoneNumber, singleLine } from '#contract/text-fields.ts';
 import { mostPeople, type VisitMode } from '#domain/booking/visit-mode.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -24,7 +24,7 @@ export const phoneForm = z
     guestDetails: z.object({
       firstName: atLeast(80, 2),
       lastName: atLeast(80, 2),
-      phone: atLeast(40, 6),
+      phone: phoneNumber,
       email: emailAddress,
     }),
     language,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { language as languages } from '#contract/session.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -22,7 +23,7 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
     setClient(person);
     const { firstName, lastName, email, phone } = person;
     form.setValue('userId', person.id, { shouldDirty: true });
-    form.setValue('guestDetails', { firstName, lastName, email, phone: phone ?? '' }, change);
+    form.setValue('guestDetails', { firstName, lastName, email, phone: formatPhone(phone ?? '') }, change);
     form.setValue('language', person.language, { shouldDirty: true });
   };
   const letGo = (): void => {

@@ -1,7 +1,5 @@
-import type { Language } from '#domain/language/language.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { parseWallClock } from '#domain/time/wall-clock.ts';
-import { calendarWords } from '#web/ui/calendar-words.ts';
 import { placeInWeek } from '#web/ui/month-grid.ts';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 
@@ -18,12 +16,12 @@ export const readPlace = (search: string, today: string): CalendarPlace => {
   return { day, span: params.get('span') === 'week' ? 'week' : 'day' };
 };
 
-export const firstOfWeek = (day: string, language: Language): string =>
-  addDays(day, -placeInWeek(day, calendarWords(language).weekStartsOn));
+/** Monday, in both languages: the week of the office is the week it works and counts by. */
+export const firstOfWeek = (day: string): string => addDays(day, -placeInWeek(day, 1));
 
-export const windowOf = ({ day, span }: CalendarPlace, language: Language): { from: string; to: string } => {
+export const windowOf = ({ day, span }: CalendarPlace): { from: string; to: string } => {
   if (span === 'day') return { from: day, to: day };
-  const from = firstOfWeek(day, language);
+  const from = firstOfWeek(day);
   return { from, to: addDays(from, 6) };
 };
 

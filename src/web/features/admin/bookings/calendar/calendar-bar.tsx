@@ -18,7 +18,7 @@ type CalendarBarProps = {
 export function CalendarBar({ place, today, note, onDay, onSpan }: CalendarBarProps) {
   const { t, language } = useBlockWords();
   const { day, span } = place;
-  const { from, to } = windowOf(place, language);
+  const { from, to } = windowOf(place);
   const isNow = today >= from && today <= to;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -69,7 +69,7 @@ describe('the calendar', () => {
     expect(calls.log[0]).toBe('GET /api/admin/bookings/calendar?from=2026-11-17&to=2026-11-17');
     expect(screen.getByText('Day off')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Week' }));
-    await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-15&to=2026-11-21'));
+    await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-16&to=2026-11-22'));
     expect(location.search).toContain('span=week');
     await user.click(screen.getByRole('button', { name: 'Next week' }));
     await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-22&to=2026-11-28'));

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/features/admin/shared/failures.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,9 +13,8 @@ import { calendarQuery, countVisits } from './calendar-data.ts';
 /** Everybody's day or week: a row a therapist, and above them what nobody has yet. */
 export function CalendarView() {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
   const place = useCalendarPlace();
-  const answer = useQuery(calendarQuery(windowOf(place, language)));
+  const answer = useQuery(calendarQuery(windowOf(place)));
   const calendar = answer.data;
   const isEmpty = calendar?.therapists.length === 0 && calendar.unassigned.length === 0;
   const counts = calendar && [

@@ -68,8 +68,9 @@ function Hours({ axis, nowMinute }: { axis: Axis; nowMinute: number | null }) {
         ))}
         {nowMinute !== null && nowMinute >= axis.from && nowMinute <= axis.to && (
           <span
-            style={{ left: placeOn(axis, nowMinute, nowMinute).left }}
-            className="absolute bottom-1 z-10 -translate-x-1/2 rounded-full bg-accent-text px-1.5 font-semibold text-surface tabular-nums"
+            // Whole in sight also at the edges of the day.
+            style={{ left: `clamp(2rem, ${placeOn(axis, nowMinute, nowMinute).left}, 100% - 2rem)` }}
+            className="absolute bottom-1 z-10 -translate-x-1/2 rounded-full whitespace-nowrap bg-accent-text px-1.5 font-semibold text-surface tabular-nums"
           >
             {timeOf(nowMinute)}
           </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -124,7 +125,7 @@ function EmailLink({ email }: { email: string }) {
 function Phone({ number }: { number: string }) {
   return (
     <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="link whitespace-nowrap">
-      {number}
+      {formatPhone(number)}
     </a>
   );
 }
