@@ -65,8 +65,9 @@ forEachLanguage((language) => {
       await changeCompany(page, { [theirs[0]]: theirs[1] });
       const save = page.getByRole('button', { name: words('form.save'), exact: true });
       await save.click();
-      const conflict = page.getByRole('status').filter({ hasText: words('form.conflictTitle') });
+      const conflict = page.getByRole('status').filter({ hasText: words('form.takeTheirs') });
       await expect(conflict).toContainText(words(`settings.fields.company.${theirs[0]}`));
+      await expect(conflict).toContainText(words('form.conflictBy', { name: 'Helena Duarte' }));
       await expectNoSeriousFindings(page, 'a conflict');
       await takePicture(page, `settings-conflict-${language}`);
       const keepMine = page.getByRole('button', { name: words('form.keepMine') });
@@ -120,11 +121,17 @@ forEachLanguage((language) => {
     await takePicture(page, `settings-area-clash-${language}`);
     await sheet.getByRole('button', { name: words('serviceAreas.clash.take', { range: range(zip, zip + 9) }) }).click();
     await sheet.getByRole('button', { name: words('form.create') }).click();
+    await expect(page.getByText(words('serviceAreas.nobodyAsk'))).toBeVisible();
+    await expectNoSeriousFindings(page, 'a question before saving');
+    await takePicture(page, `settings-area-nobody-${language}`);
+    await page.getByRole('button', { name: words('form.saveAnyway') }).click();
     await expect(sheet).toBeHidden();
-    expect(await isServed()).toBe(true);
+    // Nobody can come there yet, and a visitor is told so.
+    expect(await isServed()).toBe(false);
 
     await page.getByRole('searchbox').fill(name);
     const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row.getByText(words('serviceAreas.nobody'))).toBeVisible();
     await row.getByRole('button', { name: words('list.more', { name }) }).click();
     await page.getByRole('menuitem', { name: words('form.delete') }).click();
     await page.getByRole('button', { name: words('serviceAreas.deleteConfirm') }).click();

@@ -33,6 +33,8 @@ export const adminTreatment = z.object({
   imageAlt: bothLanguages,
   active: z.boolean(),
   position: z.int(),
+  /** How many give it: active, with hours, and going somewhere that is served. */
+  therapists: z.int(),
   version,
 });
 

@@ -58,5 +58,9 @@ export const listAudit = route({
     from: z.optional(day),
     to: z.optional(day),
   }),
-  answer: listOf(auditEntry),
+  answer: z.object({
+    ...listOf(auditEntry).shape,
+    /** Everybody whose changes stand in the log, whatever the filters. */
+    actors: z._default(z.array(z.object({ id: z.string(), name: z.string() })), []),
+  }),
 });

@@ -23,6 +23,8 @@ export const emailTemplate = z.object({
   isChanged: z.boolean(),
   version,
   updatedAt: z.nullable(z.iso.datetime()),
+  /** Variables it is for and does not name: until they are back, the default is sent in its place. */
+  missing: z.array(z.string()),
 });
 
 export type EmailTemplate = z.output<typeof emailTemplate>;
@@ -32,6 +34,8 @@ export const templateVariable = z.object({
   example: z.object({ en: z.string(), pt: z.string() }),
   /** Opens something or tells of somebody else: it is not kept once the message has left. */
   isSecret: z.boolean(),
+  /** What the message is for: a text without it is refused. */
+  isNeeded: z.boolean(),
 });
 
 export const openedTemplate = z.object({
@@ -144,7 +148,7 @@ export const previewEmailTemplate = route({
     body: z.optional(z.string().check(z.maxLength(10_000))),
   }),
   answer: z.object({
-    /** Null when the text does not parse. */
+    /** Null when the text does not parse. One that lacks what it is for is shown, with the fault beside. */
     preview: z.nullable(z.object({ subject: z.string(), text: z.string(), html: z.string() })),
     fault: z.nullable(z.object({ part: z.enum(['subject', 'body']), line: z.int(), message: z.string() })),
   }),

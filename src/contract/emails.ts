@@ -4,7 +4,8 @@ import { route } from './route.ts';
 import { language } from './session.ts';
 import { singleLine } from './text-fields.ts';
 
-export const emailStatus = z.enum(['planned', 'sending', 'sent', 'failed', 'cancelled']);
+/** `waiting`: an attempt has failed, and it is tried again. */
+export const emailStatus = z.enum(['planned', 'waiting', 'sending', 'sent', 'failed', 'cancelled']);
 
 export type EmailStatus = z.output<typeof emailStatus>;
 
@@ -59,6 +60,8 @@ export const listEmails = route({
     ...listOf(email).shape,
     /** True when nothing leaves the house and this list is where mail is read. */
     isMailbox: z.boolean(),
+    /** Since when mail does not leave: the first failed attempt of what still waits. Null when all is well. */
+    stuckSince: z.nullable(z.iso.datetime()),
     /** How many there are in each state, whatever the filters. */
     counts: z.record(emailStatus, z.int()),
   }),

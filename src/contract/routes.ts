@@ -161,8 +161,11 @@ import {
 import {
   createServiceArea,
   deleteServiceArea,
+  deleteZipInterest,
+  exportZipInterests,
   getServiceArea,
   listServiceAreas,
+  listZipInterests,
   updateServiceArea,
 } from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
@@ -294,6 +297,9 @@ export const routes = {
   updateAddIn,
   deleteAddIn,
   orderAddIns,
+  deleteZipInterest,
+  listZipInterests,
+  exportZipInterests,
   listServiceAreas,
   createServiceArea,
   getServiceArea,

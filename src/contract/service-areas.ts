@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, listShape, version, wholeNumber, yesOrNo } from './admin-list.ts';
 import { route } from './route.ts';
+import { language } from './session.ts';
 import { singleLine } from './text-fields.ts';
 
 const rowId = z.object({ id: wholeNumber(1, 2_147_483_647) });
@@ -21,6 +22,8 @@ export const serviceArea = z.object({
   zipFrom: z.int(),
   zipTo: z.int(),
   active: z.boolean(),
+  /** How many can come: active, with hours, and giving something that is on offer. Nobody means not served, active or not. */
+  therapists: z.int(),
   version,
 });
 
@@ -75,4 +78,43 @@ export const deleteServiceArea = route({
   answer: z.null(),
   status: 204,
   errors: ['not_found', 'in_use'],
+});
+
+/** An address somebody left for the day their zip code is served. Once it is, they are written to and the address is gone. */
+export const zipInterest = z.object({
+  id: z.int(),
+  zip: z.string(),
+  email: z.string(),
+  language,
+  createdAt: z.iso.datetime(),
+});
+
+export type ZipInterest = z.output<typeof zipInterest>;
+
+export const listZipInterests = route({
+  method: 'GET',
+  path: '/api/admin/zip-interests',
+  who: 'admin',
+  summary: 'Who waits to hear that a zip code is served',
+  query: z.object(listShape(['zip', 'createdAt'], 'zip')),
+  answer: listOf(zipInterest),
+});
+
+export const exportZipInterests = route({
+  method: 'GET',
+  path: '/api/admin/zip-interests/export',
+  who: 'admin',
+  summary: 'The same as a file (text/csv), safe to open in a spreadsheet',
+  answer: z.string(),
+});
+
+export const deleteZipInterest = route({
+  method: 'DELETE',
+  path: '/api/admin/zip-interests/:id',
+  who: 'admin',
+  summary: 'Forget an address at once, because its owner asks for it',
+  params: rowId,
+  answer: z.null(),
+  status: 204,
+  errors: ['not_found'],
 });

@@ -65,6 +65,7 @@ import { reminderListeners } from './modules/reminders/listeners.ts';
 import { reminderChecks } from './modules/reminders/mail-checks.ts';
 import { serviceAreaAdminRoutes } from './modules/service-area/admin-routes.ts';
 import { serviceAreaRoutes } from './modules/service-area/routes.ts';
+import { serviceAreaSchedules } from './modules/service-area/tell-waiting.ts';
 import { settingsAdminRoutes } from './modules/settings/admin-routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
@@ -72,7 +73,12 @@ import { settingsSchedules } from './modules/settings/schedule.ts';
 import { statsRoutes } from './modules/stats/routes.ts';
 import { visitAttachment } from './modules/therapist-desk/calendar-feed.ts';
 import { therapistDeskRoutes } from './modules/therapist-desk/routes.ts';
-import { createRosterMemory, createUnservedTally } from './modules/therapists/public.ts';
+import {
+  countTherapistsByArea,
+  countTherapistsByTreatment,
+  createRosterMemory,
+  createUnservedTally,
+} from './modules/therapists/public.ts';
 import { therapistRoutes } from './modules/therapists/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
@@ -172,6 +178,7 @@ export const compose = async (outside: Outside): Promise<House> => {
   personalData.push(notificationPersonalData());
   personalData.push(bookingPersonalData(deps), giftCardPersonalData(), ...clientDeskPersonalData());
   listeners.push(...giftCardListeners(deps), ...receiptListeners(deps), ...clientDeskListeners(deps));
+  schedules.push(...serviceAreaSchedules({ ...deps, countTherapists: countTherapistsByArea }));
   schedules.push(...giftCardSchedules(deps), ...receiptSchedules(deps));
   listeners.push(...bookingListeners(deps), ...checkoutListeners(deps), ...dispatchListeners(deps));
   schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps), ...dispatchSchedules(deps));
@@ -191,9 +198,9 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...identityRoutes({ ...deps, personalData: () => personalData }),
     ...identityAdminRoutes({ ...deps, paidVisits: listPaidBookings }),
     ...catalogueRoutes(deps),
-    ...catalogueAdminRoutes({ ...deps, isBooked: isCatalogueItemBooked }),
-    ...serviceAreaRoutes(deps),
-    ...serviceAreaAdminRoutes({ ...deps, isAreaBooked }),
+    ...catalogueAdminRoutes({ ...deps, isBooked: isCatalogueItemBooked, countTherapists: countTherapistsByTreatment }),
+    ...serviceAreaRoutes({ ...deps, countTherapists: countTherapistsByArea }),
+    ...serviceAreaAdminRoutes({ ...deps, isAreaBooked, countTherapists: countTherapistsByArea }),
     ...settingsRoutes(deps),
     ...settingsAdminRoutes(deps),
     ...promotionsRoutes(deps),

@@ -291,6 +291,9 @@ const table = {
   getAdminHome: { gets: adminOnly(200) },
   getUnserved: { call: november, gets: adminOnly(200) },
   listServiceAreas: { gets: adminOnly(200) },
+  listZipInterests: { gets: adminOnly(200) },
+  exportZipInterests: { gets: adminOnly(200) },
+  deleteZipInterest: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
   createServiceArea: {
     call: () => ({ body: { name: 'Far', zipFrom: 9900, zipTo: 9999, active: false } }),
     gets: adminOnly(201),
@@ -311,7 +314,10 @@ const table = {
   exportUsers: { gets: adminOnly(200) },
   createUser: { call: () => ({ body: newUser() }), gets: adminOnly(201) },
   getUser: { call: clientId, gets: adminOnly(200) },
-  updateUser: { call: (people) => ({ ...clientId(people), body: { version: 1, phone: '912' } }), gets: adminOnly(200) },
+  updateUser: {
+    call: (people) => ({ ...clientId(people), body: { version: 1, phone: '912000000' } }),
+    gets: adminOnly(200),
+  },
   mailPasswordLink: { call: clientId, gets: adminOnly(200) },
   listUserReceipts: { call: clientId, gets: adminOnly(200) },
   // The client comes last and must still be there to be refused.

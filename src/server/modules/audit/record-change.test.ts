@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
 import { type Change, recordChange } from './public.ts';
@@ -68,5 +69,15 @@ onPostgres('the log of changes', (makeHouse) => {
     expect(await labels('from=2026-11-17&to=2026-11-17')).toEqual(['Three', 'Two', 'One']);
     expect(await labels('from=2026-11-18')).toEqual([]);
     expect((await read('subject=treatment')).items[0].actor).toEqual({ id: adminId, name: 'Rita Nunes' });
+  });
+
+  it('names the person a line is about as long as they are there, and everybody who changed something', async () => {
+    const ritaId = await addPerson(house, { email: 'rita@calma.example' });
+    await record({ id: ritaId, what: 'user', action: 'mailed', after: { mail: 'password' } });
+    expect((await read(`subjectId=${ritaId}`)).items[0].label).toBe('Rita Nunes');
+    expect((await read()).actors).toEqual([{ id: adminId, name: 'Rita Nunes' }]);
+    await house.database.run(sql`update users set erased_at = clock_now(), email = null, first_name = '', last_name = '',
+      phone = null, password_hash = null, google_subject = null where id = ${ritaId}`);
+    expect((await read(`subjectId=${ritaId}`)).items[0].label).toBe('');
   });
 });

@@ -62,3 +62,10 @@ export const listEntries = async (on: Queryable, wish: Wish): Promise<{ items: A
     select count(*)::int as total from audit_log where ${matching}`);
   return { items, total };
 };
+
+/** Everybody who ever changed something; those who have left the house, too. */
+export const listActorIds = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`
+    select distinct actor_id as id from audit_log where actor_id is not null limit 200`);
+  return rows.map(({ id }) => id);
+};

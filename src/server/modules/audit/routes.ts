@@ -1,7 +1,7 @@
 import { listAudit } from '#contract/audit.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listEntries } from './repo.ts';
+import { listActorIds, listEntries } from './repo.ts';
 
 type Deps = {
   database: Database;
@@ -9,14 +9,24 @@ type Deps = {
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 };
 
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 export const auditRoutes = ({ database, namesOf }: Deps): Handler[] => [
   handle(listAudit, async ({ query }) => {
     const { items, total } = await listEntries(database, query);
-    const names = await namesOf([...new Set(items.flatMap(({ actorId }) => actorId ?? []))]);
+    const actorIds = await listActorIds(database);
+    const people = items.filter(({ subject, subjectId }) => subject === 'user' && isUuid(subjectId));
+    const names = await namesOf([...new Set([...actorIds, ...people.map(({ subjectId }) => subjectId)])]);
     return {
       total,
+      actors: actorIds.flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      }),
       items: items.map(({ actorId, at, ...rest }) => ({
         ...rest,
+        // A person's name is not kept in the log, where it would outlive them; it is read anew each time.
+        label: rest.subject === 'user' ? (names.get(rest.subjectId) ?? rest.label) : rest.label,
         at: at.toISOString(),
         actor: actorId === null ? null : { id: actorId, name: names.get(actorId) ?? null },
       })),

@@ -3,7 +3,9 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 
-export type TreatmentFields = Omit<AdminTreatment, 'id' | 'position' | 'version'>;
+/** As the table keeps it. */
+export type TreatmentRow = Omit<AdminTreatment, 'therapists'>;
+export type TreatmentFields = Omit<TreatmentRow, 'id' | 'position' | 'version'>;
 export type AddInFields = Omit<AdminAddIn, 'id' | 'position' | 'version'>;
 
 export type ListWish = {
@@ -36,7 +38,7 @@ export const listTreatments = async (on: Queryable, wish: ListWish) => {
   const from = sql`from treatments where ${matching(wish)}`;
   const price = sql`least(price_60_cents, price_75_cents, price_90_cents)`;
   const order = orderBy(wish.sort, { position: sql`position`, name: sql`lower(name_en)`, price }, sql`id`);
-  const items = await on.many<AdminTreatment>(sql`select ${treatmentColumns} ${from} ${order} ${pageOf(wish)}`);
+  const items = await on.many<TreatmentRow>(sql`select ${treatmentColumns} ${from} ${order} ${pageOf(wish)}`);
   return { items, total: await countOf(on, from) };
 };
 
@@ -48,20 +50,20 @@ export const listAddIns = async (on: Queryable, wish: ListWish) => {
   return { items, total: await countOf(on, from) };
 };
 
-export const findAnyTreatment = (on: Queryable, id: number): Promise<AdminTreatment | null> =>
-  on.maybeOne<AdminTreatment>(sql`select ${treatmentColumns} from treatments where id = ${id}`);
+export const findAnyTreatment = (on: Queryable, id: number): Promise<TreatmentRow | null> =>
+  on.maybeOne<TreatmentRow>(sql`select ${treatmentColumns} from treatments where id = ${id}`);
 
 export const findAnyAddIn = (on: Queryable, id: number): Promise<AdminAddIn | null> =>
   on.maybeOne<AdminAddIn>(sql`select ${addInColumns} from add_ins where id = ${id}`);
 
-export const lockTreatment = (tx: Transaction, id: number): Promise<AdminTreatment | null> =>
-  tx.maybeOne<AdminTreatment>(sql`select ${treatmentColumns} from treatments where id = ${id} for update`);
+export const lockTreatment = (tx: Transaction, id: number): Promise<TreatmentRow | null> =>
+  tx.maybeOne<TreatmentRow>(sql`select ${treatmentColumns} from treatments where id = ${id} for update`);
 
 export const lockAddIn = (tx: Transaction, id: number): Promise<AdminAddIn | null> =>
   tx.maybeOne<AdminAddIn>(sql`select ${addInColumns} from add_ins where id = ${id} for update`);
 
-export const insertTreatment = (on: Queryable, fields: TreatmentFields): Promise<AdminTreatment> =>
-  on.one<AdminTreatment>(sql`
+export const insertTreatment = (on: Queryable, fields: TreatmentFields): Promise<TreatmentRow> =>
+  on.one<TreatmentRow>(sql`
     insert into treatments (name_en, name_pt, description_en, description_pt, price_60_cents, price_75_cents,
       price_90_cents, image_url, image_alt_en, image_alt_pt, active, position)
     values (${fields.name.en}, ${fields.name.pt}, ${fields.description.en}, ${fields.description.pt},
@@ -76,8 +78,8 @@ export const insertAddIn = (on: Queryable, fields: AddInFields): Promise<AdminAd
       ${fields.extraMinutes}, ${fields.active}, (select coalesce(max(position), 0) + 1 from add_ins))
     returning ${addInColumns}`);
 
-export const writeTreatment = (on: Queryable, id: number, fields: TreatmentFields): Promise<AdminTreatment> =>
-  on.one<AdminTreatment>(sql`
+export const writeTreatment = (on: Queryable, id: number, fields: TreatmentFields): Promise<TreatmentRow> =>
+  on.one<TreatmentRow>(sql`
     update treatments set name_en = ${fields.name.en}, name_pt = ${fields.name.pt},
       description_en = ${fields.description.en}, description_pt = ${fields.description.pt},
       price_60_cents = ${fields.price60min}, price_75_cents = ${fields.price75min},

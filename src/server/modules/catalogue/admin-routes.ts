@@ -4,7 +4,7 @@ import { type Handler, handle } from '#server/http/handler.ts';
 import { findAnyAddIn, findAnyTreatment, listAddIns, listTreatments } from './admin-repo.ts';
 import type { CatalogueAdminDeps } from './deps.ts';
 import { createAddIn, deleteAddIn, updateAddIn } from './edit-add-ins.ts';
-import { createTreatment, deleteTreatment, updateTreatment } from './edit-treatments.ts';
+import { createTreatment, deleteTreatment, updateTreatment, withTherapists } from './edit-treatments.ts';
 import { putInOrder } from './put-in-order.ts';
 
 const ok = { ok: true as const };
@@ -20,9 +20,15 @@ export const catalogueAdminRoutes = (deps: CatalogueAdminDeps): Handler[] => [
 ];
 
 const treatmentRoutes = (deps: CatalogueAdminDeps): Handler[] => [
-  handle(contract.listAdminTreatments, ({ query }) => listTreatments(deps.database, query)),
+  handle(contract.listAdminTreatments, async ({ query }) => {
+    const { items, total } = await listTreatments(deps.database, query);
+    return { items: await withTherapists(deps, deps.database, items), total };
+  }),
   handle(contract.createTreatment, ({ body, actor, language }) => createTreatment(deps, body, { actor, language })),
-  handle(contract.getAdminTreatment, async ({ params }) => found(await findAnyTreatment(deps.database, params.id))),
+  handle(contract.getAdminTreatment, async ({ params }) => {
+    const row = found(await findAnyTreatment(deps.database, params.id));
+    return found((await withTherapists(deps, deps.database, [row]))[0] ?? null);
+  }),
   handle(contract.updateTreatment, ({ params, body, actor, language }) =>
     updateTreatment(deps, params.id, body, { actor, language }),
   ),

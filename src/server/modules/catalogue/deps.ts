@@ -6,4 +6,6 @@ export type CatalogueAdminDeps = {
   texts: Texts;
   /** Has anybody ever booked it? Bookings stand further right; compose hands this in. */
   isBooked(on: Queryable, what: 'treatment' | 'add-in', id: number): Promise<boolean>;
+  /** How many give each treatment. Therapists stand further right, too. */
+  countTherapists(on: Queryable): Promise<ReadonlyMap<number, number>>;
 };

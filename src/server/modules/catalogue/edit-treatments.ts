@@ -6,10 +6,29 @@ import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { pictureExists } from '#server/modules/pictures/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { insertTreatment, lockTreatment, removeFrom, type TreatmentFields, writeTreatment } from './admin-repo.ts';
+import {
+  insertTreatment,
+  lockTreatment,
+  removeFrom,
+  type TreatmentFields,
+  type TreatmentRow,
+  writeTreatment,
+} from './admin-repo.ts';
 import type { CatalogueAdminDeps } from './deps.ts';
 import { refuseBooked } from './refuse-booked.ts';
 import { withChanges } from './with-changes.ts';
+
+export const withTherapists = async (
+  { countTherapists }: CatalogueAdminDeps,
+  on: Queryable,
+  rows: readonly TreatmentRow[],
+): Promise<AdminTreatment[]> => {
+  const counted = await countTherapists(on);
+  return rows.map((row) => ({ ...row, therapists: counted.get(row.id) ?? 0 }));
+};
+
+const complete = async (deps: CatalogueAdminDeps, on: Queryable, row: TreatmentRow): Promise<AdminTreatment> =>
+  (await withTherapists(deps, on, [row]))[0] ?? { ...row, therapists: 0 };
 
 type By = { actor: Actor; language: Language };
 
@@ -33,7 +52,7 @@ export const createTreatment = (deps: CatalogueAdminDeps, fields: TreatmentField
       before: null,
       after: made,
     });
-    return made;
+    return complete(deps, tx, made);
   });
 
 type Change = { [Name in keyof TreatmentFields]?: TreatmentFields[Name] | undefined } & { version: number };
@@ -47,12 +66,12 @@ export const updateTreatment = (
   deps.database.transaction(async (tx) => {
     const before = await lockTreatment(tx, id);
     if (!before) throw new AppError('not_found');
-    refuseStale(before, version);
+    refuseStale(await complete(deps, tx, before), version);
     const fields = withChanges<TreatmentFields>(before, changes);
     await refuseFaults(deps, tx, fields, by);
     const after = await writeTreatment(tx, id, fields);
     await recordChange(tx, { actor: by.actor, what: 'treatment', id, label: after.name.en, before, after });
-    return after;
+    return complete(deps, tx, after);
   });
 
 export const deleteTreatment = (deps: CatalogueAdminDeps, id: number, actor: Actor): Promise<void> =>

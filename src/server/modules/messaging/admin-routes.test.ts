@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listEmails } from '#contract/emails.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { adminOf } from '../../../../testing/mail-rows.ts';
 import { createTestHouse, type TestHouse } from '../../../../testing/server.ts';
 import { queueMail } from './public.ts';
@@ -64,5 +65,19 @@ describe('the list of mails', () => {
       total: 3,
       items: [{ to: { name: 'ana' } }],
     });
+  });
+
+  it('tells a mail that waits for its time from one whose attempt failed, and since when nothing leaves', async () => {
+    const house = await houseWithMails();
+    expect((await list(house)).stuckSince).toBeNull();
+    await house.database.run(sql`
+      update emails set status = 'planned', attempts = 2, last_error = 'connect ECONNREFUSED', first_tried_at = clock_now()
+      where to_name = 'rui'`);
+    const { counts, stuckSince } = await list(house);
+    expect(counts).toMatchObject({ planned: 1, waiting: 1, sent: 1 });
+    expect(stuckSince).toBe(house.clock.now().toISOString());
+    const { items } = await list(house, { status: 'waiting' });
+    expect(items).toMatchObject([{ to: { name: 'rui' }, may: { sendNow: true, cancel: true, retry: false } }]);
+    expect((await list(house, { status: 'planned' })).total).toBe(1);
   });
 });

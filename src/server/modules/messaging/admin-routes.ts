@@ -4,7 +4,7 @@ import { type Handler, handle } from '#server/http/handler.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { cancelMailByAdmin, retryMail, sendMailNow } from './change-mail.ts';
-import { countMails, listMails } from './mails-repo.ts';
+import { countMails, findStuckMail, listMails } from './mails-repo.ts';
 import { openMail } from './open-mail.ts';
 import type { House } from './render-mail.ts';
 import { toEmail } from './to-response.ts';
@@ -16,7 +16,9 @@ export const mailAdminRoutes = (deps: Deps): Handler[] => [
   handle(contract.listEmails, async ({ query }) => {
     const { items, total } = await listMails(deps.database, query);
     const counts = await countMails(deps.database);
-    return { items: items.map(toEmail), total, counts, isMailbox: deps.mailer.keepsMail };
+    const stuck = await findStuckMail(deps.database);
+    const stuckSince = stuck?.since.toISOString() ?? null;
+    return { items: items.map(toEmail), total, counts, stuckSince, isMailbox: deps.mailer.keepsMail };
   }),
   handle(contract.getEmail, ({ params }) => openMail(deps, params.id)),
   handle(contract.sendEmailNow, ({ params, actor }: Asked) => sendMailNow(deps, params.id, actor)),

@@ -7,7 +7,7 @@ import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
 import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { type DeliveryPayload, deliverLaterJob, deliveryJob, deliveryKind } from './delivery-job.ts';
 import type { CheckedMail, MailChecks } from './mail-checks.ts';
-import { goodForMinutes, isOptional, secretsOf } from './mail-types.ts';
+import { goodForMinutes, isOptional, neededBy, secretsOf } from './mail-types.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { type House, type RenderedMail, renderMail, renderSubject } from './render-mail.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type Outcome,
   planAgain,
 } from './repo.ts';
-import { type Template, TemplateError, type TemplateValues } from './template.ts';
+import { missingIn, type Template, TemplateError, type TemplateValues } from './template.ts';
 import { findTemplate } from './templates-repo.ts';
 
 type Deps = {
@@ -116,6 +116,8 @@ const write = async ({ database, house, logger, optOuts }: Deps, mail: ClaimedMa
   const ofTheHouse: Template = house.texts[language][type];
   try {
     const template = changed ?? ofTheHouse;
+    const [missing] = missingIn(template, neededBy(type));
+    if (changed && !mail.template && missing) throw new TemplateError('body', 1, `missing variable: ${missing}`);
     return { template, rendered: renderMail(house, language, template, values, unsubscribeUrl) };
   } catch (error) {
     if (!changed || !(error instanceof TemplateError)) throw error;

@@ -141,6 +141,8 @@ export const mailTypes = {
     },
     secrets: ['message', 'code', 'link'],
   },
+  /** To whoever left an address for a zip code that was not served then; once, and the address is forgotten. */
+  area_open: { example: { area: 'Leiria', zip: '2400-001', link: 'https://calma.example/?lang=en' }, secrets: ['zip'] },
   /** The payment is disputed, and then it is not any more. */
   gift_card_frozen: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
   gift_card_thawed: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
@@ -160,6 +162,10 @@ const kindOf = (type: MailType): MailKind => mailTypes[type];
 export const variablesOf = (type: MailType): string[] => Object.keys(mailTypes[type].example);
 
 export const secretsOf = (type: MailType): readonly string[] => mailTypes[type].secrets;
+
+/** What a mail of this type is for: without its code or its links nobody could do what it asks. */
+export const neededBy = (type: MailType): string[] =>
+  variablesOf(type).filter((name) => name === 'code' || /link$/i.test(name));
 
 export const goodForMinutes = (type: MailType): number | null => kindOf(type).goodForMinutes ?? null;
 

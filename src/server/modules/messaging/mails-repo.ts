@@ -19,8 +19,12 @@ export type MailRow = Omit<ClaimedMail, 'messageId' | 'isLastAttempt'> & {
   cancelReason: CancelReason | null;
 };
 
+/** A planned mail whose last attempt failed is told apart from one whose time has not come. */
+const isWaiting = sql`status = 'planned' and last_error is not null and attempts > 0`;
+const shownStatus = sql`case when ${isWaiting} then 'waiting' else status end`;
+
 const columns = sql`id, type, cause, to_email as "toEmail", to_name as "toName", language, variables, attachments,
-  template, status, subject, text, html, attempts, message_id as "messageId", send_at as "sendAt",
+  template, ${shownStatus} as status, subject, text, html, attempts, message_id as "messageId", send_at as "sendAt",
   sent_at as "sentAt", created_at as "createdAt", last_error as "lastError", cancel_reason as "cancelReason",
   coalesce(stale_at <= clock_now(), false) as "isStale"`;
 
@@ -32,7 +36,7 @@ export const listMails = async (on: Queryable, wish: Wish): Promise<{ items: Mai
   const { status, type, language, to, q = '' } = wish;
   const searched = sql`concat_ws(' ', to_email, to_name, subject, type, variables->>'reference')`;
   const matching = allOf([
-    ...(status ? [sql`status = ${status}`] : []),
+    ...(status ? [sql`${shownStatus} = ${status}`] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(language ? [sql`language = ${language}`] : []),
     ...(to ? [sql`position(lower(${to}) in lower(to_email)) > 0`] : []),
@@ -46,10 +50,17 @@ export const listMails = async (on: Queryable, wish: Wish): Promise<{ items: Mai
 
 export const countMails = async (on: Queryable): Promise<Record<EmailStatus, number>> => {
   const rows = await on.many<{ status: EmailStatus; count: number }>(
-    sql`select status, count(*)::int as count from emails group by status`,
+    sql`select ${shownStatus} as status, count(*)::int as count from emails group by 1`,
   );
-  const none = { planned: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
+  const none = { planned: 0, waiting: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 };
   return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+};
+
+/** What was tried and did not leave, and since when; nothing while all is well. */
+export const findStuckMail = async (on: Queryable): Promise<{ count: number; since: Date } | null> => {
+  const { count, since } = await on.one<{ count: number; since: Date | null }>(sql`
+    select count(*)::int as count, min(first_tried_at) as since from emails where ${isWaiting}`);
+  return since && { count, since };
 };
 
 export const findMail = (on: Queryable, id: string): Promise<MailRow | null> =>

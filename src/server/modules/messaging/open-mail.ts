@@ -16,7 +16,7 @@ export const openMail = async ({ database, house }: Deps, id: string): Promise<O
   if (!mail) throw new AppError('not_found');
   const { type, language, variables, status, messageId } = mail;
   const opened = { ...toEmail(mail), messageId, isPreview: false };
-  if (status !== 'planned' && status !== 'failed') return opened;
+  if (!['planned', 'waiting', 'failed'].includes(status)) return opened;
   const template = mail.template ?? (await findTemplate(database, type, language)) ?? house.texts[language][type];
   const preview = tryToRender(() => renderMail(house, language, template, hideSecrets(house, type, variables)));
   return preview ? { ...opened, ...preview, isPreview: true } : opened;

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { exampleOf, isOptional, type MailType } from './mail-types.ts';
 import { type House, renderMail } from './render-mail.ts';
-import { describeFault } from './save-template.ts';
+import { describeFault, faultOf } from './save-template.ts';
 import { TemplateError } from './template.ts';
 import { readTemplate } from './templates.ts';
 
@@ -22,12 +22,13 @@ export const previewTemplate = async (
   const saved = await readTemplate(database, house, type, language);
   const template = { subject: draft.subject ?? saved.subject, body: draft.body ?? saved.body };
   const unsubscribeUrl = isOptional(type) ? house.siteUrl : null;
+  const tell = (error: TemplateError | null) =>
+    error && { part: error.part, line: error.line, message: describeFault(texts, reader, error) };
   try {
     const preview = renderMail(house, language, template, exampleOf(type, language), unsubscribeUrl);
-    return { preview, fault: null };
+    return { preview, fault: tell(faultOf(house, type, language, template)) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    const { part, line } = error;
-    return { preview: null, fault: { part, line, message: describeFault(texts, reader, error) } };
+    return { preview: null, fault: tell(error) };
   }
 };

@@ -6,9 +6,9 @@ import { changedMeanwhile, refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { exampleOf, type MailType } from './mail-types.ts';
+import { exampleOf, type MailType, neededBy } from './mail-types.ts';
 import { type House, renderMail } from './render-mail.ts';
-import { type Template, TemplateError } from './template.ts';
+import { missingIn, type Template, TemplateError } from './template.ts';
 import { readTemplate, templateIdOf } from './templates.ts';
 import { insertVersion } from './templates-repo.ts';
 
@@ -105,12 +105,16 @@ export const refuseUnusable = (
 export const faultOf = (house: House, type: MailType, language: Language, template: Template): TemplateError | null => {
   try {
     const { subject } = renderMail(house, language, template, exampleOf(type, language));
-    return subject === '' ? new TemplateError('subject', 1, 'the subject is empty') : null;
+    if (subject === '') return new TemplateError('subject', 1, 'the subject is empty');
+    const [missing] = missingIn(template, neededBy(type));
+    return missing ? new TemplateError('body', lastLine(template), `missing variable: {{ ${missing} }}`) : null;
   } catch (error) {
     if (error instanceof TemplateError) return error;
     throw error;
   }
 };
+
+const lastLine = ({ body }: Template): number => body.trimEnd().split('\n').length;
 
 export const describeFault = (texts: Texts, reader: Language, { line, fault, detail }: TemplateError): string =>
   texts.text(reader, `emails:faults.${fault}`, { line, detail });

@@ -13,7 +13,7 @@ export type Block =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] };
 
 /** What is wrong with a template, for people to read: `emails:faults.<name>`. */
-export type FaultName = 'variable' | 'filter' | 'tag' | 'button' | 'syntax';
+export type FaultName = 'variable' | 'filter' | 'tag' | 'button' | 'missing' | 'syntax';
 
 /** A template that cannot be used, and where to look. */
 export class TemplateError extends Error {
@@ -36,6 +36,7 @@ const faultPatterns: [FaultName, RegExp][] = [
   ['filter', /^undefined filter: (.+)$/],
   ['tag', /^tag "?(.+?)"? not found$/],
   ['button', /^a button needs an address()$/],
+  ['missing', /^missing variable: (.+)$/],
 ];
 
 const faultOf = (reason: string): [FaultName, string] => {
@@ -129,3 +130,10 @@ export const fillTemplate = (template: Template, values: TemplateValues): Filled
     .filter((block) => !isEmpty(block));
   return { subject: fill(template.subject, 'subject', 1), blocks: joinRows(blocks) };
 };
+
+/** Those of the names that the text does not show anywhere. A link in the subject leads nowhere; a code can be read there. */
+export const missingIn = ({ subject, body }: Template, names: readonly string[]): string[] =>
+  names.filter((name) => {
+    const shown = /link$/i.test(name) ? body : `${subject}\n${body}`;
+    return !new RegExp(`\\{\\{-?\\s*${name}\\s*-?\\}\\}`).test(shown);
+  });

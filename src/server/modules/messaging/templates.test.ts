@@ -34,7 +34,9 @@ describe('the templates, for an admin', () => {
   it('open with their default and their variables', async () => {
     const { status, body } = await ask('GET', '/welcome.pt');
     expect(status).toBe(200);
-    expect(body.variables).toEqual([{ name: 'firstName', example: { en: 'Inês', pt: 'Inês' }, isSecret: false }]);
+    expect(body.variables).toEqual([
+      { name: 'firstName', example: { en: 'Inês', pt: 'Inês' }, isSecret: false, isNeeded: false },
+    ]);
     expect(body.default).toEqual({ subject: body.subject, body: body.body });
     for (const id of ['welcome', 'welcome.fr', 'nobody.pt', 'welcome.pt.x', '__proto__.en', 'constructor.en'])
       expect((await ask('GET', `/${id}`)).status).toBe(404);
@@ -43,6 +45,7 @@ describe('the templates, for an admin', () => {
       name: 'message',
       example: { en: 'Happy birthday! An hour for you alone.', pt: 'Parabéns! Uma hora só para si.' },
       isSecret: true,
+      isNeeded: false,
     });
   });
 
@@ -70,6 +73,53 @@ describe('the templates, for an admin', () => {
     const log = await house.database.many<{ id: string }>(sql`
       select subject_id as id from audit_log where subject = 'email-template'`);
     expect(log).toEqual(Array(3).fill({ id: 'welcome.pt' }));
+  });
+
+  it('cannot lose what they are for, in either language', async () => {
+    for (const language of ['en', 'pt'] as const)
+      for (const [type, name] of [
+        ['verification_code', 'code'],
+        ['password_reset', 'link'],
+        ['therapist_offer', 'rejectLink'],
+      ] as const) {
+        const words = language === 'en' ? 'The text needs' : 'O texto precisa de';
+        const body = type === 'therapist_offer' ? '[Yes]({{ confirmLink }})' : 'hello';
+        const wish = { subject: 'A word', body, version: 0 };
+        const lost = await ask('PATCH', `/${type}.${language}`, wish, language === 'pt' ? 'pt' : undefined);
+        expect(lost).toMatchObject({
+          status: 400,
+          body: { fields: { body: expect.stringContaining(`${words} {{ ${name} }}`) } },
+        });
+        expect((await ask('GET', `/${type}.${language}`)).body).toMatchObject({ isChanged: false, missing: [] });
+      }
+    const kept = { subject: 'A code', body: 'Use {{code}} now', version: 0 };
+    expect((await ask('PATCH', '/verification_code.en', kept)).status).toBe(200);
+    const { body } = await ask('POST', '/preview', { type: 'password_reset', language: 'en', body: 'hello' });
+    expect(body).toMatchObject({ preview: { text: expect.stringContaining('hello') }, fault: { part: 'body' } });
+  });
+
+  it('have in every default what they are for', async () => {
+    const { body } = await ask('GET', '');
+    expect(body.items.filter(({ missing }: { missing: string[] }) => missing.length > 0)).toEqual([]);
+  });
+
+  it('that lost it before are marked, and the default leaves in their place', async () => {
+    await house.database.run(sql`
+      insert into email_templates (type, language, version, subject, body)
+      values ('verification_code', 'en', 1, 'Hi', 'hello')`);
+    expect((await ask('GET', '/verification_code.en')).body).toMatchObject({ isChanged: true, missing: ['code'] });
+    await house.database.transaction((tx) =>
+      queueMail(tx, {
+        type: 'verification_code',
+        to: { email: 'eva@calma.example' },
+        language: 'en',
+        cause: 'lost',
+        values: { firstName: 'Eva', code: '4821', minutes: 10 },
+      }),
+    );
+    await house.worker.runDue();
+    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', subject: expect.stringContaining('4821') });
+    expect(house.log.takeErrors()).toMatchObject([{ reason: 'body, line 1: missing variable: code' }]);
   });
 
   it('are not overwritten by somebody who saw an older text', async () => {

@@ -3,8 +3,9 @@ import type { RouteRequest } from '#contract/route.ts';
 import { isLanguage, type Language, languages } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { exampleOf, type MailType, mailTypeNames, secretsOf, variablesOf } from './mail-types.ts';
+import { exampleOf, type MailType, mailTypeNames, neededBy, secretsOf, variablesOf } from './mail-types.ts';
 import type { House } from './render-mail.ts';
+import { missingIn } from './template.ts';
 import { listLatestVersions, listVersions, type TemplateRow } from './templates-repo.ts';
 
 type Deps = { database: Database; house: House };
@@ -35,6 +36,7 @@ const toTemplate = (house: House, type: MailType, language: Language, row: Templ
     isChanged: (row?.subject ?? null) !== null,
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt.toISOString() ?? null,
+    missing: missingIn({ subject: row?.subject ?? subject, body: row?.body ?? body }, neededBy(type)),
   };
 };
 
@@ -44,6 +46,7 @@ export const variablesFor = (type: MailType): OpenedTemplate['variables'] => {
     name,
     example: { en: String(en[name]), pt: String(pt[name]) },
     isSecret: secretsOf(type).includes(name),
+    isNeeded: neededBy(type).includes(name),
   }));
 };
 

@@ -21,8 +21,8 @@ export const toEmail = (mail: MailRow): Email => ({
   sendAt: mail.sendAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,
   may: {
-    sendNow: mail.status === 'planned',
-    cancel: mail.status === 'planned' || mail.status === 'failed',
+    sendNow: mail.status === 'planned' || mail.status === 'waiting',
+    cancel: ['planned', 'waiting', 'failed'].includes(mail.status),
     retry: mail.status === 'failed' && !mail.isStale,
   },
 });

@@ -61,6 +61,17 @@ onPostgres('the promo codes of the admin', (makeHouse) => {
     expect(Object.keys(log.body.items[1].after)).toEqual(['discountPercent']);
   });
 
+  it('are refused with everything that is wrong at once', async () => {
+    const { status, body } = await create({
+      code: 'ALLWRONG',
+      discountValue: 150,
+      validFrom: '2026-12-02T00:00:00.000Z',
+      validUntil: '2026-12-01T00:00:00.000Z',
+      treatmentIds: [999_999],
+    });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['discountValue', 'treatmentIds', 'validUntil']]);
+  });
+
   it.each([
     ['a code with a space', { code: 'TWO WORDS' }, 'code'],
     ['more than everything', { discountValue: 101 }, 'discountValue'],

@@ -88,25 +88,33 @@ const record = (tx: Transaction, actor: Actor, before: AdminPromoCode | null, af
   });
 };
 
-const refused = ({ texts }: PromoAdminDeps, { language }: By, field: string, key: string) =>
+type Fault = readonly [field: string, key: string];
+
+const refused = ({ texts }: PromoAdminDeps, { language }: By, ...faults: readonly Fault[]) =>
   new AppError('validation_failed', {
-    fields: { [field]: texts.text(language, `admin:promoCodes.validation.${key}`) },
+    fields: Object.fromEntries(
+      faults.map(([field, key]) => [field, texts.text(language, `admin:promoCodes.validation.${key}`)]),
+    ),
   });
 
+/** All of it at once: nobody likes to be sent back twice. */
 const refuseFaults = async (deps: PromoAdminDeps, tx: Transaction, fields: PromoFields, by: By): Promise<void> => {
   const { discountType, discountValue, validFrom, validUntil, treatmentIds } = fields;
-  if (discountType === 'percentage' && discountValue > 100) throw refused(deps, by, 'discountValue', 'percentage');
-  if (discountType === 'fixed' && !Number.isInteger(discountValue)) throw refused(deps, by, 'discountValue', 'cents');
-  if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil))
-    throw refused(deps, by, 'validUntil', 'order');
   const known = new Set(await listTreatmentIds(tx));
-  if (treatmentIds.some((id) => !known.has(id))) throw refused(deps, by, 'treatmentIds', 'treatments');
+  const checks: [boolean, Fault][] = [
+    [discountType === 'percentage' && discountValue > 100, ['discountValue', 'percentage']],
+    [discountType === 'fixed' && !Number.isInteger(discountValue), ['discountValue', 'cents']],
+    [!!validFrom && !!validUntil && Date.parse(validFrom) >= Date.parse(validUntil), ['validUntil', 'order']],
+    [treatmentIds.some((id) => !known.has(id)), ['treatmentIds', 'treatments']],
+  ];
+  const faults = checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
+  if (faults.length > 0) throw refused(deps, by, ...faults);
 };
 
 const withFreeCode = async <T>(deps: PromoAdminDeps, by: By, run: (tx: Transaction) => Promise<T>): Promise<T> => {
   try {
     return await deps.database.transaction(run);
   } catch (error) {
-    throw constraintOf(error) === 'promo_codes_code_key' ? refused(deps, by, 'code', 'taken') : error;
+    throw constraintOf(error) === 'promo_codes_code_key' ? refused(deps, by, ['code', 'taken']) : error;
   }
 };

@@ -3,7 +3,9 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, sql } from '#server/platform/database/sql.ts';
 
-export type AreaFields = Omit<ServiceArea, 'id' | 'version'>;
+/** As the table keeps it. */
+export type AreaRow = Omit<ServiceArea, 'therapists'>;
+export type AreaFields = Omit<AreaRow, 'id' | 'version'>;
 
 export type AreaWish = {
   q?: string | undefined;
@@ -21,31 +23,31 @@ export const listAreas = async (on: Queryable, wish: AreaWish) => {
     ...(wish.active === undefined ? [] : [sql`active = ${wish.active}`]),
   ]);
   const order = orderBy(wish.sort, { name: sql`lower(name)`, zipFrom: sql`zip_from` }, sql`id`);
-  const items = await on.many<ServiceArea>(sql`
+  const items = await on.many<AreaRow>(sql`
     select ${columns} from service_areas where ${matching} ${order} ${pageOf(wish)}`);
   const { total } = await on.one<{ total: number }>(sql`
     select count(*)::int as total from service_areas where ${matching}`);
   return { items, total };
 };
 
-export const findArea = (on: Queryable, id: number): Promise<ServiceArea | null> =>
-  on.maybeOne<ServiceArea>(sql`select ${columns} from service_areas where id = ${id}`);
+export const findArea = (on: Queryable, id: number): Promise<AreaRow | null> =>
+  on.maybeOne<AreaRow>(sql`select ${columns} from service_areas where id = ${id}`);
 
-export const lockArea = (tx: Transaction, id: number): Promise<ServiceArea | null> =>
-  tx.maybeOne<ServiceArea>(sql`select ${columns} from service_areas where id = ${id} for update`);
+export const lockArea = (tx: Transaction, id: number): Promise<AreaRow | null> =>
+  tx.maybeOne<AreaRow>(sql`select ${columns} from service_areas where id = ${id} for update`);
 
 /** Those that already have some of these zip codes. */
 export const listOverlapping = (
   on: Queryable,
   { zipFrom, zipTo }: Pick<AreaFields, 'zipFrom' | 'zipTo'>,
   exceptId: number | null,
-): Promise<ServiceArea[]> =>
-  on.many<ServiceArea>(sql`
+): Promise<AreaRow[]> =>
+  on.many<AreaRow>(sql`
     select ${columns} from service_areas
     where zip_from <= ${zipTo} and zip_to >= ${zipFrom} and id is distinct from ${exceptId}::int order by zip_from`);
 
-export const insertArea = (tx: Transaction, { name, zipFrom, zipTo, active }: AreaFields): Promise<ServiceArea> =>
-  tx.one<ServiceArea>(sql`
+export const insertArea = (tx: Transaction, { name, zipFrom, zipTo, active }: AreaFields): Promise<AreaRow> =>
+  tx.one<AreaRow>(sql`
     insert into service_areas (name, zip_from, zip_to, active) values (${name}, ${zipFrom}, ${zipTo}, ${active})
     returning ${columns}`);
 
@@ -53,8 +55,8 @@ export const writeArea = (
   tx: Transaction,
   id: number,
   { name, zipFrom, zipTo, active }: AreaFields,
-): Promise<ServiceArea> =>
-  tx.one<ServiceArea>(sql`
+): Promise<AreaRow> =>
+  tx.one<AreaRow>(sql`
     update service_areas set name = ${name}, zip_from = ${zipFrom}, zip_to = ${zipTo}, active = ${active},
       version = version + 1
     where id = ${id} returning ${columns}`);

@@ -20,14 +20,24 @@ onPostgres('the service areas of the admin', (makeHouse) => {
   const area = (name: string, zipFrom: number, zipTo: number) => ({ name, zipFrom, zipTo, active: true });
   const create = (body: object) => house.request('POST', url, { as, body });
   const change = (id: number, body: object) => house.request('PATCH', `${url}/${id}`, { as, body });
+  /** Somebody who works there and gives something. */
+  const staff = async (areaId: number) => {
+    await house.database.run(sql`
+      insert into therapist_areas (therapist_id, service_area_id)
+      select id, ${areaId} from therapists where left_at is null and active limit 1 on conflict do nothing`);
+  };
   const isServed = async (zip: string) => (await house.request('GET', `/api/zip-codes/check/${zip}`)).body.serviced;
 
   it('are made, changed and removed, and the next zip code sees it', async () => {
     expect(await isServed('4100-001')).toBe(false);
     const made = await create(area('Porto', 4000, 4199));
     expect(made).toMatchObject({ status: 201, body: { ...area('Porto', 4000, 4199), version: 1 } });
-    expect(await isServed('4100-001')).toBe(true);
     const { id } = made.body;
+    expect(made.body.therapists).toBe(0);
+    expect(await isServed('4100-001')).toBe(false);
+    await staff(id);
+    expect(await isServed('4100-001')).toBe(true);
+    expect((await house.request('GET', `${url}/${id}`, { as })).body.therapists).toBe(1);
     expect(await change(id, { version: 1, zipTo: 4050 })).toMatchObject({ body: { zipTo: 4050, version: 2 } });
     expect(await isServed('4100-001')).toBe(false);
     expect(await change(id, { version: 1, zipTo: 4060 })).toMatchObject({
@@ -45,6 +55,7 @@ onPostgres('the service areas of the admin', (makeHouse) => {
     const servedThere = async () => (await beside.get('/api/zip-codes/check/6000-001')).body.serviced;
     expect(await servedThere()).toBe(false);
     const { body: made } = await create(area('Castelo Branco', 6000, 6099));
+    await staff(made.id);
     expect(await servedThere()).toBe(true);
     await change(made.id, { version: 1, active: false });
     expect(await servedThere()).toBe(false);
@@ -93,5 +104,60 @@ onPostgres('the service areas of the admin', (makeHouse) => {
     const rows = await house.database.many(sql`
       select asked_on::text as day, zip_prefix as zip, count from zip_refusals`);
     expect(rows).toEqual([{ day: '2026-11-16', zip: 9000, count: 3 }]);
+  });
+
+  it('are not served by somebody who does not work, or gives nothing that is on offer', async () => {
+    const { body: made } = await create(area('Guarda', 6300, 6399));
+    await staff(made.id);
+    expect(await isServed('6300-001')).toBe(true);
+    const count = async () => (await house.request('GET', `${url}/${made.id}`, { as })).body.therapists;
+    for (const [lose, regain] of [
+      [sql`update therapists set active = false`, sql`update therapists set active = true`],
+      [sql`update treatments set active = false`, sql`update treatments set active = true`],
+    ] as const) {
+      await house.database.run(lose);
+      expect([await count(), await isServed('6300-001')]).toEqual([0, false]);
+      await house.database.run(regain);
+      expect(await count()).toBe(1);
+    }
+  });
+
+  it('write once to those who waited, in their language, when somebody can come, and forget the address', async () => {
+    const wait = (zip: string, email: string, language: 'en' | 'pt') =>
+      house.request('POST', '/api/zip-codes/interest', { body: { zip, email }, language });
+    await wait('2400-001', 'eva@calma.example', 'pt');
+    await wait('2410-020', 'tom@calma.example', 'en');
+    await wait('7000-001', 'far@calma.example', 'en');
+    const listed = async () => (await house.request('GET', '/api/admin/zip-interests', { as })).body;
+    expect(await listed()).toMatchObject({
+      total: 3,
+      items: [{ zip: '2400-001', email: 'eva@calma.example', language: 'pt' }, {}, {}],
+    });
+    const file = await house.request('GET', '/api/admin/zip-interests/export?lang=pt', { as });
+    expect(file.text).toContain('2400-001;eva@calma.example;pt;2026-11-16');
+    const mails = () =>
+      house.database.many(sql`
+        select to_email as "to", language, variables from emails where type = 'area_open' order by to_email`);
+    const tenMinutesOn = async () => {
+      house.clock.advance(10 * 60_000);
+      await house.worker.runDue();
+    };
+
+    const { body: leiria } = await create(area('Leiria', 2400, 2499));
+    await tenMinutesOn();
+    expect([await mails(), (await listed()).total]).toEqual([[], 3]);
+
+    await staff(leiria.id);
+    await tenMinutesOn();
+    expect(await mails()).toMatchObject([
+      { to: 'eva@calma.example', language: 'pt', variables: { area: 'Leiria' } },
+      { to: 'tom@calma.example', language: 'en' },
+    ]);
+    expect((await listed()).items.map(({ email }: { email: string }) => email)).toEqual(['far@calma.example']);
+    const [{ id: far }] = (await listed()).items;
+    expect((await house.request('DELETE', `/api/admin/zip-interests/${far}`, { as })).status).toBe(204);
+    expect((await listed()).total).toBe(0);
+    await tenMinutesOn();
+    expect(await mails()).toHaveLength(2);
   });
 });

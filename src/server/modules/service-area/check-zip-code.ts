@@ -6,6 +6,7 @@ import { type AreaRange, countZipRefusal } from './repo.ts';
 
 export type CheckedZip = { zip: string; serviced: boolean; area?: string };
 
+/** `readAreas` names only those somebody can come to. */
 type Deps = { database: Database; readAreas(): Promise<AreaRange[]> };
 
 export const checkZipCode = async (

@@ -6,14 +6,34 @@ import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { type Database, errorCodeOf, type Queryable, type Transaction } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { type AreaFields, insertArea, listOverlapping, lockArea, removeArea, writeArea } from './admin-repo.ts';
+import {
+  type AreaFields,
+  type AreaRow,
+  insertArea,
+  listOverlapping,
+  lockArea,
+  removeArea,
+  writeArea,
+} from './admin-repo.ts';
 
 export type AreaAdminDeps = {
   database: Database;
   texts: Texts;
   /** Has anybody ever booked in it? Bookings stand further right; compose hands this in. */
   isAreaBooked(on: Queryable, id: number): Promise<boolean>;
+  /** How many can come to each area. Therapists stand further right, too. */
+  countTherapists(on: Queryable): Promise<ReadonlyMap<number, number>>;
 };
+
+export const withTherapists = async (
+  { countTherapists }: Pick<AreaAdminDeps, 'countTherapists'>,
+  on: Queryable,
+  rows: readonly AreaRow[],
+): Promise<ServiceArea[]> => {
+  const counted = await countTherapists(on);
+  return rows.map((row) => ({ ...row, therapists: counted.get(row.id) ?? 0 }));
+};
+
 type By = { actor: Actor; language: Language };
 
 export const createArea = (deps: AreaAdminDeps, fields: AreaFields, by: By): Promise<ServiceArea> =>
@@ -35,7 +55,8 @@ export const updateArea = async (
   return withoutOverlap(deps, by, wish, async (tx) => {
     const before = await lockArea(tx, id);
     if (!before) throw new AppError('not_found');
-    refuseStale(before, version);
+    const [current] = await withTherapists(deps, tx, [before]);
+    refuseStale(current ?? before, version);
     const named = Object.entries(changes).filter(([, value]) => value !== undefined);
     wish.fields = { ...before, ...Object.fromEntries(named) };
     await refuseFaults(deps, tx, by, wish);
@@ -54,7 +75,7 @@ export const deleteArea = (deps: AreaAdminDeps, id: number, actor: Actor): Promi
     await recordChange(tx, { ...subject(before), actor, before, after: null });
   });
 
-const subject = ({ id, name }: ServiceArea) => ({ what: 'service-area' as const, id, label: name });
+const subject = ({ id, name }: AreaRow) => ({ what: 'service-area' as const, id, label: name });
 
 type Wish = { fields: AreaFields | null; id: number | null };
 
@@ -81,12 +102,14 @@ const withoutOverlap = async (
   deps: AreaAdminDeps,
   by: By,
   wish: Wish,
-  run: (tx: Transaction) => Promise<ServiceArea>,
+  run: (tx: Transaction) => Promise<AreaRow>,
 ): Promise<ServiceArea> => {
   try {
     return await deps.database.transaction(async (tx) => {
       await refuseFaults(deps, tx, by, wish);
-      return run(tx);
+      const row = await run(tx);
+      const [area] = await withTherapists(deps, tx, [row]);
+      return area ?? { ...row, therapists: 0 };
     });
   } catch (error) {
     if (errorCodeOf(error) === '23P01') await refuseFaults(deps, deps.database, by, wish);

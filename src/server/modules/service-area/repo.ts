@@ -26,7 +26,7 @@ export const insertZipInterest = async (
 ): Promise<void> => {
   await on.run(sql`
     insert into zip_interests (zip, email, language) values (${interest.zip}, ${interest.email}, ${interest.language})
-    on conflict (zip, email) do nothing`);
+    on conflict (zip, email) do update set language = excluded.language`);
 };
 
 /** One more question for a zip code nobody comes to; who asked is not written anywhere. */

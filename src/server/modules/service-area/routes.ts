@@ -1,14 +1,25 @@
 import * as contract from '#contract/zip-codes.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Limits } from '#server/http/limits.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { shareReads } from '#server/platform/share-reads.ts';
 import { checkZipCode } from './check-zip-code.ts';
 import { registerZipInterest } from './register-zip-interest.ts';
 import { listAreaRanges } from './repo.ts';
 
-export const serviceAreaRoutes = (deps: { database: Database; limits: Limits }): Handler[] => {
-  const readAreas = shareReads(() => listAreaRanges(deps.database));
+type Deps = {
+  database: Database;
+  limits: Limits;
+  /** How many can come to each area. Therapists stand further right; compose hands this in. */
+  countTherapists(on: Queryable): Promise<ReadonlyMap<number, number>>;
+};
+
+export const serviceAreaRoutes = (deps: Deps): Handler[] => {
+  // A visitor of an area without anybody would walk through five steps to an empty calendar.
+  const readAreas = shareReads(async () => {
+    const staffed = await deps.countTherapists(deps.database);
+    return (await listAreaRanges(deps.database)).filter(({ id }) => staffed.has(id));
+  });
   return [
     handle(contract.checkZipCode, ({ params, actor }) => checkZipCode({ ...deps, readAreas }, params.zip, { actor })),
     handle(contract.registerZipInterest, async ({ body, language, ip }) => {

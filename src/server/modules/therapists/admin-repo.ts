@@ -2,7 +2,7 @@ import type { UserStatus } from '#contract/admin-users.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { containsWords } from '#server/platform/database/list-query.ts';
+import { containsWordsOrPhone } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 import type { TimeOffRow, WeeklyHour } from './desk-repo.ts';
 
@@ -58,7 +58,7 @@ export const listInFull = (
   listWhere(
     on,
     allOf([
-      ...containsWords(q, sql`concat_ws(' ', t.first_name, t.last_name, t.email, t.phone)`),
+      ...containsWordsOrPhone(q, sql`concat_ws(' ', t.first_name, t.last_name, t.email, t.phone)`, [sql`t.phone`]),
       ...(active === undefined ? [] : [sql`t.active = ${active}`]),
     ]),
   );

@@ -74,7 +74,8 @@ const open = (path = '/admin/email-scheduler', more: Parameters<typeof onServer>
         items: mails,
         total: 3,
         isMailbox,
-        counts: { planned: 1, sending: 0, sent: 7, failed: 1, cancelled: 0 },
+        counts: { planned: 1, waiting: 0, sending: 0, sent: 7, failed: 1, cancelled: 0 },
+        stuckSince: null,
       }),
     ],
     [getEmail, ({ params }: Asked) => mails.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
@@ -104,6 +105,20 @@ describe('the list of mails', () => {
     );
     expect(states.getByRole('link', { name: /Failed/ })).toHaveAttribute('aria-current', 'true');
     expect(states.queryByRole('link', { name: /Being sent/ })).not.toBeInTheDocument();
+  });
+
+  it('says in red that mail does not leave, how much and since when', async () => {
+    const counts = { planned: 1, waiting: 2, sending: 0, sent: 7, failed: 0, cancelled: 0 };
+    open('/admin/email-scheduler', [
+      [
+        listEmails,
+        () => ({ items: [planned], total: 1, isMailbox: false, counts, stuckSince: '2026-11-16T09:00:00.000Z' }),
+      ],
+    ]);
+    const notice = (await screen.findByText('Emails are not leaving.')).parentElement as HTMLElement;
+    expect(notice).toHaveTextContent(/2 emails have waited since/);
+    expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '?status=waiting');
+    expect(screen.getByRole('link', { name: /Waiting, attempt failed 2 tried again/ })).toBeVisible();
   });
 
   it('says plainly that nothing leaves, and only then', async () => {

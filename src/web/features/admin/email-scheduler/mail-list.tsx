@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { emailStatus, getEmail, listEmails } from '#contract/emails.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { languages } from '#domain/language/language.ts';
+import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
@@ -27,6 +29,7 @@ const filterNames = ['status', 'type', 'language'] as const;
 export function MailList() {
   const { t } = useTranslation(['admin', 'common']);
   const { openId, close } = useOpenRow();
+  const { language } = useLanguage();
   const names = useMailNames();
   const state = useListState({ sort: '-createdAt', sortable, filters: filterNames });
   const answer = useMails({
@@ -49,6 +52,23 @@ export function MailList() {
       {answer.data?.isMailbox && (
         <Notice announced={false} title={t('emailScheduler.mailboxTitle')} className="mb-5">
           {t('emailScheduler.mailboxText')}
+        </Notice>
+      )}
+      {answer.data?.stuckSince && (
+        <Notice
+          tone="error"
+          className="mb-5"
+          title={t('emailScheduler.stuckTitle')}
+          action={
+            <LinkButton to="?status=waiting" variant="ghost" size="small">
+              {t('emailScheduler.stuckShow')}
+            </LinkButton>
+          }
+        >
+          {t('emailScheduler.stuckText', {
+            count: answer.data.counts.waiting,
+            since: formatMoment(answer.data.stuckSince, language),
+          })}
         </Notice>
       )}
       <StatusCards state={state} counts={answer.data?.counts} isMailbox={answer.data?.isMailbox ?? false} />

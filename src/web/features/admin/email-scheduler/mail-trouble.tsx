@@ -18,7 +18,7 @@ export function MailTrouble({ mail }: { mail: OpenedEmail }) {
     >
       {t(`emailScheduler.errors.${explainError(mail.lastError)}`)}
       <details className="mt-1">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center text-xs text-soft">
+        <summary className="disclosure inline-flex min-h-11 cursor-pointer items-center text-xs text-soft">
           {t('emailScheduler.serverSaid')}
         </summary>
         <code className="block text-xs wrap-anywhere">{mail.lastError}</code>

@@ -15,8 +15,9 @@ type StatusCardsProps = {
 export function StatusCards({ state, counts, isMailbox }: StatusCardsProps) {
   const { t } = useTranslation('admin');
   const chosen = state.filters.status;
-  // Few mails are ever seen leaving: that state shows itself only then.
-  const shown = emailStatus.options.filter((one) => one !== 'sending' || chosen === one || counts?.sending);
+  // Few mails are ever seen leaving, and most leave at the first attempt: those states show themselves only then.
+  const passing: readonly EmailStatus[] = ['sending', 'waiting'];
+  const shown = emailStatus.options.filter((one) => !passing.includes(one) || chosen === one || counts?.[one]);
   const hintOf = (status: EmailStatus): string => {
     if (status === 'sent' && isMailbox) return t('emailScheduler.countHint.sentMailbox');
     if (status === 'failed' && !counts?.failed) return t('emailScheduler.countHint.failedNone');
@@ -41,7 +42,9 @@ export function StatusCards({ state, counts, isMailbox }: StatusCardsProps) {
               <span
                 className={classNames(
                   'block text-xs',
-                  status === 'failed' && counts?.failed ? 'font-semibold text-bad-text' : 'text-soft',
+                  (status === 'failed' || status === 'waiting') && counts?.[status]
+                    ? 'font-semibold text-bad-text'
+                    : 'text-soft',
                 )}
               >
                 {hintOf(status)}

@@ -3,6 +3,7 @@ import type { TagTone } from '#web/ui/tag.tsx';
 
 export const statusTones: Record<EmailStatus, TagTone> = {
   planned: 'wait',
+  waiting: 'bad',
   sending: 'wait',
   sent: 'good',
   failed: 'bad',

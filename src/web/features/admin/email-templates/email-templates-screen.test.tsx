@@ -32,8 +32,9 @@ const template = (language: 'en' | 'pt', changes: Partial<OpenedTemplate> = {}):
   isChanged: false,
   version: 0,
   updatedAt: null,
+  missing: [],
   default: { subject: `Default ${language}`, body: `# Default ${language}` },
-  variables: [{ name: 'firstName', example: { en: 'Inês', pt: 'Inês' }, isSecret: false }],
+  variables: [{ name: 'firstName', example: { en: 'Inês', pt: 'Inês' }, isSecret: false, isNeeded: false }],
   ...changes,
 });
 
@@ -70,6 +71,27 @@ const bodiesOf = (calls: ReturnType<typeof onServer>, start: string) =>
   calls.asked.filter(({ call }) => call.startsWith(start)).map(({ body }) => body);
 
 clearAdminStageAfterEach();
+
+describe('a text that lacks what it is for', () => {
+  const lacking = template('en', {
+    isChanged: true,
+    version: 3,
+    missing: ['code'],
+    variables: [{ name: 'code', example: { en: '4821', pt: '4821' }, isSecret: true, isNeeded: true }],
+  });
+
+  it('is marked in the list', async () => {
+    open('/admin/email-templates', [[listEmailTemplates, () => ({ items: [lacking], total: 1 })]]);
+    expect(await screen.findByText('Missing: code')).toBeVisible();
+  });
+
+  it('says what is sent meanwhile, and which variable is needed', async () => {
+    open('/admin/email-templates?open=welcome.en', [[getEmailTemplate, () => lacking]]);
+    expect(await screen.findByText('This text lacks {{ code }}.')).toBeVisible();
+    expect(screen.getByText(/the default text is sent instead/)).toBeVisible();
+    expect(screen.getByText('Needed')).toBeVisible();
+  });
+});
 
 describe('the list of templates', () => {
   it('names every mail in words, finds it by them, and keeps the search in the address', async () => {

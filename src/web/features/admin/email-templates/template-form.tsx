@@ -53,8 +53,14 @@ export function TemplateForm({ row, onDirty, onRestored }: TemplateFormProps) {
           {form.conflict && (
             <ConflictNotice
               conflict={form.conflict}
+              of={{ subject: 'email-template', id: row.id }}
               nameOf={(name) => t(`emailTemplates.${name as 'subject' | 'body'}`)}
             />
+          )}
+          {saved.missing.length > 0 && (
+            <Notice tone="warning" title={t('emailTemplates.missingTitle', { names: variablesIn(saved.missing) })}>
+              {t('emailTemplates.missingText')}
+            </Notice>
           )}
           {form.problem && (
             <Notice tone="error" title={`${t('form.failed')}.`}>
@@ -71,6 +77,8 @@ export function TemplateForm({ row, onDirty, onRestored }: TemplateFormProps) {
     </>
   );
 }
+
+const variablesIn = (names: readonly string[]): string => names.map((name) => `{{ ${name} }}`).join(', ');
 
 const useTellDirty = (isDirty: boolean, onDirty: (isDirty: boolean) => void): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of state is told.

@@ -104,8 +104,10 @@ const useTemplateColumns = (): ListColumn<EmailTemplate>[] => {
       key: 'status',
       header: t('emailTemplates.status'),
       cell: (row) => (
-        <Tag tone={row.isChanged ? 'good' : 'neutral'}>
-          {t(row.isChanged ? 'emailTemplates.changed' : 'emailTemplates.default')}
+        <Tag tone={row.missing.length > 0 ? 'bad' : row.isChanged ? 'good' : 'neutral'}>
+          {row.missing.length > 0
+            ? t('emailTemplates.missing', { names: row.missing.join(', ') })
+            : t(row.isChanged ? 'emailTemplates.changed' : 'emailTemplates.default')}
         </Tag>
       ),
     },

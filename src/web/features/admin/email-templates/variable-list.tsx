@@ -2,17 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { OpenedTemplate } from '#contract/email-templates.ts';
 import { brandOfPage } from '#web/i18n/brand.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 
 type VariableListProps = { row: OpenedTemplate; onInsert(name: string): void };
 
 export function VariableList({ row, onInsert }: VariableListProps) {
   const { t } = useTranslation('admin');
   const always = [
-    { name: 'brand', example: brandOfPage(), isSecret: false },
-    { name: 'siteUrl', example: location.origin, isSecret: false },
+    { name: 'brand', example: brandOfPage(), isSecret: false, isNeeded: false },
+    { name: 'siteUrl', example: location.origin, isSecret: false, isNeeded: false },
   ];
   const variables = [
-    ...row.variables.map(({ name, example, isSecret }) => ({ name, example: example[row.language], isSecret })),
+    ...row.variables.map(({ example, ...rest }) => ({ ...rest, example: example[row.language] })),
     ...always,
   ];
   return (
@@ -20,7 +21,7 @@ export function VariableList({ row, onInsert }: VariableListProps) {
       <h2 className="font-sans text-s font-semibold tracking-normal">{t('emailTemplates.variables')}</h2>
       <p className="mt-1 mb-3 text-xs text-soft">{t('emailTemplates.variablesHint')}</p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {variables.map(({ name, example, isSecret }) => (
+        {variables.map(({ name, example, isSecret, isNeeded }) => (
           <li key={name} className="min-w-0">
             <button
               type="button"
@@ -36,6 +37,7 @@ export function VariableList({ row, onInsert }: VariableListProps) {
                   {example}
                 </span>
               </span>
+              {isNeeded && <Tag tone="wait">{t('emailTemplates.needed')}</Tag>}
               {isSecret && (
                 <span title={t('emailTemplates.secret')} className="shrink-0 text-soft">
                   <LockIcon size={16} />

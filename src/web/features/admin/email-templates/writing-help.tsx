@@ -7,7 +7,7 @@ export function WritingHelp() {
   const { t } = useTranslation('admin');
   return (
     <details className="rounded-m border border-line bg-surface text-s">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
+      <summary className="disclosure flex min-h-11 cursor-pointer items-center px-4 font-semibold">
         {t('emailTemplates.help')}
       </summary>
       <div className="space-y-3 border-t border-line px-4 py-3.5">

@@ -94,6 +94,16 @@ describe('the settings', () => {
     expect(sent(calls)).toEqual([]);
   });
 
+  it('that are wrong one by one and together are all marked in one round', async () => {
+    const { user, calls } = open('cancellation');
+    await retype(user, /Half back until/, '48');
+    await retype(user, /Everything back until/, '900');
+    await user.click(save());
+    expect(await screen.findByText('Please write a whole number from 0 to 336.')).toBeVisible();
+    expect(screen.getByText('Please use at least as many hours as for half the money.')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+  });
+
   it('that do not fit each other are marked where one would change them', async () => {
     const { user, calls } = open('cancellation');
     await retype(user, /Half back until/, '48');

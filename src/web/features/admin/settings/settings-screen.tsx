@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
@@ -6,7 +6,7 @@ import { useLocation } from '#web/ui/router.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { SectionFrame } from './section-frame.tsx';
-import { isFormSection, sectionAt } from './sections.ts';
+import { isFormSection, type Section, sectionAt } from './sections.ts';
 import { SettingsLoader } from './settings-loader.tsx';
 
 const ServiceAreas = lazy(async () => ({ default: (await import('./areas/service-areas.tsx')).ServiceAreas }));
@@ -17,6 +17,7 @@ export function Screen() {
   const { t } = useTranslation('admin');
   const { search } = useLocation();
   const section = sectionAt(search);
+  useTopOf(section);
   const log = section === 'areas' ? 'service-area' : 'settings';
   return (
     <AdminPage
@@ -41,3 +42,13 @@ export function Screen() {
     </AdminPage>
   );
 }
+
+/** Another part is read from its top. Before a field of it may take the focus and come into sight by itself. */
+const useTopOf = (section: Section): void => {
+  const shown = useRef(section);
+  useLayoutEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    window.scrollTo({ top: 0 });
+  }, [section]);
+};

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminSettings, adminSettings, settingsGroups, updateSettings } from '#contract/admin-settings.ts';
 import { houseRuleFaults } from '#domain/booking/house-rules.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '../shared/failures.ts';
 import { useAdminForm } from '../shared/use-admin-form.ts';
@@ -10,19 +11,25 @@ import { refreshArea } from '../shared/use-list.ts';
 import { changedFields, changesOf, namesIn, type Values } from './changed-fields.ts';
 
 /** The rules that must fit each other are checked here, too: the fields are marked before anything is sent. */
-const schema = z.object(settingsGroups).check((wish) => {
-  for (const { field, reason } of houseRuleFaults(wish.value))
-    wish.issues.push({
-      code: 'custom',
-      input: wish.value,
-      path: field.split('.'),
-      message: `text:admin:settings.validation.${reason}`,
-    });
-}) as unknown as z.ZodMiniType<Values, Values>;
+const rulesFit = z.check<Values>(
+  (wish) => {
+    for (const { field, reason } of houseRuleFaults(wish.value))
+      wish.issues.push({
+        code: 'custom',
+        input: wish.value,
+        path: field.split('.'),
+        message: `text:admin:settings.validation.${reason}`,
+      });
+  },
+  // Also while a single field is wrong: a person hears of everything in one round.
+  { when: () => true },
+);
+
+const schema = z.object(settingsGroups).check(rulesFit as never) as unknown as z.ZodMiniType<Values, Values>;
 
 const toValues = (row: AdminSettings | null): Values => {
-  const { version: _, ...values } = row as AdminSettings;
-  return values;
+  const { version: _, company, ...values } = row as AdminSettings;
+  return { ...values, company: { ...company, phone: formatPhone(company.phone) } };
 };
 
 /** All settings are one form with one version: they are judged together, whatever part is in sight. */

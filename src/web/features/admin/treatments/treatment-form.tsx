@@ -45,8 +45,21 @@ const toValues = (row: AdminTreatment | null): Values => {
       imageAlt: none,
       active: true,
     };
-  const { id: _, position: __, version: ___, ...values } = row;
+  const { id: _, position: __, version: ___, therapists: ____, ...values } = row;
   return values;
+};
+
+/** A longer massage for less money is allowed, and hardly ever meant. */
+const shorterCostsMore = ({ price60min, price75min, price90min }: Values): { long: number; short: number }[] => {
+  const offered = [
+    { minutes: 60, price: price60min },
+    { minutes: 75, price: price75min },
+    { minutes: 90, price: price90min },
+  ].flatMap(({ minutes, price }) => (price === null ? [] : [{ minutes, price: Number(price) }]));
+  return offered.flatMap((long, index) => {
+    const before = offered[index - 1];
+    return before && long.price < before.price ? [{ long: long.minutes, short: before.minutes }] : [];
+  });
 };
 
 export function TreatmentForm({ row, onClose, onDelete }: CatalogueFormProps<AdminTreatment>) {
@@ -57,6 +70,10 @@ export function TreatmentForm({ row, onClose, onDelete }: CatalogueFormProps<Adm
     rowSchema: adminTreatment,
     row,
     toValues,
+    worries: (values) => [
+      ...(values.active && (row?.therapists ?? 0) === 0 ? [t('treatments.nobodyAsk')] : []),
+      ...shorterCostsMore(values).map(({ long, short }) => t('treatments.cheaperAsk', { long, short })),
+    ],
     save: (values, version) =>
       row && version !== null
         ? call(updateTreatment, { params: { id: row.id }, body: { ...values, version } })

@@ -33,6 +33,7 @@ const treatment = (id: number, name: string, changes: Partial<AdminTreatment> = 
   imageAlt: { en: '', pt: '' },
   active: true,
   position: id,
+  therapists: 2,
   version: 1,
   ...changes,
 });
@@ -63,6 +64,18 @@ const open = (path = '/admin/treatments', more: Parameters<typeof onServer> = []
     [listAudit, () => ({ items: [], total: 0 })],
   );
   return { calls, user: onAdminStage(<Screen />, path) };
+};
+
+const helenasChange = {
+  id: 1,
+  at: '2026-11-16T09:00:00.000Z',
+  actor: { id: 'h', name: 'Helena Duarte' },
+  action: 'changed',
+  subject: 'treatment',
+  subjectId: '1',
+  label: 'Relaxing',
+  before: { active: false },
+  after: { active: true },
 };
 
 const table = () => screen.findByRole('table', { name: 'Treatments' });
@@ -181,6 +194,9 @@ describe('a treatment', () => {
       await user.paste(value);
     }
     await user.click(sheet.getByRole('button', { name: 'Create' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    expect(question.getByText(/No therapist gives this treatment yet/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() =>
       expect(calls.asked.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
         name: { en: 'Shiatsu', pt: 'Shiatsu' },
@@ -204,6 +220,25 @@ describe('a treatment', () => {
     expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
   });
 
+  it('that costs less when it is longer is asked about, and stays unsaved until one says so', async () => {
+    const { user, calls } = open('/admin/treatments?open=1');
+    const sheet = within(await dialog('Relaxing'));
+    await user.clear(await sheet.findByLabelText('90 minutes'));
+    await user.type(sheet.getByLabelText('90 minutes'), '12,00');
+    await user.click(sheet.getByRole('button', { name: 'Save' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    expect(question.getByText(/90 minutes cost less than/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(sheet.getByLabelText('90 minutes')).toHaveValue('12,00');
+    expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
+  });
+
+  it('that nobody gives says so in the list', async () => {
+    const rows = [treatment(1, 'Relaxing', { therapists: 0 })];
+    open('/admin/treatments', [[listAdminTreatments, () => ({ items: rows, total: 1 })]]);
+    expect(await screen.findByText('No therapist gives it')).toBeVisible();
+  });
+
   it('shows what the server says beside the field it is about', async () => {
     const { user } = open('/admin/treatments?open=1', [
       [updateTreatment, () => refusal(400, 'validation_failed', { fields: { 'name.pt': 'Too odd.' } })],
@@ -216,9 +251,11 @@ describe('a treatment', () => {
   });
 
   it('that somebody else changed meanwhile is not overwritten until one says so', async () => {
-    const theirs = treatment(1, 'Calming', { version: 7 });
+    // They changed the description alone; the name is what this person types.
+    const theirs = treatment(1, 'Relaxing', { version: 7, description: { en: 'Slow.', pt: 'Lento.' } });
     let isFirst = true;
     const { user, calls } = open('/admin/treatments?open=1', [
+      [listAudit, () => ({ items: [helenasChange], total: 1 })],
       [
         updateTreatment,
         ({ body }) => {
@@ -231,7 +268,8 @@ describe('a treatment', () => {
     const sheet = within(await dialog('Relaxing'));
     await user.type(await sheet.findByLabelText(/Name in English/), ' long');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
-    expect(await sheet.findByText(/They changed: Name, Description\./)).toBeVisible();
+    expect(await sheet.findByText('Helena Duarte saved this meanwhile.')).toBeVisible();
+    expect(sheet.getByText(/They changed: Description\./)).toBeVisible();
     await user.click(sheet.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() =>
       expect(calls.asked.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body)).toMatchObject([

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminTreatment } from '#contract/admin-catalogue.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { Tag } from '#web/ui/tag.tsx';
 import { BothNames } from '../shared/catalogue/both-names.tsx';
 import type { ListColumn } from '../shared/column-choice.tsx';
 
@@ -38,5 +39,12 @@ export const useTreatmentColumns = (): ListColumn<AdminTreatment>[] => {
     },
     { key: 'price75min', header: t('treatments.price75min'), isNumeric: true, cell: (row) => price(row.price75min) },
     { key: 'price90min', header: t('treatments.price90min'), isNumeric: true, cell: (row) => price(row.price90min) },
+    {
+      key: 'therapists',
+      header: t('treatments.therapists'),
+      isNumeric: true,
+      cell: ({ active, therapists }) =>
+        active && therapists === 0 ? <Tag tone="bad">{t('treatments.nobody')}</Tag> : therapists,
+    },
   ];
 };

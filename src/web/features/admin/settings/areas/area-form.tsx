@@ -51,6 +51,7 @@ export function AreaForm({ row, firstZip = null, areas, onClose, onDelete }: Are
       zipTo: area?.zipTo ?? firstZip ?? Number.NaN,
       active: area?.active ?? true,
     }),
+    worries: ({ active }) => (active && (row?.therapists ?? 0) === 0 ? [t('serviceAreas.nobodyAsk')] : []),
     save: (values, version) =>
       row && version !== null
         ? call(updateServiceArea, { params: { id: row.id }, body: { ...values, version } })

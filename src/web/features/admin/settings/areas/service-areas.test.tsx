@@ -26,6 +26,7 @@ const area = (id: number, name: string, zipFrom: number, zipTo: number, active =
   zipFrom,
   zipTo,
   active,
+  therapists: 3,
   version: 1,
 });
 
@@ -35,7 +36,7 @@ const open = (more = '', answers: Parameters<typeof onServer> = []) => {
     ...answers,
     [listServiceAreas, () => ({ items: rows, total: rows.length })],
     [getServiceArea, ({ params }: Asked) => rows.find(({ id }) => String(id) === params.id)],
-    [createServiceArea, ({ body }: Asked) => ({ ...(body as object), id: 9, version: 1 })],
+    [createServiceArea, ({ body }: Asked) => ({ ...(body as object), id: 9, therapists: 0, version: 1 })],
     [updateServiceArea, ({ body }: Asked) => ({ ...rows[0], ...(body as object) })],
     [checkZipCode, ({ params }: Asked) => ({ zip: params.zip, serviced: params.zip?.startsWith('1'), area: 'Lisboa' })],
     [listAudit, () => ({ items: [], total: 0 })],
@@ -53,6 +54,14 @@ describe('service areas', () => {
     expect(screen.getByText('8000 to 8099')).toBeVisible();
   });
 
+  it('count who can come, and say where nobody can', async () => {
+    const rows = [area(1, 'Lisboa', 1000, 1999), { ...area(4, 'Leiria', 2400, 2499), therapists: 0 }];
+    open('', [[listServiceAreas, () => ({ items: rows, total: rows.length })]]);
+    const table = within(await screen.findByRole('table', { name: 'Service areas' }));
+    expect(await table.findByText('No therapist serves it')).toBeVisible();
+    expect(table.getAllByText('Served')).toHaveLength(1);
+  });
+
   it('that would overlap say whose the codes are before anything is sent, and offer what is free', async () => {
     const { user, calls } = open('&open=new&zip=8050');
     await screen.findByText('Faro');
@@ -65,6 +74,10 @@ describe('service areas', () => {
     await user.click(sheet.getByRole('button', { name: 'Take 8100 to 8199' }));
     expect(sheet.queryByText(/both would have/)).not.toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: 'Create' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    expect(question.getByText(/No therapist serves this area yet/)).toBeVisible();
+    expect(calls.log.some((call) => call.startsWith('POST'))).toBe(false);
+    await user.click(question.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() =>
       expect(calls.asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
         name: 'Loulé',

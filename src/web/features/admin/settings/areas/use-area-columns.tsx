@@ -25,12 +25,22 @@ export const useAreaColumns = (settings: Settings): ListColumn<ServiceArea>[] =>
       ),
     },
     {
+      key: 'therapists',
+      header: t('serviceAreas.therapists'),
+      isFixed: true,
+      isNumeric: true,
+      cell: ({ therapists }) => therapists,
+    },
+    {
       key: 'status',
       header: t('treatments.status'),
       isFixed: true,
-      cell: ({ active }) => (
-        <Tag tone={active ? 'good' : 'neutral'}>{t(active ? 'serviceAreas.served' : 'serviceAreas.notServed')}</Tag>
-      ),
+      cell: ({ active, therapists }) =>
+        active && therapists === 0 ? (
+          <Tag tone="bad">{t('serviceAreas.nobody')}</Tag>
+        ) : (
+          <Tag tone={active ? 'good' : 'neutral'}>{t(active ? 'serviceAreas.served' : 'serviceAreas.notServed')}</Tag>
+        ),
     },
     menu,
   ];

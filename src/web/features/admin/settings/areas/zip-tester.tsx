@@ -84,7 +84,7 @@ function TestResult({ result, areas }: { result: Result; areas: readonly Service
       }
     >
       {drawn
-        ? t('serviceAreas.tester.inactive', { zip, area: drawn.name })
+        ? t(drawn.active ? 'serviceAreas.tester.nobody' : 'serviceAreas.tester.inactive', { zip, area: drawn.name })
         : t('serviceAreas.tester.unserved', { zip })}
     </Notice>
   );

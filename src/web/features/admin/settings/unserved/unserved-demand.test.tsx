@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { listZipInterests } from '#contract/service-areas.ts';
 import { getUnserved } from '#contract/stats.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, rowTexts } from '../../../../../../testing/admin-stage.tsx';
 import type { Unserved } from './group-times.ts';
@@ -16,8 +17,12 @@ const some: Unserved = {
   ],
 };
 
+const waiting = [
+  { id: 1, zip: '2400-001', email: 'eva@calma.example', language: 'pt', createdAt: '2026-11-14T10:00:00.000Z' },
+];
+
 const open = (answer: Unserved) => {
-  const calls = onServer([getUnserved, () => answer]);
+  const calls = onServer([getUnserved, () => answer], [listZipInterests, () => ({ items: waiting, total: 1 })]);
   return { calls, user: onAdminStage(<UnservedDemand />, '/admin/settings?section=unserved') };
 };
 
@@ -35,6 +40,17 @@ describe('unserved demand', () => {
     expect(within(zips).getByText('Setúbal')).toBeVisible();
   });
 
+  it('lists who left an address, with the file of all of them', async () => {
+    open(some);
+    const list = await screen.findByRole('table', { name: 'Emails left' });
+    expect(rowTexts(list)).toEqual(['2400-001']);
+    expect(within(list).getByText('eva@calma.example')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
+      'href',
+      '/api/admin/zip-interests/export?lang=en',
+    );
+  });
+
   it('shows the times nobody could give, why, and what to do', async () => {
     open(some);
     const times = await screen.findByRole('table', { name: 'Starts nobody could serve' });
@@ -48,7 +64,7 @@ describe('unserved demand', () => {
     await screen.findByText('9000');
     await user.click(screen.getByRole('radio', { name: '7 days' }));
     expect(location.search).toBe('?section=unserved&days=7');
-    const [first, second] = calls.asked.map(({ query }) => query);
+    const [first, second] = calls.asked.filter(({ call }) => call.includes('unserved')).map(({ query }) => query);
     expect(second?.get('to')).toBe(first?.get('to'));
     expect(String(second?.get('from')) > String(first?.get('from'))).toBe(true);
   });

@@ -14,6 +14,7 @@ import { SectionHead } from '../section-frame.tsx';
 import { sumOf, type Unserved } from './group-times.ts';
 import { UnservedTimes } from './unserved-times.tsx';
 import { UnservedZipCodes } from './unserved-zip-codes.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const spans = ['7', '30', '90', '365'] as const;
 
@@ -61,6 +62,7 @@ export function UnservedDemand() {
         <div aria-busy={unserved.isFetching} className="space-y-8 transition-opacity aria-busy:opacity-70">
           <Figures unserved={unserved.data} />
           <UnservedZipCodes rows={unserved.data.zipCodes} />
+          <WaitingList />
           <UnservedTimes rows={unserved.data.times} />
         </div>
       ) : (

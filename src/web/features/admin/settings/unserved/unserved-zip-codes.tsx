@@ -48,7 +48,7 @@ const useColumns = (most: number): TableColumn<ZipDemand>[] => {
     },
     {
       key: 'waiting',
-      header: t('unserved.waiting'),
+      header: t('unserved.waitingCount'),
       isNumeric: true,
       cell: ({ waiting }) => (
         <span className="inline-flex items-center gap-1.5">

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteZipInterest, exportZipInterests, listZipInterests, type ZipInterest } from '#contract/service-areas.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { call } from '#web/api/call.ts';
+import { ConfirmDelete } from '#web/features/admin/shared/confirm-delete.tsx';
+import { ExportLink } from '#web/features/admin/shared/export-link.tsx';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import type { TableColumn } from '#web/ui/table.tsx';
+import { LongTable } from './long-table.tsx';
+
+/** Who waits to hear that we come to them. They are written to by themselves, once, and leave the list. */
+export function WaitingList() {
+  const { t } = useTranslation('admin');
+  const [doomed, setDoomed] = useState<ZipInterest | null>(null);
+  const columns = useWaitingColumns(setDoomed);
+  const waiting = useQuery({
+    queryKey: ['admin', 'zip-interests'],
+    queryFn: ({ signal }) => call(listZipInterests, { query: { pageSize: 100 } }, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <section>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 className="text-l">{t('unserved.waiting.title')}</h3>
+          <p className="mt-1 max-w-[68ch] text-s text-soft">{t('unserved.waiting.lead')}</p>
+        </div>
+        {waiting.data && waiting.data.total > 0 && <ExportLink href={exportZipInterests.path} />}
+      </div>
+      {waiting.isError && <LoadFailure title={t('unserved.waiting.loadFailed')} answer={waiting} />}
+      {waiting.data ? (
+        <>
+          <LongTable
+            caption={t('unserved.waiting.title')}
+            columns={columns}
+            rows={waiting.data.items}
+            rowKey={({ id }) => String(id)}
+            empty={
+              <EmptyState headingLevel="h3" title={t('unserved.waiting.emptyTitle')}>
+                {t('unserved.waiting.emptyText')}
+              </EmptyState>
+            }
+          />
+          {waiting.data.total > waiting.data.items.length && (
+            <p className="mt-3 text-s text-soft">{t('unserved.waiting.more', { count: waiting.data.total })}</p>
+          )}
+        </>
+      ) : (
+        !waiting.isError && <SkeletonText lines={3} />
+      )}
+      {doomed && (
+        <ConfirmDelete
+          isOpen
+          onClose={() => setDoomed(null)}
+          title={t('unserved.waiting.forgetTitle')}
+          confirmLabel={t('unserved.waiting.forget')}
+          remove={() => call(deleteZipInterest, { params: { id: doomed.id } })}
+          onRemoved={() => {
+            setDoomed(null);
+            void waiting.refetch();
+          }}
+        >
+          {t('unserved.waiting.forgetText', { email: doomed.email })}
+        </ConfirmDelete>
+      )}
+    </section>
+  );
+}
+
+const useWaitingColumns = (onForget: (row: ZipInterest) => void): TableColumn<ZipInterest>[] => {
+  const { t } = useTranslation(['admin', 'common']);
+  const { language } = useLanguage();
+  return [
+    { key: 'zip', header: t('unserved.waiting.zip'), cell: ({ zip }) => <span className="tabular-nums">{zip}</span> },
+    {
+      key: 'email',
+      header: t('unserved.waiting.email'),
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    { key: 'language', header: t('unserved.waiting.language'), cell: (row) => t(`common:language.${row.language}`) },
+    {
+      key: 'since',
+      header: t('unserved.waiting.since'),
+      cell: ({ createdAt }) => formatDate(createdAt, 'medium', language),
+    },
+    {
+      key: 'forget',
+      header: t('unserved.waiting.forget'),
+      hideHeader: true,
+      cell: (row) => (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('unserved.waiting.forgetFor', { email: row.email })}
+          onClick={() => onForget(row)}
+        >
+          {t('unserved.waiting.forget')}
+        </Button>
+      ),
+    },
+  ];
+};
