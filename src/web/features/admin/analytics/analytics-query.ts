@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { exportStats, getStats, type StatsPart } from '#contract/stats.ts';
 import { call } from '#web/api/call.ts';
+import { currentLanguage } from '#web/i18n/i18n.ts';
 
 type Days = { from: string; to: string };
 
@@ -14,4 +15,4 @@ export const statsQuery = ({ from, to }: Days) =>
   });
 
 export const exportHref = ({ from, to }: Days, part: StatsPart): string =>
-  `${exportStats.path}?${new URLSearchParams({ from, to, part })}`;
+  `${exportStats.path}?${new URLSearchParams({ from, to, part, lang: currentLanguage() })}`;

@@ -101,8 +101,8 @@ describe('the figures of a period', () => {
     expect(cells).toHaveLength(7 * 14);
     expect(cells.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     act(() => cells[0]?.focus());
-    expect(document.activeElement).toHaveAccessibleName('Sunday, 8:00 am: 0 bookings');
-    await user.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toHaveAccessibleName('Monday, 8:00 am: 0 bookings');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(document.activeElement).toHaveAccessibleName('Monday, 10:00 am: 1 booking');
   });
 
@@ -140,7 +140,10 @@ describe('the figures of a period', () => {
       'promoCodes',
       'giftCards',
     ]);
-    expect(files[1]).toHaveAttribute('href', '/api/admin/stats/export?from=2026-11-14&to=2026-11-16&part=treatments');
+    expect(files[1]).toHaveAttribute(
+      'href',
+      '/api/admin/stats/export?from=2026-11-14&to=2026-11-16&part=treatments&lang=en',
+    );
   });
 
   it('say of an empty period that it is empty', async () => {

@@ -1,6 +1,4 @@
 import type { Stats } from '#contract/stats.ts';
-import type { Language } from '#domain/language/language.ts';
-import { weekStartsOn } from '#domain/language/week.ts';
 
 type Hour = Stats['hours'][number];
 
@@ -16,13 +14,12 @@ export type Heat = {
   busiest: Hour | null;
 };
 
-export const toHeat = (rows: readonly Hour[], language: Language): Heat => {
+export const toHeat = (rows: readonly Hour[]): Heat => {
   const counts = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row.bookings]));
   const from = Math.min(usualFrom, ...rows.map(({ hour }) => hour));
   const to = Math.max(usualTo, ...rows.map(({ hour }) => hour));
-  const weekdays = [1, 2, 3, 4, 5, 6, 7];
   return {
-    weekdays: weekStartsOn(language) === 1 ? weekdays : [7, ...weekdays.slice(0, 6)],
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
     hours: Array.from({ length: to - from + 1 }, (_, index) => from + index),
     bookingsAt: (weekday, hour) => counts.get(`${weekday} ${hour}`) ?? 0,
     busiest: rows.reduce<Hour | null>((most, row) => (most && most.bookings >= row.bookings ? most : row), null),

@@ -15,8 +15,8 @@ const shades: Record<HeatLevel, string> = {
 };
 
 export function HourMap({ stats }: { stats: Stats }) {
-  const { t, language } = useAnalyticsWords();
-  const heat = toHeat(stats.hours, language);
+  const { t } = useAnalyticsWords();
+  const heat = toHeat(stats.hours);
   return (
     <ChartCard title={t('hours.title')} part="hours" stats={stats}>
       {heat.busiest === null ? <NoFigures>{t('hours.none')}</NoFigures> : <HeatGrid heat={heat} />}

@@ -12,16 +12,19 @@ export function PromoCodesCard({ stats }: { stats: Stats }) {
       {stats.promoCodes.length === 0 ? (
         <NoFigures>{t('promoCodes.none')}</NoFigures>
       ) : (
-        <RankedBars
-          label={t('promoCodes.title')}
-          tone="accent"
-          bars={stats.promoCodes.map((row) => ({
-            key: row.id,
-            name: row.code,
-            value: row.bookings,
-            text: `${countWords(row.bookings, words)} · −${formatMoney(row.discount)}`,
-          }))}
-        />
+        <>
+          <RankedBars
+            label={t('promoCodes.title')}
+            tone="accent"
+            bars={stats.promoCodes.map((row) => ({
+              key: row.id,
+              name: row.code,
+              value: row.bookings,
+              text: `${countWords(row.bookings, words)} · −${formatMoney(row.discount)}`,
+            }))}
+          />
+          <p className="mt-4 text-xs text-soft">{t('promoCodes.counted')}</p>
+        </>
       )}
     </ChartCard>
   );

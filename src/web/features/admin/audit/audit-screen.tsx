@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AuditEntry, auditAction, auditSubject, listAudit } from '#contract/audit.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { hasUuid } from '#domain/screens/identifiers.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,7 +17,7 @@ import { DayRange } from './day-range.tsx';
 import { SubjectCell } from './subject-cell.tsx';
 
 const sortable = ['at'] as const;
-const filterNames = ['subject', 'action', 'from', 'to'] as const;
+const filterNames = ['subject', 'action', 'actorId', 'from', 'to'] as const;
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
@@ -28,6 +29,7 @@ export function Screen() {
     ...state.query,
     subject: oneOf(auditSubject.options, state.filters.subject),
     action: oneOf(auditAction.options, state.filters.action),
+    actorId: state.filters.actorId && hasUuid(state.filters.actorId) ? state.filters.actorId : undefined,
     from: dayOf(state.filters.from),
     to: dayOf(state.filters.to),
   };
@@ -48,6 +50,11 @@ export function Screen() {
         columns={columns}
         rowKey={({ id }) => String(id)}
         filters={[
+          {
+            name: 'actorId',
+            label: t('audit.who'),
+            options: (answer.data?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
           {
             name: 'subject',
             label: t('audit.subject'),

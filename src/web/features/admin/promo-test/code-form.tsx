@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminPromoCode, adminPromoCode, createPromoCode, updatePromoCode } from '#contract/admin-promo-codes.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -35,6 +36,10 @@ export function CodeForm({ row, onClose, onDelete }: CodeFormProps) {
     rowSchema: adminPromoCode,
     row,
     toValues: toCodeValues,
+    worries: ({ discountType, discountValue, validUntil, active }) => [
+      ...(active && validUntil !== '' && validUntil < dayAt(new Date()) ? [t('promoTest.overAsk')] : []),
+      ...(discountType === 'percentage' && discountValue === 100 ? [t('promoTest.freeAsk')] : []),
+    ],
     save: (values, version) =>
       row && version !== null
         ? call(updatePromoCode, { params: { id: row.id }, body: { ...toCodeBody(values, row), version } })

@@ -71,6 +71,7 @@ export function CodeList() {
         filters={useFilters()}
         empty={<EmptyState title={t('promoTest.emptyTitle')}>{t('promoTest.emptyText')}</EmptyState>}
       />
+      <p className="mt-4 max-w-[80ch] text-xs text-soft">{t('promoTest.usesHint')}</p>
       <OpenRow
         area="promo-codes"
         openId={openId}

@@ -32,15 +32,20 @@ const fields = z.object({
 export type CodeValues = z.output<typeof fields>;
 export type CodeFormState = ReturnType<typeof useAdminForm<CodeValues, AdminPromoCode>>;
 
+/** Also while another field is wrong: a person hears of everything in one round. */
+const always = (): boolean => true;
+
 /** What the server refuses about the whole is told before it is asked. */
 export const codeSchema = fields.check(
-  z.refine(({ discountType, discountValue }) => discountType === 'fixed' || discountValue <= 100, {
+  z.refine(({ discountType, discountValue }) => discountType !== 'percentage' || !(discountValue > 100), {
     path: ['discountValue'],
     message: 'text:admin:promoCodes.validation.percentage',
+    when: always,
   }),
-  z.refine(({ validFrom, validUntil }) => validFrom === '' || validUntil === '' || validFrom <= validUntil, {
+  z.refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
     path: ['validUntil'],
     message: 'text:admin:promoCodes.validation.order',
+    when: always,
   }),
 ) as unknown as z.ZodMiniType<CodeValues, CodeValues>;
 

@@ -54,6 +54,7 @@ const inAdmin = (treatment: typeof relaxing) => ({
   imageAlt: { en: '', pt: '' },
   active: true,
   position: treatment.id,
+  therapists: 2,
   version: 1,
 });
 
@@ -131,6 +132,39 @@ describe('a code', () => {
       }),
     );
     await waitFor(() => expect(location.search).toBe(''));
+  });
+
+  it('hears of every fault in one round', async () => {
+    const { user, calls } = open('/admin/promo-test?open=new');
+    await screen.findByRole('button', { name: 'Create' });
+    const form = await sheet('New code');
+    await user.type(form.getByLabelText(/^Code/), 'a b');
+    await user.clear(form.getByLabelText(/How much/));
+    await user.type(form.getByLabelText(/How much/), '150');
+    await user.type(form.getByLabelText('First day'), '2026-12-24');
+    await user.type(form.getByLabelText('Last day'), '2026-12-01');
+    await user.type(form.getByLabelText('Uses in all'), 'many');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    for (const label of [/^Code/, /How much/, 'Last day', 'Uses in all'] as const)
+      await waitFor(() => expect(form.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true'));
+    expect(calls.log.some((call) => call.startsWith('POST'))).toBe(false);
+  });
+
+  it('is asked about a code that is over already or takes everything off', async () => {
+    const { user, calls } = open('/admin/promo-test?open=new');
+    await screen.findByRole('button', { name: 'Create' });
+    const form = await sheet('New code');
+    await user.type(form.getByLabelText(/^Code/), 'gone');
+    await user.clear(form.getByLabelText(/How much/));
+    await user.type(form.getByLabelText(/How much/), '100');
+    await user.type(form.getByLabelText('Last day'), '2020-12-01');
+    await user.click(form.getByRole('button', { name: 'Create' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    expect(question.getByText(/nobody can use this code/)).toBeVisible();
+    expect(question.getByText(/the booking costs nothing/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(form.getByLabelText(/^Code/)).toHaveValue('gone');
+    expect(calls.log.some((call) => call.startsWith('POST'))).toBe(false);
   });
 
   it('shows the fault beside its field before anybody is asked', async () => {

@@ -50,3 +50,15 @@ export const useActorName = (): ((entry: AuditEntry) => string) => {
   const { t } = useTranslation('admin');
   return ({ actor }) => (actor === null ? t('audit.house') : (actor.name ?? t('audit.left')));
 };
+
+/** Who made the last change; null while it is not known, or when the house did. */
+export const useLastActor = (of: { subject: AuditSubject; id: string } | null): string | null => {
+  const last = useQuery({
+    queryKey: ['admin', 'audit', 'last', of?.subject, of?.id],
+    queryFn: ({ signal }) =>
+      of ? call(listAudit, { query: { subject: of.subject, subjectId: of.id, pageSize: 1 } }, { signal }) : null,
+    enabled: of !== null,
+    staleTime: 0,
+  });
+  return last.data?.items[0]?.actor?.name ?? null;
+};

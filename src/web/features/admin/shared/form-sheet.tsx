@@ -2,9 +2,10 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditSubject } from '#contract/audit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, useLastActor } from './change-list.tsx';
 import { Sheet, SheetSection } from './sheet.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
@@ -13,6 +14,7 @@ type FormState = {
   isDirty: boolean;
   isSubmitting: boolean;
   problem: string | null;
+  question: { worries: readonly string[]; confirm(): void; close(): void } | null;
   conflict: { differing: readonly string[]; takeTheirs(): void; keepMine(): void } | null;
 };
 
@@ -71,7 +73,7 @@ export function FormSheet(props: FormSheetProps) {
         }
       >
         <form id={formId} noValidate onSubmit={form.submit} className="space-y-5">
-          {form.conflict && <ConflictNotice conflict={form.conflict} nameOf={nameOf} />}
+          {form.conflict && <ConflictNotice conflict={form.conflict} nameOf={nameOf} of={history} />}
           {form.problem && (
             <Notice tone="error" title={`${t('form.failed')}.`}>
               {form.problem}
@@ -86,8 +88,31 @@ export function FormSheet(props: FormSheetProps) {
           </SheetSection>
         )}
       </Sheet>
+      {form.question && <Question question={form.question} />}
       {guard.dialog}
     </>
+  );
+}
+
+/** What is allowed, but seldom meant. */
+function Question({ question: { worries, confirm, close } }: { question: NonNullable<FormState['question']> }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(open) => open || close()}
+      title={t('form.askTitle')}
+      confirmLabel={t('form.saveAnyway')}
+      cancelLabel={t('form.stay')}
+      onConfirm={confirm}
+      tone="primary"
+    >
+      <ul className="space-y-2">
+        {worries.map((worry) => (
+          <li key={worry}>{worry}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   );
 }
 
@@ -101,15 +126,21 @@ function DeleteButton({ onClick }: { onClick(): void }) {
   );
 }
 
-type ConflictNoticeProps = { conflict: NonNullable<FormState['conflict']>; nameOf(field: string): string };
+type ConflictNoticeProps = {
+  conflict: NonNullable<FormState['conflict']>;
+  nameOf(field: string): string;
+  /** Whose log tells who it was. */
+  of?: { subject: AuditSubject; id: string } | null | undefined;
+};
 
-export function ConflictNotice({ conflict, nameOf }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict, nameOf, of }: ConflictNoticeProps) {
   const { t } = useTranslation('admin');
+  const name = useLastActor(of ?? null);
   const fields = conflict.differing.map(nameOf).join(', ');
   return (
     <Notice
       tone="warning"
-      title={t('form.conflictTitle')}
+      title={name ? t('form.conflictBy', { name }) : t('form.conflictTitle')}
       action={
         <div className="flex flex-wrap gap-2.5">
           <Button size="small" variant="ghost" onClick={conflict.takeTheirs}>

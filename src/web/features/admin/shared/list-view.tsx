@@ -2,10 +2,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DownloadIcon } from '#web/ui/icons.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { ColumnChoice, type ListColumn, useColumnChoice } from './column-choice.tsx';
+import { ExportLink } from './export-link.tsx';
 import type { ListState } from './list-state.ts';
 import { ClearButton, FilterSelect, type ListFilter, ListSearch } from './list-toolbar.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -82,21 +82,6 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       </div>
       <Pagination page={state.page} pageSize={state.pageSize} total={answer.data?.total ?? 0} onPage={state.goTo} />
     </>
-  );
-}
-
-/** A plain link: the browser keeps the file under the name the server gives it. */
-function ExportLink({ href }: { href: string }) {
-  const { t } = useTranslation('admin');
-  return (
-    <a
-      href={href}
-      download
-      className="inline-flex min-h-11 items-center gap-2 rounded-full px-4.5 text-s font-semibold text-ink no-underline inset-ring inset-ring-line-strong transition-colors hover:bg-sunken max-md:hidden"
-    >
-      <DownloadIcon size={18} />
-      {t('list.export')}
-    </a>
   );
 }
 

@@ -19,6 +19,8 @@ type Settings<Values extends FieldValues, Row extends Versioned> = {
   /** `version` is the one the person has seen, null for a new row. Answers null when they were asked and thought better of it. */
   save(values: Values, version: number | null): Promise<Row | null>;
   onSaved(row: Row): void;
+  /** What a person may not have meant, in sentences: they are asked before it is saved. */
+  worries?(values: Values): readonly string[];
   /** Refusals that are about one field, though the server names none: `{ email_taken: 'email' }`. */
   fieldOfCode?: Readonly<Record<string, Path<Values>>>;
 };
@@ -29,11 +31,14 @@ const fromServer = 'server';
 
 /** The one form of the admin: the contract checks, the server's words stand beside their fields, and a conflict overwrites nobody. */
 export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(settings: Settings<Values, Row>) => {
-  const { row, toValues, save, onSaved, rowSchema, fieldOfCode = {} } = settings;
+  const { row, toValues, save, onSaved, rowSchema, worries, fieldOfCode = {} } = settings;
   const { t } = useTranslation(['admin', 'common', 'auth']);
   const [version, setVersion] = useState(row?.version ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  /** As it stood when this person last saw it: only against that can be told what somebody else has changed. */
+  const [seenValues, setSeenValues] = useState(() => toValues(row));
+  const [asked, setAsked] = useState<{ worries: readonly string[]; confirm(): void } | null>(null);
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(settings.schema),
     defaultValues: toValues(row) as DefaultValues<Values>,
@@ -79,6 +84,7 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
       const saved = await save(values, seen);
       if (saved === null) return;
       setVersion(saved.version);
+      setSeenValues(toValues(saved));
       form.reset(toValues(saved));
       onSaved(saved);
     } catch (error) {
@@ -86,7 +92,17 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
     }
   };
 
-  const submit = form.handleSubmit((values) => trySave(values, version));
+  const askFirst = (values: Values, seen: number | null): void | Promise<void> => {
+    const found = worries?.(values) ?? [];
+    if (found.length === 0) return trySave(values, seen);
+    const confirm = (): void => {
+      setAsked(null);
+      void form.handleSubmit((same) => trySave(same, seen))();
+    };
+    setAsked({ worries: found, confirm });
+  };
+
+  const submit = form.handleSubmit((values) => askFirst(values, version));
 
   return {
     form,
@@ -97,11 +113,13 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
     isDirty,
     isSubmitting,
     problem,
+    question: asked && { ...asked, close: () => setAsked(null) },
     conflict: conflict && {
       current: conflict.current,
-      /** The names of the fields in which the two differ. */
-      differing: differing(form.getValues(), toValues(conflict.current)),
+      /** The names of the fields the other person has changed. */
+      differing: differing(seenValues, toValues(conflict.current)),
       takeTheirs: () => {
+        setSeenValues(toValues(conflict.current));
         form.reset(toValues(conflict.current));
         setVersion(conflict.current.version);
         setConflict(null);
@@ -115,5 +133,5 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
   };
 };
 
-const differing = (mine: FieldValues, theirs: FieldValues): string[] =>
-  Object.keys(theirs).filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
+const differing = (before: FieldValues, theirs: FieldValues): string[] =>
+  Object.keys(theirs).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(theirs[name]));

@@ -13,19 +13,19 @@ export type ListReading<Row> = {
   refetch(): unknown;
 };
 
-type Wish<Query extends object, Row> = {
+type Wish<Query extends object, Answer extends ListAnswer<unknown>> = {
   /** The name of the area, such as `users`: everything under it is asked again after a change. */
   area: string;
   query: Query;
-  ask(query: Query, signal: AbortSignal): Promise<ListAnswer<Row>>;
+  ask(query: Query, signal: AbortSignal): Promise<Answer>;
 };
 
 /** A page of a list. While the next one comes, the one before stays in place. */
-export const useList = <Query extends object, Row>({
+export const useList = <Query extends object, Answer extends ListAnswer<unknown>>({
   area,
   query,
   ask,
-}: Wish<Query, Row>): UseQueryResult<ListAnswer<Row>> =>
+}: Wish<Query, Answer>): UseQueryResult<Answer> =>
   useQuery({
     queryKey: ['admin', area, 'list', query],
     queryFn: ({ signal }) => ask(query, signal),

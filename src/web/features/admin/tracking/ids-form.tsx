@@ -99,7 +99,7 @@ export function IdsForm({ row }: { row: Tracking }) {
         </div>
       </form>
       <details className="mt-5 border-t border-line pt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center text-s font-semibold">
+        <summary className="disclosure flex min-h-11 cursor-pointer items-center text-s font-semibold">
           {t('form.history')}
         </summary>
         <div className="pt-2">

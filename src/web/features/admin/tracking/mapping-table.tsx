@@ -9,7 +9,9 @@ export function MappingTable({ mapping }: Pick<Tracking, 'mapping'>) {
   const nameOf = useEventName();
   return (
     <details className="mt-8 rounded-l border border-line bg-surface px-5 py-2 shadow-1 md:px-6">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('tracking.showMapping')}</summary>
+      <summary className="disclosure flex min-h-11 cursor-pointer items-center font-semibold">
+        {t('tracking.showMapping')}
+      </summary>
       <p className="mt-1 mb-4 max-w-[70ch] text-s text-soft">{t('tracking.mappingLead')}</p>
       <div className="mb-4">
         <Table

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '#contract/admin-users.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
@@ -17,7 +18,7 @@ export const useUserColumns = (): ListColumn<AdminUser>[] => {
       isFixed: true,
       isSortable: true,
       cell: (user) => (
-        <span className="wrap-anywhere">
+        <span className="inline-block wrap-anywhere md:min-w-52">
           {user.firstName} {user.lastName}
           <CellNote>{user.email}</CellNote>
         </span>
@@ -32,7 +33,7 @@ export const useUserColumns = (): ListColumn<AdminUser>[] => {
     {
       key: 'phone',
       header: t('users.phone'),
-      cell: (user) => user.phone && <span className="whitespace-nowrap">{user.phone}</span>,
+      cell: (user) => user.phone && <span className="whitespace-nowrap">{formatPhone(user.phone)}</span>,
     },
     {
       key: 'language',

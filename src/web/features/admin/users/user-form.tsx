@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminUser, adminUser, createUser, updateUser, userFields } from '#contract/admin-users.ts';
 import { language as languages, role as roles } from '#contract/session.ts';
+import { phoneOrNone } from '#contract/text-fields.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -16,9 +18,10 @@ import { tellDone } from '../shared/failures.ts';
 import { FormSheet } from '../shared/form-sheet.tsx';
 import { useAdminForm } from '../shared/use-admin-form.ts';
 import { refreshArea } from '../shared/use-list.ts';
+import { MakeAdmin, type NewAdmin } from './make-admin.tsx';
 import { statusTones } from './status-tones.ts';
 
-const schema = z.object({ ...userFields, phone: z.string().check(z.trim(), z.maxLength(40)) });
+const schema = z.object({ ...userFields, phone: phoneOrNone });
 type Values = z.output<typeof schema>;
 
 const valuesFor =
@@ -27,7 +30,7 @@ const valuesFor =
     email: row?.email ?? '',
     firstName: row?.firstName ?? '',
     lastName: row?.lastName ?? '',
-    phone: row?.phone ?? '',
+    phone: formatPhone(row?.phone ?? ''),
     role: row?.role ?? 'client',
     language: row?.language ?? firstLanguage,
   });
@@ -37,13 +40,23 @@ type UserFormProps = { row: AdminUser | null; onClose(): void; after?: ReactNode
 export function UserForm({ row, onClose, after }: UserFormProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const [asked, setAsked] = useState<NewAdmin | null>(null);
+  const ask = ({ email, firstName, lastName }: Pick<Values, 'email' | 'firstName' | 'lastName'>): Promise<boolean> =>
+    new Promise((resolve) => {
+      const answer = (isMeant: boolean): void => {
+        setAsked(null);
+        resolve(isMeant);
+      };
+      setAsked({ email, name: `${firstName} ${lastName}`, answer });
+    });
   const form = useAdminForm({
     schema: schema as unknown as z.ZodMiniType<Values, Values>,
     rowSchema: adminUser,
     row,
     toValues: valuesFor(language),
     fieldOfCode: { email_taken: 'email', own_account: 'role', last_admin: 'role' },
-    save: ({ phone, ...values }, version) => {
+    save: async ({ phone, ...values }, version) => {
+      if (values.role === 'admin' && row?.role !== 'admin' && !(await ask(values))) return null;
       const body = { ...values, phone: phone || null };
       return row && version !== null
         ? call(updateUser, { params: { id: row.id }, body: { ...body, version } })
@@ -69,6 +82,7 @@ export function UserForm({ row, onClose, after }: UserFormProps) {
     >
       {!row && <Notice announced={false}>{t('users.createHint')}</Notice>}
       <Fields form={form} row={row} />
+      {asked && <MakeAdmin person={asked} />}
     </FormSheet>
   );
 }

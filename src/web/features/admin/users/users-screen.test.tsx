@@ -89,7 +89,7 @@ describe('the list of people', () => {
   it('is exported with the same filters', async () => {
     open('/admin/users?q=rita&role=client');
     const link = await screen.findByRole('link', { name: 'Export CSV' });
-    expect(link).toHaveAttribute('href', '/api/admin/users/export?q=rita&role=client');
+    expect(link).toHaveAttribute('href', '/api/admin/users/export?q=rita&role=client&lang=en');
     expect(link).toHaveAttribute('download');
   });
 
@@ -146,6 +146,35 @@ describe('a person', () => {
     await user.selectOptions(form.getByLabelText('Role'), 'Therapist');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(lastBody(calls, 'PATCH')).toMatchObject({ role: 'therapist', version: 3 }));
+  });
+
+  it('becomes an admin only after the address was typed', async () => {
+    const { user, calls } = open(`/admin/users?open=${ritaId}`, [
+      [updateUser, ({ body }) => ({ ...person(), ...(body as object), version: 4 })],
+    ]);
+    const form = await sheet('Rita Nunes');
+    await user.selectOptions(form.getByLabelText('Role'), 'Admin');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const question = await sheet('Make Rita Nunes an admin?');
+    await user.type(question.getByLabelText(/Type rita@example.com/), 'rita{Enter}');
+    expect(question.getByRole('button', { name: 'Make an admin' })).toBeDisabled();
+    expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
+    await user.type(question.getByLabelText(/Type rita@example.com/), '@example.com{Enter}');
+    await waitFor(() => expect(lastBody(calls, 'PATCH')).toMatchObject({ role: 'admin', version: 3 }));
+  });
+
+  it('stays what they were when one thinks better of it, and with a phone that is none', async () => {
+    const { user, calls } = open(`/admin/users?open=${ritaId}`);
+    const form = await sheet('Rita Nunes');
+    await user.selectOptions(form.getByLabelText('Role'), 'Admin');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click((await sheet('Make Rita Nunes an admin?')).getByRole('button', { name: 'Cancel' }));
+    await user.selectOptions(form.getByLabelText('Role'), 'Client');
+    await user.clear(form.getByLabelText('Phone'));
+    await user.type(form.getByLabelText('Phone'), 'abc123');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/Please enter a Portuguese number, or one with its country code/)).toBeVisible();
+    expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
   });
 
   it('gets a password link, and is disabled after a question', async () => {
