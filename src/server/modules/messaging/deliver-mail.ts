@@ -116,9 +116,10 @@ const write = async ({ database, house, logger, optOuts }: Deps, mail: ClaimedMa
   const ofTheHouse: Template = house.texts[language][type];
   try {
     const template = changed ?? ofTheHouse;
+    const rendered = renderMail(house, language, template, values, unsubscribeUrl);
     const [missing] = missingIn(template, neededBy(type));
     if (changed && !mail.template && missing) throw new TemplateError('body', 1, `missing variable: ${missing}`);
-    return { template, rendered: renderMail(house, language, template, values, unsubscribeUrl) };
+    return { template, rendered };
   } catch (error) {
     if (!changed || !(error instanceof TemplateError)) throw error;
     logger.error(

@@ -72,7 +72,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-16&to=2026-11-22'));
     expect(location.search).toContain('span=week');
     await user.click(screen.getByRole('button', { name: 'Next week' }));
-    await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-22&to=2026-11-28'));
+    await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-23&to=2026-11-29'));
   });
 
   it('gives a visit to somebody else by keys, and says before who is told', async () => {
