@@ -159,8 +159,9 @@ export const getUnserved = route({
         asked: z.int(),
         /** Addresses left for the day it is served. */
         waiting: z.int(),
-        /** The area that serves it by now. */
+        /** The active area it belongs to by now, and whether a therapist can come there. */
         area: z.nullable(z.string()),
+        isServed: z.boolean(),
       }),
     ),
     times: z.array(

@@ -63,6 +63,14 @@ export const findStuckMail = async (on: Queryable): Promise<{ count: number; sin
   return since && { count, since };
 };
 
+/** What was given up, and has neither been tried again nor called off: since when, and how much. */
+export const countFailedSince = async (on: Queryable, days: number): Promise<{ count: number; since: Date } | null> => {
+  const { count, since } = await on.one<{ count: number; since: Date | null }>(sql`
+    select count(*)::int as count, min(coalesce(first_tried_at, created_at)) as since from emails
+    where status = 'failed' and created_at > clock_now() - make_interval(days => ${days})`);
+  return since && { count, since };
+};
+
 export const findMail = (on: Queryable, id: string): Promise<MailRow | null> =>
   on.maybeOne<MailRow>(sql`select ${columns} from emails where id = ${id}`);
 

@@ -1,6 +1,7 @@
 export type { AttachmentSource, AttachmentSources, AttachmentWish } from './attachments.ts';
 export type { CheckedMail, MailCheck, MailChecks } from './mail-checks.ts';
 export type { MailType, MailValues } from './mail-types.ts';
+export { countFailedSince, findStuckMail } from './mails-repo.ts';
 export { publicLink } from './public-link.ts';
 export { type MailRequest, queueMail } from './queue-mail.ts';
 export { deleteMailsTo, forgetUntrueMail, hasMailLeft, withdrawMails } from './repo.ts';

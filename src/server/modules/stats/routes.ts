@@ -7,6 +7,7 @@ import { daysBetween } from '#domain/time/days.ts';
 import { stepName } from '#domain/wizard/steps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
+import { countTherapistsByArea } from '#server/modules/therapists/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
@@ -40,8 +41,12 @@ export const statsRoutes = (deps: Deps): Handler[] => [
   handle(contract.getAdminHome, () => readHome(deps)),
   handle(contract.getUnserved, async ({ query, language }) => {
     const period = checked(deps, query, language);
+    const staffed = await countTherapistsByArea(deps.database);
     return {
-      zipCodes: await listZipDemand(deps.database, period),
+      zipCodes: (await listZipDemand(deps.database, period)).map(({ areaId, ...row }) => ({
+        ...row,
+        isServed: areaId !== null && staffed.has(areaId),
+      })),
       times: await listUnservedTimes(deps.database, period),
     };
   }),

@@ -251,7 +251,9 @@ onPostgres('the figures of the house', (makeHouse) => {
     const unserved = () => read('/api/admin/unserved?from=2026-11-16&to=2026-11-16');
     await house.request('GET', '/api/zip-codes/check/9000-001');
     await house.request('POST', '/api/zip-codes/interest', { body: { zip: '9000-001', email: 'eva@calma.example' } });
-    expect((await unserved()).zipCodes).toEqual([{ zipPrefix: 9000, asked: 1, waiting: 1, area: null }]);
+    expect((await unserved()).zipCodes).toEqual([
+      { zipPrefix: 9000, asked: 1, waiting: 1, area: null, isServed: false },
+    ]);
 
     // A Sunday, a day on which only one of the two works; and nobody is a man.
     await ask('from=2026-11-29&to=2026-11-29&peopleCount=2&mode=together');

@@ -8,8 +8,9 @@ import { UnservedDemand } from './unserved-demand.tsx';
 
 const some: Unserved = {
   zipCodes: [
-    { zipPrefix: 9000, asked: 14, waiting: 3, area: null },
-    { zipPrefix: 2900, asked: 2, waiting: 0, area: 'Setúbal' },
+    { zipPrefix: 9000, asked: 14, waiting: 3, area: null, isServed: false },
+    { zipPrefix: 2900, asked: 2, waiting: 0, area: 'Setúbal', isServed: true },
+    { zipPrefix: 2400, asked: 1, waiting: 2, area: 'Leiria', isServed: false },
   ],
   times: [
     { areaId: 1, area: 'Lisboa', reason: 'all_taken', weekday: 6, hour: null, count: 6 },
@@ -32,12 +33,13 @@ describe('unserved demand', () => {
   it('shows what was asked for, with the way to serve it', async () => {
     open(some);
     const zips = await screen.findByRole('table', { name: 'Zip codes we do not come to' });
-    expect(rowTexts(zips)).toEqual(['9000', '2900']);
+    expect(rowTexts(zips)).toEqual(['9000', '2900', '2400']);
     expect(within(zips).getByRole('link', { name: 'Make an area for 9000' })).toHaveAttribute(
       'href',
       '?section=areas&open=new&zip=9000',
     );
     expect(within(zips).getByText('Setúbal')).toBeVisible();
+    expect(within(zips).getByText('Leiria: No therapist serves it')).toBeVisible();
   });
 
   it('lists who left an address, with the file of all of them', async () => {

@@ -60,9 +60,9 @@ const useColumns = (most: number): TableColumn<ZipDemand>[] => {
     {
       key: 'now',
       header: t('unserved.now'),
-      cell: ({ zipPrefix, area }) =>
+      cell: ({ zipPrefix, area, isServed }) =>
         area ? (
-          <Tag tone="good">{area}</Tag>
+          <Tag tone={isServed ? 'good' : 'bad'}>{isServed ? area : `${area}: ${t('serviceAreas.nobody')}`}</Tag>
         ) : (
           <Link
             to={`?section=areas&open=new&zip=${zipPrefix}`}
