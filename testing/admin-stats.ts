@@ -102,6 +102,7 @@ export const homeVisit = (changes: Partial<HomeVisit> = {}): HomeVisit => ({
   status: 'confirmed',
   startsAt: '2026-11-16T17:30:00.000Z',
   endsAt: '2026-11-16T18:30:00.000Z',
+  clientName: 'Ana Reis',
   treatment: { en: 'Relaxing', pt: 'Relaxante' },
   area: 'Lisboa',
   therapists: ['Marta Lopes'],

@@ -15,12 +15,22 @@ const bookingId = z.object({ id: z.uuid() });
 const label = z.object({ en: z.string(), pt: z.string() });
 const person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 
+export const absence = z.object({
+  therapistId: z.string(),
+  firstName: z.string(),
+  reason: z.enum(['off', 'hours', 'gone']),
+});
+
+export type Absence = z.output<typeof absence>;
+
 export const adminBookingRow = z.object({
   id: z.string(),
   reference: z.string(),
   status: z.enum(bookingStatuses),
   paymentStatus: z.enum(paymentStatuses),
   needsAttention: z.boolean(),
+  /** Who has accepted and will not be there, as their own calendar says, and why. */
+  absent: z._default(z.array(absence), []),
   treatment: z.nullable(label),
   duration: z.int(),
   peopleCount: z.int(),
@@ -115,6 +125,7 @@ export const adminBooking = z.extend(booking, {
   reschedule: z.object({ isAllowed: z.boolean(), refusal: z.nullable(z.enum(moveRefusals)) }),
   payments: z.array(adminPayment),
   assignment,
+  absent: z._default(z.array(absence), []),
   /** As in `booking`, with the name of whoever has an account. */
   history: z.array(z.extend(historyLine, { actorName: z.nullable(z.string()) })),
 });

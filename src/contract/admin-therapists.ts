@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { version, yesOrNo } from './admin-list.ts';
 import { userStatus } from './admin-users.ts';
 import { forgotPassword, personName } from './auth.ts';
-import { instant } from './availability.ts';
+import { day, instant } from './availability.ts';
+import { visitOutcome } from './dispatch.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { phoneNumber, singleLine } from './text-fields.ts';
@@ -146,6 +147,24 @@ export const addTherapistTimeOff = route({
   body: newTimeOff,
   answer: z.object({ timeOff, affected }),
   status: 201,
+  errors: ['not_found'],
+});
+
+export const takeTherapistOff = route({
+  method: 'POST',
+  path: '/api/admin/therapists/:id/off',
+  who: 'admin',
+  summary:
+    'Days off, and what becomes of the visits on them: searched for anew, or kept and marked as needing a person',
+  params: therapistId,
+  body: z.strictObject({
+    from: day,
+    /** The last day, included. */
+    to: day,
+    reason: newTimeOff.shape.note,
+    visits: z.enum(['search', 'keep']),
+  }),
+  answer: z.object({ visits: z.array(visitOutcome) }),
   errors: ['not_found'],
 });
 

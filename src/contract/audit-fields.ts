@@ -57,6 +57,7 @@ const ownFields = [
   'serviceAreaIds',
   'hours',
   'timeOff',
+  'times',
   'startsOn',
   'endsOn',
   'note',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
-import { bookingChoices } from '#domain/dispatch/choice.ts';
+import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
@@ -111,8 +111,13 @@ export const booking = z.object({
   searchUntil: z.nullable(instant),
   /** Confirmed by a yes that may be taken back until then; the client's e-mail leaves at that moment. */
   certainFrom: z.optional(instant),
-  /** Two therapists were booked and only one was found: what the client may choose, and until when. */
-  choice: z.nullable(z.object({ until: instant, options: z.array(z.enum(bookingChoices)) })),
+  /**
+   * What the client may choose, until when, and why: two therapists were booked and one was found, or nobody has accepted by
+   * the promised hour.
+   */
+  choice: z.nullable(
+    z.object({ until: instant, options: z.array(z.enum(bookingChoices)), because: z.enum(choiceReasons) }),
+  ),
   /** Where the money stands if it were cancelled now, and until when. */
   cancellation: z.object({
     refund: centsAmount,

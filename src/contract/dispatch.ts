@@ -62,7 +62,7 @@ export const getOffer = route({
   params: offerParams,
   query: offerKey,
   answer: offer,
-  errors: ['not_found', 'link_expired'],
+  errors: ['not_found', 'offer_of_another', 'link_expired'],
 });
 
 export const confirmOffer = route({
@@ -73,7 +73,7 @@ export const confirmOffer = route({
   params: offerParams,
   query: offerKey,
   answer: offer,
-  errors: ['not_found', 'link_expired', 'seat_taken', 'offer_over', 'therapist_busy'],
+  errors: ['not_found', 'offer_of_another', 'link_expired', 'seat_taken', 'offer_over', 'therapist_busy'],
 });
 
 export const rejectOffer = route({
@@ -85,7 +85,7 @@ export const rejectOffer = route({
   query: offerKey,
   body: z.strictObject({ reason: z.optional(freeText(500)) }),
   answer: offer,
-  errors: ['not_found', 'link_expired', 'offer_over'],
+  errors: ['not_found', 'offer_of_another', 'link_expired', 'offer_over'],
 });
 
 export const undoOfferAnswer = route({
@@ -96,7 +96,7 @@ export const undoOfferAnswer = route({
   params: offerParams,
   query: offerKey,
   answer: offer,
-  errors: ['not_found', 'link_expired', 'too_late'],
+  errors: ['not_found', 'offer_of_another', 'link_expired', 'too_late'],
 });
 
 const ok = z.object({ ok: z.literal(true) });
@@ -117,7 +117,11 @@ export const dropOut = route({
   who: 'therapist',
   summary: 'Give an own visit back, with the reason; somebody else is looked for at once',
   params: bookingId,
-  body: z.strictObject({ reason: freeText(500).check(z.minLength(2)) }),
+  body: z.strictObject({
+    reason: freeText(500).check(z.minLength(2)),
+    /** What is off with it: only the time of this visit, or also the rest of that day. It is not sold to others. */
+    off: z._default(z.enum(['visit', 'day']), 'visit'),
+  }),
   answer: ok,
   errors: ['not_found', 'too_late', 'therapist_not_linked'],
 });
@@ -126,14 +130,23 @@ export const chooseForBooking = route({
   method: 'POST',
   path: '/api/bookings/:id/choice',
   who: 'anyone',
-  summary:
-    'What a client wants who booked two therapists when only one was found; another time is chosen by rescheduling',
+  summary: 'How a client who is asked (`choice` of the booking) wants to go on; another time is chosen by rescheduling',
   params: bookingId,
   query: z.object({ token: z.optional(keyInLink) }),
-  body: z.strictObject({ choice: z.enum(['one_after_the_other', 'money_back']) }),
+  body: z.strictObject({ choice: z.enum(['one_after_the_other', 'look_on', 'money_back']) }),
   answer: booking,
   errors: ['not_found', 'too_late', 'slot_taken'],
 });
+
+export const visitOutcome = z.object({
+  bookingId: z.string(),
+  reference: z.string(),
+  startsAt: instant,
+  /** `searching`: others are asked now. `cancelled`: too little time was left, everything goes back. `kept`: nothing changed. */
+  outcome: z.enum(['searching', 'cancelled', 'kept']),
+});
+
+export type VisitOutcome = z.output<typeof visitOutcome>;
 
 // Admin ---------------------------------------------------------------------------------------------------------------
 
@@ -200,6 +213,17 @@ export const manualAssign = route({
   query: z.object({ insteadOf: z.optional(z.uuid()) }),
   answer: assignment,
   errors: assignErrors,
+});
+
+export const takeOffVisit = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/take-off',
+  who: 'admin',
+  summary: 'Take a therapist off a visit and search again, in one act; for the client it is a change by us',
+  params: bookingId,
+  body: z.strictObject({ therapistId: z.uuid(), reason: freeText(500).check(z.minLength(2)) }),
+  answer: z.object({ visits: z.array(visitOutcome) }),
+  errors: ['not_found', 'too_late'],
 });
 
 export const requestAssignment = route({

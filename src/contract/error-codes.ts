@@ -14,6 +14,7 @@ export const errorStatus = {
   google_refused: 401,
   not_allowed: 403,
   cross_site: 403,
+  offer_of_another: 403,
   account_disabled: 403,
   not_found: 404,
   code_unknown: 404,

@@ -29,6 +29,7 @@ export const notificationKinds = {
   booking_cancelled: z.object({ ...visit, refund: centsAmount }),
   payment_failed: z.object({ ...visit, heldUntil: instant }),
   choice_needed: z.object({ ...visit, until: instant }),
+  answer_due: z.object({ ...visit, until: instant }),
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: z.object(visit),
   therapist_changed: z.object({ ...visit, therapist: z.string() }),

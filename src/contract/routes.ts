@@ -41,6 +41,7 @@ import {
   listAdminTherapists,
   previewTherapist,
   removeTherapistTimeOff,
+  takeTherapistOff,
   unlinkTherapistAccount,
   updateTherapist,
 } from './admin-therapists.ts';
@@ -54,6 +55,7 @@ import {
   mailPasswordLink,
   updateUser,
 } from './admin-users.ts';
+import { getAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
 import {
   completeRegistration,
@@ -109,6 +111,7 @@ import {
   rejectOffer,
   requestAssignment,
   sendAssignmentEmails,
+  takeOffVisit,
   undoOfferAnswer,
 } from './dispatch.ts';
 import {
@@ -315,7 +318,10 @@ export const routes = {
   getStats,
   exportStats,
   getAdminHome,
+  getAttention,
   getUnserved,
+  takeOffVisit,
+  takeTherapistOff,
   listAdminPromoCodes,
   createPromoCode,
   getAdminPromoCode,

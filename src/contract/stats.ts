@@ -101,6 +101,7 @@ const visit = z.object({
   status: z.enum(bookingStatuses),
   startsAt: instant,
   endsAt: instant,
+  clientName: z.string(),
   treatment: bothLanguages,
   area: z.nullable(z.string()),
   /** Who has said yes. */
@@ -129,7 +130,7 @@ export const getAdminHome = route({
     /** How many there were on the same weekday a week ago. */
     visitsWeekAgo: z.int(),
     needsAttention: z.object({ total: z.int(), items: z.array(visit) }),
-    /** From Monday to today, and the same days a week earlier. */
+    /** From Monday until now, and the same hours a week earlier; the days are whole ones. */
     week,
     weekBefore: week,
     nextOffers: z.array(

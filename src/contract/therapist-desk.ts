@@ -208,7 +208,14 @@ export const setTherapistHours = route({
   errors: ['therapist_not_linked'],
 });
 
-export const timeOff = z.object({ id: z.string(), startsOn: day, endsOn: day, note: z.string() });
+export const timeOff = z.object({
+  id: z.string(),
+  startsOn: day,
+  endsOn: day,
+  note: z.string(),
+  /** Of a part of one day: from and to on Lisbon's clock, `24:00` for its end. */
+  times: z.optional(z.nullable(z.object({ from: z.string(), to: z.string() }))),
+});
 
 export type TimeOff = z.output<typeof timeOff>;
 

@@ -28,6 +28,7 @@ import { clientDeskListeners } from './modules/client-desk/listeners.ts';
 import { clientDeskPersonalData } from './modules/client-desk/personal-data.ts';
 import { clientDeskRoutes } from './modules/client-desk/routes.ts';
 import { dispatchAdminRoutes } from './modules/dispatch/admin-routes.ts';
+import { askNextJobs } from './modules/dispatch/leave-other-offers.ts';
 import { dispatchListeners } from './modules/dispatch/listeners.ts';
 import { dispatchMailChecks } from './modules/dispatch/mail-checks.ts';
 import { dispatchRoutes } from './modules/dispatch/routes.ts';
@@ -246,6 +247,7 @@ export const compose = async (outside: Outside): Promise<House> => {
       ...reminderJobs(deps),
       ...cardJobs,
       ...dispatchJobs(deps),
+      ...askNextJobs(deps),
       ...(sandbox && sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret })),
     },
     schedules,

@@ -289,6 +289,18 @@ const table = {
   getStats: { call: november, gets: adminOnly(200) },
   exportStats: { call: november, gets: adminOnly(200) },
   getAdminHome: { gets: adminOnly(200) },
+  getAttention: { gets: adminOnly(200) },
+  takeOffVisit: {
+    call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id, reason: 'Ill' } }),
+    gets: adminOnly(404),
+  },
+  takeTherapistOff: {
+    call: () => ({
+      params: { id: '00000000-0000-4000-8000-000000000000' },
+      body: { from: '2026-11-20', to: '2026-11-20', reason: 'Ill', visits: 'keep' },
+    }),
+    gets: adminOnly(404),
+  },
   getUnserved: { call: november, gets: adminOnly(200) },
   listServiceAreas: { gets: adminOnly(200) },
   listZipInterests: { gets: adminOnly(200) },

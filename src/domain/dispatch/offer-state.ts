@@ -28,7 +28,7 @@ export const offerStates = [
 
 export type OfferState = (typeof offerStates)[number];
 
-export const withdrawals = ['taken', 'cancelled', 'moved', 'replaced', 'gave_up'] as const;
+export const withdrawals = ['taken', 'cancelled', 'moved', 'replaced', 'gave_up', 'busy'] as const;
 
 export type Withdrawal = (typeof withdrawals)[number];
 
@@ -41,7 +41,7 @@ export type OfferFacts = {
   readonly isBusyElsewhere: boolean;
 };
 
-const ofWithdrawal: Record<Withdrawal, OfferState> = {
+const ofWithdrawal: Record<Exclude<Withdrawal, 'busy'>, OfferState> = {
   taken: 'taken',
   cancelled: 'cancelled',
   moved: 'moved',
@@ -56,7 +56,9 @@ export const offerState = (offer: OfferFacts, now: Date): OfferState => {
   if (status === 'confirmed') return booking.status === 'completed' ? 'completed' : 'yours';
   if (offer.startsAt.getTime() !== booking.startsAt.getTime()) return 'moved';
   if (status === 'rejected' || status === 'dropped') return status;
-  if (status === 'withdrawn') return ofWithdrawal[offer.withdrawnBecause ?? 'replaced'];
+  // Withdrawn by their own yes to another visit: that is so while they have it, and over when they gave it back.
+  if (status === 'withdrawn' && offer.withdrawnBecause !== 'busy')
+    return ofWithdrawal[offer.withdrawnBecause ?? 'replaced'];
   if (booking.status !== 'finding_therapist') return booking.status === 'completed' ? 'completed' : 'taken';
   if (now >= offer.expiresAt) return 'expired';
   return offer.isBusyElsewhere ? 'busy' : 'open';

@@ -1,4 +1,4 @@
-import { type BookingChoice, bookingChoices } from './choice.ts';
+import { type BookingChoice, bookingChoices, type ChoiceReason } from './choice.ts';
 
 /** The house's settings for finding a therapist. */
 export type SearchRules = {
@@ -34,10 +34,24 @@ export const answerBy = (rules: SearchRules, sentAt: Date, givesUpAt: Date): Dat
 export const choiceUntil = (rules: SearchRules, now: Date, givesUpAt: Date, startsAt: Date): Date =>
   earlier(startsAt, later(givesUpAt, plusMinutes(now, rules.leastSearchMinutes)));
 
-export const choicesFor = (can: { stayLonger: boolean; move: boolean }): BookingChoice[] =>
-  bookingChoices.filter(
-    (choice) => (choice !== 'one_after_the_other' || can.stayLonger) && (choice !== 'another_time' || can.move),
-  );
+type Possible = { readonly stayLonger: boolean; readonly move: boolean };
+
+/** Waiting on is a choice only where the question ends nothing by itself. */
+export const choicesFor = (because: ChoiceReason, can: Possible): BookingChoice[] =>
+  bookingChoices.filter((choice) => {
+    if (choice === 'one_after_the_other') return because === 'only_one_found' && can.stayLonger;
+    if (choice === 'look_on') return because === 'no_answer';
+    return choice !== 'another_time' || can.move;
+  });
+
+type AskedFor = { readonly until: Date; readonly because: ChoiceReason };
+
+/**
+ * The one hour at which a search without a result ends and the money goes back. A client who must choose how to go on with
+ * one therapist has until then; one who is merely asked whether we look on changes nothing.
+ */
+export const searchEndsAt = ({ giveUpAt: end, choice }: { giveUpAt: Date; choice: AskedFor | null }): Date =>
+  choice?.because === 'only_one_found' ? choice.until : end;
 
 export type Search = {
   readonly giveUpAt: Date;
@@ -48,30 +62,64 @@ export type Search = {
   readonly waveEndsAt: Date | null;
   /** Who could still be asked. */
   readonly unasked: number;
-  readonly choiceUntil: Date | null;
+  /** What the client is asked just now. */
+  readonly choice: AskedFor | null;
+  /** By when the client was promised to know. */
+  readonly answerBy: Date;
+  /** At night, when the visit can wait: nobody is asked before. */
+  readonly quietUntil: Date | null;
 };
 
 export type SearchStep =
   | { readonly kind: 'wait'; readonly until: Date }
-  | { readonly kind: 'offer'; readonly count: number }
+  /** `isNewWave`: otherwise somebody takes the place of one who was asked and has another visit now. */
+  | { readonly kind: 'offer'; readonly count: number; readonly isNewWave: boolean }
   /** Everybody was asked and nobody came forward: people must look, and the house looks again later. */
-  | { readonly kind: 'nobody_left'; readonly asksClient: boolean; readonly until: Date }
+  | { readonly kind: 'nobody_left'; readonly until: Date }
   | { readonly kind: 'give_up' };
 
-/** What the house does now for a booking that still needs somebody. `isUrged`: a person wants the next wave at once. */
-export const nextStep = (rules: SearchRules, search: Search, now: Date, isUrged = false): SearchStep => {
-  const hasSome = search.seatsTaken > 0 && search.seatsTaken < search.seats;
-  if (search.choiceUntil && now >= search.choiceUntil) return { kind: 'give_up' };
+/** `isUrged`: a person wants the next wave at once. `replacing`: so many of those who were asked have another visit now. */
+export type Push = { readonly isUrged?: boolean; readonly replacing?: number };
+
+const lacksOne = ({ seats, seatsTaken }: Search): boolean => seatsTaken > 0 && seatsTaken < seats;
+
+/** What the house does now for a booking that still needs somebody. */
+export const nextStep = (
+  rules: SearchRules,
+  search: Search,
+  now: Date,
+  { isUrged = false, replacing = 0 }: Push = {},
+): SearchStep => {
+  const end = searchEndsAt(search);
   const isOver = now >= search.giveUpAt;
-  if (isOver && !hasSome) return { kind: 'give_up' };
+  if (now >= end && (search.choice?.because === 'only_one_found' || !lacksOne(search))) return { kind: 'give_up' };
   const isWaveOver = isUrged || search.waitingFor === 0 || !search.waveEndsAt || now >= search.waveEndsAt;
-  if (!isOver && search.unasked > 0 && isWaveOver) return { kind: 'offer', count: rules.waveSize };
-  const end = search.choiceUntil ?? search.giveUpAt;
+  const isQuiet = !isUrged && !isOver && search.quietUntil !== null && now < search.quietUntil;
+  if (isQuiet && search.quietUntil && search.unasked + search.waitingFor > 0)
+    return { kind: 'wait', until: earlier(search.quietUntil, end) };
+  if (!isOver && search.unasked > 0) {
+    if (isWaveOver) return { kind: 'offer', count: rules.waveSize, isNewWave: true };
+    if (replacing > 0) return { kind: 'offer', count: replacing, isNewWave: false };
+  }
   if (isOver || (search.unasked === 0 && isWaveOver))
-    return {
-      kind: 'nobody_left',
-      asksClient: hasSome && !search.choiceUntil,
-      until: isOver ? end : earlier(plusMinutes(now, rules.waveMinutes), end),
-    };
+    return { kind: 'nobody_left', until: isOver ? end : earlier(plusMinutes(now, rules.waveMinutes), end) };
   return { kind: 'wait', until: earlier(search.waveEndsAt ?? end, end) };
 };
+
+/**
+ * What the client is to be asked now, if anything: how to go on with one therapist instead of two, once nobody else is left
+ * or the promised hour has come; or, at that hour, whether we look on although nobody has accepted.
+ */
+export const questionFor = (search: Search, step: SearchStep, now: Date): ChoiceReason | null => {
+  if (step.kind === 'give_up') return null;
+  const isLate = now >= search.answerBy && search.answerBy < search.giveUpAt;
+  if (lacksOne(search))
+    return search.choice?.because !== 'only_one_found' && (isLate || step.kind === 'nobody_left')
+      ? 'only_one_found'
+      : null;
+  return isLate && !search.choice ? 'no_answer' : null;
+};
+
+/** When to look again at the latest: the promised hour is not slept through. */
+export const wakeAt = ({ answerBy, choice }: Search, until: Date, now: Date): Date =>
+  !choice && answerBy > now ? earlier(until, answerBy) : until;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type VisitLine = { key: string; when: string; what: ReactNode };
@@ -12,10 +13,12 @@ type VisitsDialogProps = {
   busy: boolean;
   onConfirm(): void;
   onClose(): void;
+  /** Another way to go on, which does more. */
+  more?: { label: string; onPress(): void } | undefined;
 };
 
 /** Asks before something is done over visits that stay; it names them. */
-export function VisitsDialog({ title, text, visits, confirmLabel, busy, onConfirm, onClose }: VisitsDialogProps) {
+export function VisitsDialog({ title, text, visits, confirmLabel, busy, onConfirm, onClose, more }: VisitsDialogProps) {
   const { t } = useTranslation('treatments', { keyPrefix: 'therapist.hours' });
   return (
     <ConfirmDialog
@@ -30,6 +33,11 @@ export function VisitsDialog({ title, text, visits, confirmLabel, busy, onConfir
     >
       <p>{text}</p>
       <VisitLines visits={visits} />
+      {more && (
+        <Button size="small" wide className="mt-4" disabled={busy} onClick={more.onPress}>
+          {more.label}
+        </Button>
+      )}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   bookingLink,
   findBooking,
   findInternalNotes,
+  listAbsences,
   listHistoryActors,
   moveRefusal,
   respond,
@@ -39,6 +40,7 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
     reschedule: { isAllowed: refusal === null, refusal },
     payments: (await listMoney(on, { kind: 'booking', id })).map(toPayment),
     assignment: await describeAssignment(on, id),
+    absent: await listAbsences(on, [id]),
     history: await historyWithNames(on, booking),
   };
 };

@@ -7,6 +7,7 @@ import { recordChange } from '#server/modules/audit/public.ts';
 import {
   type BookingFilters,
   type ListedBooking,
+  listAbsences,
   listForExport,
   listSeated,
   pageOfBookings,
@@ -32,7 +33,18 @@ const toRows = async (on: Queryable, bookings: readonly ListedBooking[]): Promis
     bookings.map(({ id }) => id),
   );
   const byBooking = seatsByBooking(seated);
-  return bookings.map((booking) => toRow(booking, areas, byBooking.get(booking.id) ?? []));
+  const absent = await listAbsences(
+    on,
+    bookings.map(({ id }) => id),
+  );
+  return bookings.map((booking) =>
+    toRow(
+      booking,
+      areas,
+      byBooking.get(booking.id) ?? [],
+      absent.filter(({ bookingId }) => bookingId === booking.id),
+    ),
+  );
 };
 
 /** Who takes the names of everybody along is in the log, too. */

@@ -2,6 +2,7 @@ import * as contract from '#contract/admin-therapists.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
+import type { DispatchDeps } from '#server/modules/dispatch/public.ts';
 import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
 import { deleteTherapist } from './delete-therapist.ts';
@@ -9,8 +10,9 @@ import type { AdminDeskDeps } from './deps.ts';
 import { type By, createTherapist, listLeftBehind, updateTherapist } from './edit-therapists.ts';
 import { getTherapist, listTherapists } from './read-therapists.ts';
 import { linkAccount, unlinkAccount } from './therapist-account.ts';
+import { takeTherapistOff } from './therapist-off.ts';
 
-export const adminTherapistRoutes = (deps: AdminDeskDeps): Handler[] => [
+export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handler[] => [
   handle(contract.listAdminTherapists, ({ query }) => listTherapists(deps.database, query)),
   handle(contract.createTherapist, ({ body, ...by }) => createTherapist(deps, body, by)),
   handle(contract.getAdminTherapist, ({ params }) => getTherapist(deps.database, params.id)),
@@ -21,6 +23,7 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps): Handler[] => [
     return null;
   }),
   handle(contract.addTherapistTimeOff, ({ params, body, ...by }) => addTimeOff(deps, params.id, body, by)),
+  handle(contract.takeTherapistOff, ({ params, body, ...by }) => takeTherapistOff(deps, params.id, body, by)),
   handle(contract.removeTherapistTimeOff, async ({ params, actor }) => {
     await removeTimeOff(deps, params, actor);
     return null;

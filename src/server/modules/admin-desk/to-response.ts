@@ -1,6 +1,13 @@
 import type { AdminBooking, AdminBookingRow, CalendarVisit } from '#contract/admin-bookings.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { dayOf, type ListedBooking, type SeatedTherapist, seatsOf, timeOf } from '#server/modules/bookings/public.ts';
+import {
+  type Absence,
+  dayOf,
+  type ListedBooking,
+  type SeatedTherapist,
+  seatsOf,
+  timeOf,
+} from '#server/modules/bookings/public.ts';
 import type { PaymentInFull } from '#server/modules/payments/public.ts';
 
 export type AreaNames = ReadonlyMap<number, string>;
@@ -28,12 +35,14 @@ export const toRow = (
   booking: ListedBooking,
   areas: AreaNames,
   therapists: readonly SeatedTherapist[],
+  absent: readonly Absence[],
 ): AdminBookingRow => ({
   id: booking.id,
   reference: booking.reference,
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   needsAttention: booking.needsAttention,
+  absent: absent.map(({ therapistId, firstName, reason }) => ({ therapistId, firstName, reason })),
   treatment: treatmentOf(booking),
   duration: booking.duration,
   peopleCount: booking.peopleCount,

@@ -1,8 +1,11 @@
+import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
 import { addCents, type Cents, formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { bookingLink } from './access-token.ts';
 import { type BookingRow, findBooking } from './repo.ts';
@@ -20,6 +23,10 @@ export const valuesOf = ({ config }: Deps, booking: BookingRow) => {
     link: bookingLink(config, booking.id),
   };
 };
+
+/** `November 17, 2026, 2:00 pm`; in Lisbon. */
+export const momentWords = (instant: Date, language: Language): string =>
+  [formatDate(instant, 'long', language), formatTime(instant, language)].join(', ');
 
 export const envelopeOf = ({ id, contact, language }: BookingRow) => ({
   to: { email: contact.email, name: contact.firstName },
@@ -45,7 +52,16 @@ export const mailBookingReceived = async (deps: Deps, tx: Transaction, bookingId
   const booking = await findBooking(tx, bookingId);
   // Cancelled in the same breath: the other mail says it all.
   if (!booking || booking.status === 'cancelled' || !isReachable(booking)) return;
-  const values = { ...valuesOf(deps, booking), place: placeOf(booking), paid: formatMoney(paidInAll(booking)) };
+  // The search may not have begun yet; it keeps the same promise.
+  const rules = await readSettings(tx, 'dispatch');
+  const { paidAt, startsAt, language } = booking;
+  const answerBy = booking.answerBy ?? clientAnswerBy(rules, paidAt ?? startsAt, startsAt);
+  const values = {
+    ...valuesOf(deps, booking),
+    place: placeOf(booking),
+    paid: formatMoney(paidInAll(booking)),
+    answerBy: momentWords(answerBy, language),
+  };
   await queueMail(tx, { type: 'booking_received', ...envelopeOf(booking), values });
 };
 

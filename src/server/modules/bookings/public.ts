@@ -12,6 +12,15 @@ export {
   lockInternalNotes,
   pageOfBookings,
 } from './admin-repo.ts';
+export {
+  type Absence,
+  listAbsences,
+  listAbsentVisits,
+  listClientNames,
+  listDisputedBookings,
+  listShortBookings,
+  type TroubledBooking,
+} from './attention-repo.ts';
 export { bookByPhone, resendPaymentLink } from './book-by-phone.ts';
 export { cancelByAdmin, cancelByHouse } from './cancel-booking.ts';
 export { isToldAtOnce } from './certain-from.ts';
@@ -30,7 +39,7 @@ export { expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
 export { readIdempotencyKey } from './idempotency.ts';
-export { isReachable, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
+export { isReachable, momentWords, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
 export { moveRefusal } from './movable.ts';

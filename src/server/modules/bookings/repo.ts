@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
-import type { BookingChoice } from '#domain/dispatch/choice.ts';
+import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -89,6 +89,7 @@ export type BookingRow = BookingFacts &
     answerBy: Date | null;
     choiceUntil: Date | null;
     choiceOptions: BookingChoice[];
+    choiceBecause: ChoiceReason | null;
     createdAt: Date;
     history: HistoryRow[];
   };
@@ -113,7 +114,7 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.full_refund_ended_at as "fullRefundEndedAt", b.half_refund_ended_at as "halfRefundEndedAt", b.cancelled_by as "cancelledBy",
   b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
   b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.answer_by as "answerBy", b.choice_until as "choiceUntil",
-  b.choice_options as "choiceOptions", b.created_at as "createdAt",
+  b.choice_options as "choiceOptions", b.choice_because as "choiceBecause", b.created_at as "createdAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
       'at', ${isoText(sql`h.at`)}) || ${movedFrom} order by h.id)
@@ -284,10 +285,11 @@ export const setSearchUntil = (tx: Transaction, id: string, until: Date, answerB
 export const setChoice = (
   tx: Transaction,
   id: string,
-  choice: { until: Date; options: readonly BookingChoice[] } | null,
+  choice: { until: Date; options: readonly BookingChoice[]; because: ChoiceReason } | null,
 ): Promise<number> =>
   tx.run(sql`
-    update bookings set choice_until = ${choice?.until ?? null}, choice_options = ${[...(choice?.options ?? [])]}::text[]
+    update bookings set choice_until = ${choice?.until ?? null}, choice_options = ${[...(choice?.options ?? [])]}::text[],
+      choice_because = ${choice?.because ?? null}
     where id = ${id}`);
 
 /** One therapist for all, one after the other, instead of two together: longer, for the same price. */

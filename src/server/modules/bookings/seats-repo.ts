@@ -19,9 +19,14 @@ export const listSeated = (on: Queryable, bookingIds: readonly string[]): Promis
     from booking_seats s join therapists t on t.id = s.therapist_id
     where s.booking_id = any(${[...bookingIds]}::uuid[]) order by s.assigned_at, t.no`);
 
-export const insertSeat = (tx: Transaction, bookingId: string, therapistId: string, pay: Cents): Promise<number> =>
+/** `isForced`: the office gave it against the therapist's own calendar, knowing it. */
+export const insertSeat = (
+  tx: Transaction,
+  { bookingId, therapistId, pay, isForced }: { bookingId: string; therapistId: string; pay: Cents; isForced: boolean },
+): Promise<number> =>
   tx.run(sql`
-    insert into booking_seats (booking_id, therapist_id, pay_cents) values (${bookingId}, ${therapistId}, ${pay})
+    insert into booking_seats (booking_id, therapist_id, pay_cents, is_forced)
+    values (${bookingId}, ${therapistId}, ${pay}, ${isForced})
     on conflict do nothing`);
 
 export const deleteSeat = (tx: Transaction, bookingId: string, therapistId: string): Promise<number> =>

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
+import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { findPromo, type Promo } from '#server/modules/promotions/public.ts';
@@ -71,7 +72,7 @@ const toResponse = (booking: BookingRow, { promo, terms, therapists, now, rules 
   promoCode: promo && toAppliedPromo(promo, booking),
   therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
   answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
-  searchUntil: booking.status === 'finding_therapist' ? (booking.searchUntil?.toISOString() ?? null) : null,
+  searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking) : null,
   ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
   choice: choiceOf(booking, now),
   holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
@@ -79,6 +80,11 @@ const toResponse = (booking: BookingRow, { promo, terms, therapists, now, rules 
   history: booking.history,
   createdAt: booking.createdAt.toISOString(),
 });
+
+/** The one hour at which the money goes back, the client's own time to choose included. */
+const searchUntilOf = ({ searchUntil, choiceUntil: until, choiceBecause: because }: BookingRow): string | null =>
+  searchUntil &&
+  searchEndsAt({ giveUpAt: searchUntil, choice: until && because ? { until, because } : null }).toISOString();
 
 /** Before paying it is the promise for whoever pays now. */
 const answerByOf = (booking: BookingRow, rules: Settings<'dispatch'> | null, now: Date): Date | null => {
@@ -89,9 +95,9 @@ const answerByOf = (booking: BookingRow, rules: Settings<'dispatch'> | null, now
 const certaintyOf = (from: Date | null): Pick<Booking, 'certainFrom'> =>
   from ? { certainFrom: from.toISOString() } : {};
 
-const choiceOf = ({ status, choiceUntil, choiceOptions }: BookingRow, now: Date): Booking['choice'] =>
+const choiceOf = ({ status, choiceUntil, choiceOptions, choiceBecause }: BookingRow, now: Date): Booking['choice'] =>
   status === 'finding_therapist' && choiceUntil && choiceUntil > now
-    ? { until: choiceUntil.toISOString(), options: choiceOptions }
+    ? { until: choiceUntil.toISOString(), options: choiceOptions, because: choiceBecause ?? 'only_one_found' }
     : null;
 
 const toAppliedPromo = (

@@ -23,6 +23,12 @@ export const findOfferFor = async (
   const byToken = token === null ? undefined : offers.find((offer) => isTokenOf(config, token, offer));
   const offer = isThem ? offers[0] : byToken;
   if (!offer || !therapist) throw new AppError('not_found');
+  // A forwarded mail: the key is good, but whoever holds it is signed in as somebody else.
+  if (!isThem && isSomebodyElse(actor, therapist)) throw new AppError('offer_of_another');
   if (!isThem && clock.now() >= offer.expiresAt) throw new AppError('link_expired');
   return { offer, therapist };
 };
+
+/** Of a therapist without an account only another therapist is certainly somebody else. */
+const isSomebodyElse = (actor: Actor, { userId }: Therapist): boolean =>
+  actor.kind === 'user' && (userId === null ? actor.role === 'therapist' : actor.userId !== userId);

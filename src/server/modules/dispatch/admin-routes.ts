@@ -9,6 +9,7 @@ import type { DispatchDeps } from './deps.ts';
 import { describeAssignment } from './describe-assignment.ts';
 import { countOffers } from './repo.ts';
 import { processAssignment, requestAssignment, sendAssignmentEmails } from './request-assignment.ts';
+import { takeOff } from './take-off.ts';
 
 const idOf = (actor: Actor): string => {
   if (actor.kind !== 'user') throw new AppError('not_signed_in');
@@ -27,6 +28,9 @@ export const dispatchAdminRoutes = (deps: DispatchDeps): Handler[] => [
   handle(contract.manualAssign, ({ params, query, actor }) =>
     assignTherapist(deps, { ...params, ...query, adminId: idOf(actor), isForced: true }),
   ),
+  handle(contract.takeOffVisit, async ({ params, body, actor }) => ({
+    visits: [await takeOff(deps, { bookingId: params.id, ...body, adminId: idOf(actor) })],
+  })),
   handle(contract.requestAssignment, ({ params, body, actor }) =>
     requestAssignment(deps, { bookingId: params.id, adminId: idOf(actor) }, body.therapistIds),
   ),

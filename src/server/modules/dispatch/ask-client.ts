@@ -1,4 +1,5 @@
 import { roundsOf } from '#domain/availability/total-minutes.ts';
+import type { ChoiceReason } from '#domain/dispatch/choice.ts';
 import { choicesFor, choiceUntil } from '#domain/dispatch/search-steps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { after, hours } from '#server/platform/durations.ts';
@@ -9,24 +10,27 @@ import type { DispatchDeps } from './deps.ts';
 import { tellChoice } from './mails.ts';
 import type { Dispatch } from './repo.ts';
 
-/** Two were booked and one was found: the client says how to go on. Answers until when. */
+type Question = Pick<Dispatch, 'giveUpAt' | 'round'> & { because: ChoiceReason };
+
+/** The client says how to go on. Answers what they are asked. */
 export const askClient = async (
   deps: DispatchDeps,
   tx: Transaction,
   booking: BookingRow,
-  { giveUpAt, round }: Dispatch,
-): Promise<Date> => {
+  { giveUpAt, round, because }: Question,
+): Promise<{ until: Date; because: ChoiceReason }> => {
   const rules = await readSettings(tx, 'dispatch');
   const { rescheduleHours } = await readSettings(tx, 'cancellation');
   const now = deps.clock.now();
-  const until = choiceUntil(rules, now, giveUpAt, booking.startsAt);
-  const options = choicesFor({
-    stayLonger: await canStay(deps, tx, booking),
+  const until = because === 'no_answer' ? giveUpAt : choiceUntil(rules, now, giveUpAt, booking.startsAt);
+  const options = choicesFor(because, {
+    stayLonger: because === 'only_one_found' && (await canStay(deps, tx, booking)),
     move: after(now, hours(rescheduleHours)) < booking.startsAt,
   });
-  await setChoice(tx, booking.id, { until, options });
-  await tellChoice(deps, tx, { booking, until, cause: `choice:${booking.id}:${round}` });
-  return until;
+  await setChoice(tx, booking.id, { until, options, because });
+  const cause = because === 'no_answer' ? `no-answer:${booking.id}:${round}` : `choice:${booking.id}:${round}`;
+  await tellChoice(deps, tx, { booking, until, because, cause });
+  return { until, because };
 };
 
 /** The same people with one therapist, one after the other. */

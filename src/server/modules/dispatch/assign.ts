@@ -43,7 +43,8 @@ export const assignTherapist = async (deps: DispatchDeps, wish: Wish): Promise<A
       const replaced = await replace(tx, booking, seated, wish.insteadOf);
       const offer = await writeOffer(deps, tx, booking, therapist);
       const who = { kind: 'admin' as const, userId: wish.adminId };
-      await giveSeat(deps, tx, { booking, therapist, offer, who, undoMinutes: 0, isReplacing: replaced });
+      const { isForced } = wish;
+      await giveSeat(deps, tx, { booking, therapist, offer, who, undoMinutes: 0, isReplacing: replaced, isForced });
       const seatedNow = await listSeated(tx, [booking.id]);
       await recordChange(tx, {
         actor: { kind: 'user', userId: wish.adminId },

@@ -11,6 +11,8 @@ import {
   lockBooking,
   respond,
   setBackToBack,
+  setChoice,
+  setSearchUntil,
   setSeatPay,
   type Visitor,
   type Who,
@@ -20,13 +22,14 @@ import { readSettings } from '../settings/public.ts';
 import { deleteSeats, listSeats, listTherapistsById, stretchSeat } from '../therapists/public.ts';
 import { longerTimes } from './ask-client.ts';
 import type { DispatchDeps } from './deps.ts';
+import { leaveOtherOffers } from './leave-other-offers.ts';
 import { tellAssigned, tellConfirmed } from './mails.ts';
 import { setNextAt, withdrawOffers } from './repo.ts';
 import { tellTaken } from './tell-taken.ts';
 
-export type Choice = 'one_after_the_other' | 'money_back';
+export type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
 
-/** What the client wants when one therapist was found instead of two. */
+/** What the client wants when one therapist was found instead of two, or nobody has accepted in time. */
 export const choose = async (
   deps: DispatchDeps,
   bookingId: string,
@@ -41,7 +44,9 @@ export const choose = async (
       if (!isAsked || deps.clock.now() >= isAsked || !booking.choiceOptions.includes(choice))
         throw new AppError('too_late');
       const who = whoIs(visitor, seen);
-      if (choice === 'money_back') await cancelByHouse(deps, tx, { bookingId, who, reason: 'only_one_found' });
+      const reason = booking.choiceBecause === 'no_answer' ? 'nobody_found' : 'only_one_found';
+      if (choice === 'money_back') await cancelByHouse(deps, tx, { bookingId, who, reason });
+      else if (choice === 'look_on') await lookOn(tx, booking);
       else await takeTurns(deps, tx, booking, who);
     })
     .catch((error: unknown) => {
@@ -50,6 +55,12 @@ export const choose = async (
         : error;
     });
   return respond(deps, deps.database, await findAccessible(deps.database, bookingId, visitor));
+};
+
+/** The question is answered for good: the search goes on to its end, and the client knows by then. */
+const lookOn = async (tx: Transaction, { id, searchUntil }: BookingRow): Promise<void> => {
+  await setChoice(tx, id, null);
+  if (searchUntil) await setSearchUntil(tx, id, searchUntil, searchUntil);
 };
 
 /** The one therapist stays longer and gets the whole share; the seat that stayed empty is let go. */
@@ -65,6 +76,8 @@ const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRo
   if (!(await confirmSeats(deps, tx, booking.id, who))) throw new AppError('too_late');
   await withdrawOffers(tx, booking.id, 'open', 'taken');
   await setNextAt(tx, booking.id, null);
+  for (const { therapistId } of await listSeated(tx, [booking.id]))
+    await leaveOtherOffers(tx, { ...booking, ...times }, therapistId);
   const changed = await lockBooking(tx, booking.id);
   if (!changed) return;
   await tellBoth(deps, tx, changed);

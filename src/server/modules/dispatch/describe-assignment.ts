@@ -1,9 +1,13 @@
 import type { Assignment } from '#contract/dispatch.ts';
+import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { findBooking, listSeated, seatsOf } from '../bookings/public.ts';
+import { type BookingRow, findBooking, listSeated, seatsOf } from '../bookings/public.ts';
 import { listTherapistsById } from '../therapists/public.ts';
 import { findDispatch, listOffers } from './repo.ts';
+
+const choiceOf = ({ choiceUntil: until, choiceBecause: because }: BookingRow) =>
+  until && because ? { until, because } : null;
 
 /** For admins: who was asked, who has a seat, what happens next. */
 export const describeAssignment = async (on: Queryable, bookingId: string): Promise<Assignment> => {
@@ -34,7 +38,7 @@ export const describeAssignment = async (on: Queryable, bookingId: string): Prom
     round: dispatch?.round ?? 0,
     wave: dispatch?.wave ?? 0,
     nextAt: dispatch?.nextAt?.toISOString() ?? null,
-    giveUpAt: dispatch?.nextAt ? dispatch.giveUpAt.toISOString() : null,
+    giveUpAt: dispatch?.nextAt ? searchEndsAt({ ...dispatch, choice: choiceOf(booking) }).toISOString() : null,
     offers: offers.map((offer) => ({
       therapistId: offer.therapistId,
       ...nameOf(offer.therapistId),

@@ -11,6 +11,7 @@ import {
 } from '../bookings/public.ts';
 import { listSeats, listTherapistsById } from '../therapists/public.ts';
 import type { DispatchDeps } from './deps.ts';
+import { leaveOtherOffers } from './leave-other-offers.ts';
 import { tellAssigned, tellGone } from './mails.ts';
 import { findDispatch, moveOffers, setNextAt, withdrawOffers } from './repo.ts';
 import { startRound } from './search.ts';
@@ -39,6 +40,7 @@ export const followMove = (
     await setChoice(tx, bookingId, null);
     await setNeedsAttention(tx, bookingId, false);
     await dismiss(tx, booking, absent);
+    for (const { therapistId } of await listSeated(tx, [bookingId])) await leaveOtherOffers(tx, booking, therapistId);
     await startRoundFor(deps, tx, bookingId);
     await tellKept(deps, tx, booking, oldStartsAt);
   });

@@ -13,6 +13,7 @@ import {
 } from '../bookings/public.ts';
 import { listTherapistsById, type Therapist, takeSeat } from '../therapists/public.ts';
 import type { DispatchDeps } from './deps.ts';
+import { leaveOtherOffers } from './leave-other-offers.ts';
 import { tellAssigned } from './mails.ts';
 import { makeRoom } from './make-room.ts';
 import { listOffers, type Offer, setNextAt, withdrawOffers } from './repo.ts';
@@ -28,6 +29,8 @@ type Given = {
   undoMinutes: number;
   /** Whoever had the seat before. */
   isReplacing?: boolean;
+  /** Against the therapist's own calendar, by the office. */
+  isForced?: boolean;
 };
 
 /**
@@ -45,7 +48,9 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
     taken = await takeSeat(tx, wanted, refused);
   if (taken === 'full') throw new AppError('seat_taken');
   if (taken === 'busy') throw new AppError('therapist_busy');
-  await insertSeat(tx, bookingId, therapist.id, offer.pay);
+  const isForced = given.isForced === true;
+  await insertSeat(tx, { bookingId, therapistId: therapist.id, pay: offer.pay, isForced });
+  await leaveOtherOffers(tx, booking, therapist.id);
   await tellAssigned(deps, tx, { booking, therapist, cause: `seat:${offer.id}:${offer.answers}` });
   const isFull = (await listSeated(tx, [bookingId])).length >= seats;
   if (!isFull) return;

@@ -1,8 +1,9 @@
+import type { ChoiceReason } from '#domain/dispatch/choice.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { type BookingRow, bookingLink, isReachable, listSeated, mailPlaceOf } from '../bookings/public.ts';
+import { type BookingRow, bookingLink, isReachable, listSeated, mailPlaceOf, momentWords } from '../bookings/public.ts';
 import { listAdmins } from '../identity/public.ts';
 import { type AttachmentWish, publicLink, queueMail } from '../messaging/public.ts';
 import { notify } from '../notifications/public.ts';
@@ -159,9 +160,11 @@ export const tellConfirmed = async (
 export const tellSearchingAgain = async (
   deps: Deps,
   tx: Transaction,
-  { booking, cause }: { booking: BookingRow; cause: string },
+  { booking, answerBy, cause }: { booking: BookingRow; answerBy: Date; cause: string },
 ): Promise<void> => {
-  if (isReachable(booking)) await queueMail(tx, { type: 'searching_again', ...clientMail(deps, booking), cause });
+  const mail = clientMail(deps, booking);
+  const values = { ...mail.values, answerBy: momentWords(answerBy, booking.language) };
+  if (isReachable(booking)) await queueMail(tx, { type: 'searching_again', ...mail, cause, values });
   if (!booking.userId) return;
   const to = { userId: booking.userId, bookingId: booking.id, cause };
   await notify(tx, { ...to, kind: 'searching_again', values: visitValues(booking) });
@@ -170,17 +173,18 @@ export const tellSearchingAgain = async (
 export const tellChoice = async (
   deps: Deps,
   tx: Transaction,
-  { booking, until, cause }: { booking: BookingRow; until: Date; cause: string },
+  { booking, until, because, cause }: { booking: BookingRow; until: Date; because: ChoiceReason; cause: string },
 ): Promise<void> => {
   const mail = clientMail(deps, booking);
   const values = {
     ...mail.values,
-    until: [formatDate(until, 'long', booking.language), formatTime(until, booking.language)].join(', '),
+    until: momentWords(until, booking.language),
   };
-  if (isReachable(booking)) await queueMail(tx, { type: 'choice_needed', ...mail, cause, values, staleAt: until });
+  const type = because === 'no_answer' ? 'answer_due' : 'choice_needed';
+  if (isReachable(booking)) await queueMail(tx, { type, ...mail, cause, values, staleAt: until });
   if (!booking.userId) return;
   const to = { userId: booking.userId, bookingId: booking.id, cause };
-  await notify(tx, { ...to, kind: 'choice_needed', values: { ...visitValues(booking), until: until.toISOString() } });
+  await notify(tx, { ...to, kind: type, values: { ...visitValues(booking), until: until.toISOString() } });
 };
 
 export type AttentionReason = 'nobody_left' | 'only_one_found';

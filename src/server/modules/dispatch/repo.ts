@@ -11,11 +11,13 @@ export type Dispatch = {
   wave: number;
   startsAt: Date;
   giveUpAt: Date;
+  /** When this round began. */
+  since: Date;
   nextAt: Date | null;
 };
 
 const dispatchColumns = sql`booking_id as "bookingId", round, wave, starts_at as "startsAt", give_up_at as "giveUpAt",
-  next_at as "nextAt"`;
+  since, next_at as "nextAt"`;
 
 export const findDispatch = (on: Queryable, bookingId: string): Promise<Dispatch | null> =>
   on.maybeOne<Dispatch>(sql`select ${dispatchColumns} from dispatches where booking_id = ${bookingId}`);
@@ -26,10 +28,11 @@ export const openRound = (
   { bookingId, startsAt, giveUpAt }: Pick<Dispatch, 'bookingId' | 'startsAt' | 'giveUpAt'>,
 ): Promise<Dispatch> =>
   tx.one<Dispatch>(sql`
-    insert into dispatches as d (booking_id, starts_at, give_up_at, next_at)
-    values (${bookingId}, ${startsAt}, ${giveUpAt}, clock_now())
+    insert into dispatches as d (booking_id, starts_at, give_up_at, since, next_at)
+    values (${bookingId}, ${startsAt}, ${giveUpAt}, clock_now(), clock_now())
     on conflict (booking_id) do update
-      set round = d.round + 1, wave = 0, starts_at = excluded.starts_at, give_up_at = excluded.give_up_at, next_at = clock_now()
+      set round = d.round + 1, wave = 0, starts_at = excluded.starts_at, give_up_at = excluded.give_up_at,
+        since = clock_now(), next_at = clock_now()
     returning ${dispatchColumns}`);
 
 export const setNextAt = (tx: Transaction, bookingId: string, nextAt: Date | null): Promise<number> =>
@@ -94,6 +97,20 @@ export const listOpenOffersOf = (on: Queryable, therapistId: string): Promise<Of
   on.many<Offer>(sql`
     select ${offerColumns} from offers
     where therapist_id = ${therapistId} and status = 'open' and expires_at > clock_now() order by starts_at, sent_at, id`);
+
+/** Other bookings about which a therapist is asked and whose time, the way included, meets this one. */
+export const listOpenElsewhere = async (
+  tx: Transaction,
+  { bookingId, therapistId, startsAt, blockedUntil }: OverlapQuestion,
+): Promise<string[]> => {
+  const rows = await tx.many<{ id: string }>(sql`
+    select b.id from offers o join bookings b on b.id = o.booking_id
+    where o.therapist_id = ${therapistId} and o.status = 'open' and b.id <> ${bookingId}
+      and b.starts_at < ${blockedUntil} and b.blocked_until > ${startsAt} order by b.id`);
+  return rows.map(({ id }) => id);
+};
+
+type OverlapQuestion = { bookingId: string; therapistId: string; startsAt: Date; blockedUntil: Date };
 
 export type NewOffer = Pick<
   Offer,

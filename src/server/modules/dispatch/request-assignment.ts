@@ -52,7 +52,7 @@ export const requestAssignment = async (
       const { booking, dispatch } = await lockSearching(deps, tx, bookingId);
       const asks = therapistIds ? { therapists: therapistIds } : { search: 'next_wave' };
       await log(tx, booking, adminId, { action: 'mailed', after: { mail: 'therapist_offer', ...asks } });
-      if (!therapistIds) return advance(deps, tx, booking, true);
+      if (!therapistIds) return advance(deps, tx, booking, { isUrged: true });
       const rules = await readSettings(tx, 'dispatch');
       const asked = await listToAsk(tx, bookingId, therapistIds);
       await sendOffers(
@@ -79,7 +79,7 @@ export const processAssignment = async (deps: DispatchDeps, { bookingId, adminId
     deps.database.transaction(async (tx) => {
       const { booking } = await lockSearching(deps, tx, bookingId);
       await log(tx, booking, adminId, { action: 'changed', after: { search: 'next_step' } });
-      await advance(deps, tx, booking, true);
+      await advance(deps, tx, booking, { isUrged: true });
     }),
   );
   return describeAssignment(deps.database, bookingId);

@@ -43,7 +43,7 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
   }),
   handle(contract.dropOut, async ({ params, body, actor }) => {
     const { id: therapistId } = await therapistOf(deps, actor);
-    await dropOut(deps, { bookingId: params.id, therapistId, reason: body.reason });
+    await dropOut(deps, { bookingId: params.id, therapistId, ...body });
     return ok;
   }),
   handle(contract.chooseForBooking, ({ params, query, body, actor, request }) =>

@@ -1,6 +1,16 @@
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { payPerSeat } from '#domain/dispatch/pay.ts';
-import { answerBy, giveUpAt, nextStep, type Search, type SearchStep } from '#domain/dispatch/search-steps.ts';
+import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
+import {
+  answerBy,
+  giveUpAt,
+  nextStep,
+  type Push,
+  questionFor,
+  type Search,
+  type SearchStep,
+  wakeAt,
+} from '#domain/dispatch/search-steps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import {
@@ -54,11 +64,13 @@ export const startSearch = async (deps: DispatchDeps, tx: Transaction, bookingId
 const saidNo = (offers: readonly Offer[], booking: BookingRow): Set<string> =>
   new Set(
     offers
-      .filter(({ status, startsAt }) => isNo(status) && startsAt.getTime() === booking.startsAt.getTime())
+      .filter((offer) => isNo(offer) && offer.startsAt.getTime() === booking.startsAt.getTime())
       .map(({ therapistId }) => therapistId),
   );
 
-const isNo = (status: Offer['status']): boolean => status === 'rejected' || status === 'dropped';
+/** Also whom the office took off: it may ask them by hand, the house does not. */
+const isNo = ({ status, withdrawnBecause }: Offer): boolean =>
+  status === 'rejected' || status === 'dropped' || withdrawnBecause === 'replaced';
 
 /** Candidates in the order of asking, without those who have said no. */
 export const listWilling = async (
@@ -70,12 +82,12 @@ export const listWilling = async (
   return (await rankCandidates(deps, tx, booking)).filter(({ therapist }) => !refused.has(therapist.person.id));
 };
 
-/** Does what is to be done now for a booking whose row this transaction has locked. `isUrged`: the next wave at once. */
+/** Does what is to be done now for a booking whose row this transaction has locked. */
 export const advance = async (
   deps: DispatchDeps,
   tx: Transaction,
   booking: BookingRow,
-  isUrged = false,
+  push: Push = {},
 ): Promise<void> => {
   const dispatch = await findDispatch(tx, booking.id);
   if (!dispatch) return;
@@ -87,10 +99,22 @@ export const advance = async (
   const willing = await listWilling(deps, tx, booking);
   await fillHold(tx, booking, willing);
   const unasked = await listUnasked(tx, booking, dispatch, willing);
-  const search = await describeSearch(tx, booking, dispatch, unasked.length);
-  const step = nextStep(rules, search, deps.clock.now(), isUrged);
-  await takeStep(deps, tx, { booking, dispatch, rules, unasked }, step);
+  const now = deps.clock.now();
+  const search = {
+    ...(await describeSearch(tx, booking, dispatch, unasked.length)),
+    quietUntil: quietUntil(rules, { ...dispatch, startsAt: booking.startsAt }, now),
+  };
+  const step = nextStep(rules, search, now, push);
+  const question = questionFor(search, step, now);
+  const choiceEnd = question && (await askClient(deps, tx, booking, { ...dispatch, because: question }));
+  const until = await takeStep(deps, tx, { booking, dispatch, rules, unasked }, step);
+  const next = until && wakeAt({ ...search, choice: search.choice ?? choiceEnd }, until, now);
+  await setNextAt(tx, booking.id, question === 'only_one_found' ? laterOf(next, choiceEnd, now) : next);
 };
+
+/** A search that would end now goes on until the client has chosen. */
+const laterOf = (next: Date | null, choiceEnd: { until: Date } | null, now: Date): Date | null =>
+  next && choiceEnd && next <= now ? choiceEnd.until : next;
 
 /** A seat that nobody holds, because everybody who could had said no, is held again as soon as somebody is free. */
 const fillHold = async (tx: Transaction, booking: BookingRow, willing: readonly RankedTherapist[]): Promise<void> => {
@@ -110,6 +134,8 @@ const listUnasked = async (
   const offers = await listOffers(tx, booking.id);
   const asked = new Set(
     offers
+      // Whoever was only busy with another visit may be asked again once it is given back.
+      .filter(({ withdrawnBecause }) => withdrawnBecause !== 'busy')
       .filter((offer) => offer.round === round || offer.status === 'open' || offer.status === 'confirmed')
       .map(({ therapistId }) => therapistId),
   );
@@ -121,7 +147,7 @@ const describeSearch = async (
   booking: BookingRow,
   dispatch: Dispatch,
   unasked: number,
-): Promise<Search> => {
+): Promise<Omit<Search, 'quietUntil'>> => {
   const open = (await listOffers(tx, booking.id)).filter(({ status }) => status === 'open');
   const waveEnds = open.map((offer) => offer.answerBy.getTime());
   return {
@@ -131,7 +157,11 @@ const describeSearch = async (
     waitingFor: open.length,
     waveEndsAt: waveEnds.length > 0 ? new Date(Math.max(...waveEnds)) : null,
     unasked,
-    choiceUntil: booking.choiceUntil,
+    choice:
+      booking.choiceUntil && booking.choiceBecause
+        ? { until: booking.choiceUntil, because: booking.choiceBecause }
+        : null,
+    answerBy: booking.answerBy ?? dispatch.giveUpAt,
   };
 };
 
@@ -142,20 +172,26 @@ type Around = {
   unasked: readonly RankedTherapist[];
 };
 
-const takeStep = async (deps: DispatchDeps, tx: Transaction, around: Around, step: SearchStep): Promise<void> => {
+/** Answers when to look again; null when there is nothing left to do. */
+const takeStep = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  around: Around,
+  step: SearchStep,
+): Promise<Date | null> => {
   const { booking, dispatch, rules, unasked } = around;
   if (step.kind === 'give_up') {
-    await setNextAt(tx, booking.id, null);
     await cancelByHouse(deps, tx, { bookingId: booking.id, who: theSystem, reason: 'nobody_found' });
-  } else if (step.kind === 'offer') {
-    const { wave } = await countWave(tx, booking.id);
-    await sendOffers(deps, tx, { booking, dispatch, rules, wave }, unasked.slice(0, step.count));
-    await setNextAt(tx, booking.id, answerBy(rules, deps.clock.now(), dispatch.giveUpAt));
-  } else if (step.kind === 'nobody_left') {
-    const until = step.asksClient ? await askClient(deps, tx, booking, dispatch) : step.until;
+    return null;
+  }
+  if (step.kind === 'wait') return step.until;
+  if (step.kind === 'nobody_left') {
     await callForAttention(deps, tx, booking, dispatch);
-    await setNextAt(tx, booking.id, until < step.until ? until : step.until);
-  } else await setNextAt(tx, booking.id, step.until);
+    return step.until;
+  }
+  const wave = step.isNewWave ? (await countWave(tx, booking.id)).wave : Math.max(1, dispatch.wave);
+  await sendOffers(deps, tx, { booking, dispatch, rules, wave }, unasked.slice(0, step.count));
+  return answerBy(rules, deps.clock.now(), dispatch.giveUpAt);
 };
 
 /** Admins are told once for each round that ends without a result. */

@@ -55,7 +55,10 @@ export const mailTypes = {
     secrets: ['link'],
     goodForMinutes: 3 * 24 * 60,
   },
-  booking_received: { example: { ...booking, place, paid: '65,00 €' }, secrets: ['link'] },
+  booking_received: {
+    example: { ...booking, place, paid: '65,00 €', answerBy: 'November 18, 2026, 2:20 pm' },
+    secrets: ['link'],
+  },
   booking_confirmed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
   booking_reminder: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
   booking_rescheduled: {
@@ -67,7 +70,9 @@ export const mailTypes = {
   payment_returned: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   nobody_found: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   /** Whoever was announced cannot come, and somebody else is looked for. */
-  searching_again: { example: booking, secrets: ['link'] },
+  searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
+  /** Nobody has accepted by the promised hour. */
+  answer_due: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
   /** For what was booked on the phone. */

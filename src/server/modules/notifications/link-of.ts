@@ -17,6 +17,7 @@ const places: Record<NotificationKind, Place> = {
   booking_cancelled: 'client-booking',
   payment_failed: 'client-booking',
   choice_needed: 'client-booking',
+  answer_due: 'client-booking',
   searching_again: 'client-booking',
   therapist_changed: 'client-booking',
   booking_reminder: 'client-booking',

@@ -2,7 +2,7 @@ import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
-type Visit = {
+export type Visit = {
   id: string;
   reference: string;
   status: BookingStatus;
@@ -20,7 +20,8 @@ const visits = (matching: Sql, most: number): Sql => sql`
     json_build_object('en', b.treatment_en, 'pt', b.treatment_pt) as treatment, b.area,
     coalesce((select json_agg(t.name order by t.name) from report_seats s
       join report_therapists t on t.therapist_id = s.therapist_id where s.booking_id = b.id), '[]') as therapists,
-    (b.needs_attention_since is not null or b.disputed_since is not null) as "needsAttention"
+    (b.needs_attention_since is not null or b.disputed_since is not null
+      or b.id in (select booking_id from absent_seats)) as "needsAttention"
   from report_bookings b where ${matching} order by b.starts_at, b.id limit ${most}`;
 
 const takePlaceOn = (day: string): Sql =>
@@ -34,7 +35,7 @@ export const countVisitsOn = async (on: Queryable, day: string): Promise<number>
     .count;
 
 /** Of those whose payment is disputed also the ones that are over: the bank waits for an answer. */
-const attention = sql`(disputed_since is not null
+const attention = sql`(disputed_since is not null or id in (select booking_id from absent_seats)
   or (needs_attention_since is not null and status in ('finding_therapist', 'confirmed')))`;
 
 export const listNeedingAttention = async (on: Queryable): Promise<{ total: number; items: Visit[] }> => {

@@ -91,5 +91,10 @@ export const readGiftCards = (on: Queryable, period: Period): Promise<Stats['gif
         coalesce(sum(amount_cents) filter (where kind = 'returned'), 0)::int as returned
       from report_gift_card_movements where ${within(sql`moved_on`, period)}) as m`);
 
-export const readFigures = (on: Queryable, period: Period): Promise<Pick<Stats['totals'], 'bookings' | 'revenue'>> =>
-  on.one(sql`select ${figures} from report_bookings where ${paidIn(period)}`);
+/** What was paid on these days, until an instant of the last of them. */
+export const readFigures = (
+  on: Queryable,
+  period: Period,
+  until: Date,
+): Promise<Pick<Stats['totals'], 'bookings' | 'revenue'>> =>
+  on.one(sql`select ${figures} from report_bookings where ${paidIn(period)} and paid_at <= ${until}`);

@@ -1,3 +1,4 @@
+import { getAttention } from '#contract/attention.ts';
 import * as contract from '#contract/stats.ts';
 import { listTrackingEvents } from '#contract/tracking.ts';
 import { toPixelEvent } from '#domain/analytics/events.ts';
@@ -11,6 +12,7 @@ import { countTherapistsByArea } from '#server/modules/therapists/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { listAttention } from './attention/list-attention.ts';
 import { listEvents } from './events-repo.ts';
 import { exportStats } from './export-stats.ts';
 import { readHome } from './read-home.ts';
@@ -39,6 +41,7 @@ export const statsRoutes = (deps: Deps): Handler[] => [
     return exportStats(deps.texts, figures, query.part, language);
   }),
   handle(contract.getAdminHome, () => readHome(deps)),
+  handle(getAttention, () => listAttention(deps)),
   handle(contract.getUnserved, async ({ query, language }) => {
     const period = checked(deps, query, language);
     const staffed = await countTherapistsByArea(deps.database);

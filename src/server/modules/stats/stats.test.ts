@@ -197,6 +197,8 @@ onPostgres('the figures of the house', (makeHouse) => {
       insert into offers (id, booking_id, therapist_id, round, wave, status, starts_at, pay_cents, answer_by, expires_at)
       values (${randomUUID()}, ${made.id}, ${desk.therapists[0]?.id}, 1, 1, 'open', '2026-11-16T15:00:00Z', 3900, '2026-11-16T09:10:00Z', '2026-11-16T15:00:00Z')`);
     await paid('2026-11-09T08:00:00Z', {});
+    // Later on that Monday: this Monday has not come so far yet.
+    await paid('2026-11-09T20:00:00Z', {});
     await paid('2026-11-10T08:00:00Z', {});
     expect(await read('/api/admin/home')).toMatchObject({
       now: '2026-11-16T09:00:00.000Z',
@@ -207,6 +209,7 @@ onPostgres('the figures of the house', (makeHouse) => {
           area: 'Area 1000',
           endsAt: '2026-11-16T16:00:00.000Z',
           therapists: [],
+          clientName: 'Ana Reis',
           needsAttention: true,
         },
       ],

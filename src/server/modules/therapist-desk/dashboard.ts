@@ -49,7 +49,7 @@ const readOwnDays = async (on: Queryable, therapistId: string, week: readonly Lo
   const hours = await listWeeklyHours(on, therapistId);
   const timeOff = await listTimeOffFrom(on, therapistId, week[0]?.date ?? '');
   return week.map(({ date, weekday }) => {
-    const isOff = timeOff.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn);
+    const isOff = timeOff.some(({ startsOn, endsOn, times }) => !times && startsOn <= date && date <= endsOn);
     return { date, isOff, hours: isOff ? [] : hours.filter((hour) => hour.weekday === weekday) };
   });
 };

@@ -4,7 +4,7 @@ import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWordsOrPhone } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
-import type { TimeOffRow, WeeklyHour } from './desk-repo.ts';
+import { partOfDay, type TimeOffRow, type WeeklyHour } from './desk-repo.ts';
 
 /** What an admin types about somebody, apart from their hours. */
 export type TherapistProfile = {
@@ -41,7 +41,8 @@ const inFull = sql`
     array(select treatment_id from therapist_treatments s where s.therapist_id = t.id order by 1) as "treatmentIds",
     coalesce((select json_agg(json_build_object('weekday', weekday, 'fromMinute', from_minute, 'toMinute', to_minute)
       order by weekday, from_minute) from therapist_hours h where h.therapist_id = t.id), '[]') as hours,
-    coalesce((select json_agg(json_build_object('id', o.id, 'startsOn', starts_on, 'endsOn', ends_on, 'note', note)
+    coalesce((select json_agg(json_build_object('id', o.id, 'startsOn', starts_on, 'endsOn', ends_on, 'note', note,
+      'times', ${partOfDay})
       order by starts_on, o.id) from therapist_time_off o
       where o.therapist_id = t.id and o.ends_on >= (clock_now() at time zone ${lisbon})::date), '[]') as "timeOff"
   from therapists t left join users u on u.id = t.user_id and u.erased_at is null`;

@@ -31,7 +31,12 @@ export const planMembers = (terms: DayTerms, { date, weekday, grid }: LocalDay, 
     const to = member * wordsPerSet;
     for (let word = 0; word < wordsPerSet; word++) possible[to + word] = plan.possible[from + word] ?? 0;
   });
-  return { ...plan, possible };
+  const whole = { ...plan, possible };
+  group.members.forEach(({ blocks }, member) => {
+    for (const { day, from, to } of blocks)
+      if (day === date) block(whole, member, elapsedAtWall(grid, from), elapsedAtWall(grid, to));
+  });
+  return whole;
 };
 
 /** How many starts there would be if nobody in the group were booked or off: no answer can have more. */

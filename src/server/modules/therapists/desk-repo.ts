@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
 
 /** The number that goes into the secret link of the calendar feed; null when there is no such therapist. */
 export const findCalendarFeedVersion = async (on: Queryable, id: string): Promise<number | null> => {
@@ -41,14 +41,28 @@ export const replaceWeeklyHours = async (
 };
 
 /** ISO days, both included. */
-export type TimeOffRow = { id: string; startsOn: string; endsOn: string; note: string };
+export type TimeOffRow = {
+  id: string;
+  startsOn: string;
+  endsOn: string;
+  note: string;
+  /** Of a part of one day; null for whole days. */
+  times?: { from: string; to: string } | null | undefined;
+};
 
-const timeOffColumns = sql`id, to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn", note`;
+const clock = (minute: Sql): Sql => sql`to_char(make_interval(mins => ${minute}), 'HH24:MI')`;
+
+/** `{from: '15:00', to: '24:00'}`, or null. */
+export const partOfDay: Sql = sql`case when o.from_minute is null then null
+  else json_build_object('from', ${clock(sql`o.from_minute`)}, 'to', ${clock(sql`o.to_minute`)}) end`;
+
+const timeOffColumns = sql`o.id, to_char(o.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') as "endsOn",
+  o.note, ${partOfDay} as times`;
 
 export const listTimeOffFrom = (on: Queryable, therapistId: string, from: string): Promise<TimeOffRow[]> =>
   on.many<TimeOffRow>(sql`
-    select ${timeOffColumns} from therapist_time_off
-    where therapist_id = ${therapistId} and ends_on >= ${from}::date order by starts_on, id`);
+    select ${timeOffColumns} from therapist_time_off o
+    where o.therapist_id = ${therapistId} and o.ends_on >= ${from}::date order by o.starts_on, o.from_minute nulls first, o.id`);
 
 /** False when some of the days are off already. */
 export const insertTimeOff = async (
@@ -61,9 +75,25 @@ export const insertTimeOff = async (
     insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
     select ${id}, ${therapistId}, ${startsOn}::date, ${endsOn}::date, ${note}
     where not exists (select from therapist_time_off
-      where therapist_id = ${therapistId} and starts_on <= ${endsOn}::date and ends_on >= ${startsOn}::date)`);
+      where therapist_id = ${therapistId} and from_minute is null and starts_on <= ${endsOn}::date and ends_on >= ${startsOn}::date)`);
   return inserted === 1;
 };
+
+/** A part of one day, in minutes of the wall clock; it may lie over others. */
+export const insertPartOff = (
+  tx: Transaction,
+  therapistId: string,
+  {
+    id,
+    day,
+    fromMinute,
+    toMinute,
+    note,
+  }: { id: string; day: string; fromMinute: number; toMinute: number; note: string },
+): Promise<number> =>
+  tx.run(sql`
+    insert into therapist_time_off (id, therapist_id, starts_on, ends_on, from_minute, to_minute, note)
+    values (${id}, ${therapistId}, ${day}::date, ${day}::date, ${fromMinute}, ${toMinute}, ${note})`);
 
 /** 0 when it is not there or another person's. */
 export const deleteTimeOff = (on: Queryable, therapistId: string, id: string): Promise<number> =>

@@ -15,6 +15,7 @@ export { type Coverage, countTherapistsByArea, countTherapistsByTreatment } from
 export {
   deleteTimeOff,
   findCalendarFeedVersion,
+  insertPartOff,
   insertTimeOff,
   listTimeOffFrom,
   listWeeklyHours,

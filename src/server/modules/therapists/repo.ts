@@ -15,6 +15,7 @@ type RosterRow = {
   treatmentIds: number[];
   hours: { weekday: number; from: number; to: number }[];
   timeOff: { from: string; to: string }[];
+  blocks: { day: string; from: number; to: number }[];
 };
 
 export const readRosterVersion = async (on: Queryable): Promise<string> =>
@@ -29,7 +30,10 @@ export const listRosterEntries = async (on: Queryable): Promise<RosterEntry[]> =
       coalesce((select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute))
         from therapist_hours h where h.therapist_id = t.id), '[]') as hours,
       coalesce((select json_agg(json_build_object('from', starts_on, 'to', ends_on)) from therapist_time_off o
-        where o.therapist_id = t.id and o.ends_on >= clock_now()::date - 1), '[]') as "timeOff"
+        where o.therapist_id = t.id and o.from_minute is null and o.ends_on >= clock_now()::date - 1), '[]') as "timeOff",
+      coalesce((select json_agg(json_build_object('day', starts_on, 'from', from_minute, 'to', to_minute))
+        from therapist_time_off o
+        where o.therapist_id = t.id and o.from_minute is not null and o.ends_on >= clock_now()::date - 1), '[]') as blocks
     from therapists t where t.left_at is null order by t.no`);
   return rows.map(({ areaIds, treatmentIds, hours, ...row }) => ({
     ...row,

@@ -17,6 +17,8 @@ export type RosterEntry = {
   readonly hours: ReadonlyMap<number, readonly WallHours[]>;
   /** ISO days, both included. */
   readonly timeOff: readonly { readonly from: string; readonly to: string }[];
+  /** Parts of days, in minutes of the wall clock. */
+  readonly blocks: readonly { readonly day: string; readonly from: number; readonly to: number }[];
 };
 
 /** Everything that decides who can come when, apart from what is already booked. */

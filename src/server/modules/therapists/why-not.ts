@@ -28,9 +28,9 @@ export type VisitTime = {
 /** What the therapist's own calendar says, bookings apart. */
 export const whyNotThen = (entry: RosterEntry, time: VisitTime): TherapistRefusal[] => {
   const reasons: TherapistRefusal[] = [];
-  if (isOff(entry, time.date)) reasons.push('time_off');
   const start = elapsedAt(time.grid, time.startsAt);
   const end = elapsedAt(time.grid, time.endsAt);
+  if (isOff(entry, time.date) || isBlocked(entry, time, start, end)) reasons.push('time_off');
   const works = (entry.hours.get(time.weekday) ?? []).some(
     ({ from, to }) => elapsedAtWall(time.grid, from) <= start && end <= elapsedAtWall(time.grid, to),
   );
@@ -40,3 +40,8 @@ export const whyNotThen = (entry: RosterEntry, time: VisitTime): TherapistRefusa
 
 export const isOff = (entry: RosterEntry, date: string): boolean =>
   entry.timeOff.some(({ from, to }) => from <= date && date <= to);
+
+const isBlocked = ({ blocks }: RosterEntry, { date, grid }: VisitTime, start: number, end: number): boolean =>
+  blocks.some(
+    ({ day, from, to }) => day === date && elapsedAtWall(grid, from) < end && elapsedAtWall(grid, to) > start,
+  );

@@ -14,9 +14,9 @@ import { CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { accessTo } from './status-query.ts';
 
-type Choice = 'one_after_the_other' | 'money_back';
+type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
 
-/** Two therapists were booked and one was found: the client says how to go on. */
+/** One therapist was found instead of two, or nobody has accepted in time: the client says how to go on. */
 export function ChoicePanel({ booking, choice }: { booking: Booking; choice: NonNullable<Booking['choice']> }) {
   const { t } = useTranslation('treatments', { keyPrefix: 'choice' });
   const { language } = useLanguage();
@@ -24,6 +24,8 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
   const [isAsking, setIsAsking] = useState(false);
   const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
   const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
+  const isLate = choice.because === 'no_answer';
+  const until = formatMoment(choice.until, language);
   const amount = formatMoney(addCents(booking.totalPrice, booking.giftCardAmount));
   return (
     <section
@@ -31,10 +33,12 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
       className="rounded-l border border-accent bg-surface px-5 py-5 shadow-2 md:px-7 md:py-6"
     >
       <h2 id="booking-choice" className="text-xl">
-        {t('title')}
+        {isLate ? t('late.title') : t('title')}
       </h2>
       <p className="mt-2 text-s text-soft">
-        {names ? t('textNamed', { names }) : t('text')} {t('until', { until: formatMoment(choice.until, language) })}
+        {isLate
+          ? t('late.text', { until })
+          : `${names ? t('textNamed', { names }) : t('text')} ${t('until', { until })}`}
       </p>
       <ul className="mt-5 grid gap-3">
         {has('one_after_the_other') && (
@@ -49,8 +53,24 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
             </Button>
           </Option>
         )}
+        {has('look_on') && (
+          <Option icon={<ClockIcon />} title={t('late.lookOn')} text={t('late.lookOnText', { until })}>
+            <Button
+              size="small"
+              busy={pending === 'look_on'}
+              disabled={pending !== null}
+              onClick={() => choose('look_on')}
+            >
+              {t('late.lookOnButton')}
+            </Button>
+          </Option>
+        )}
         {has('another_time') && (
-          <Option icon={<CalendarIcon />} title={t('move')} text={t('moveText')}>
+          <Option
+            icon={<CalendarIcon />}
+            title={isLate ? t('late.move') : t('move')}
+            text={isLate ? t('late.moveText') : t('moveText')}
+          >
             <LinkButton size="small" variant="ghost" to={`/reschedule/${booking.id}`}>
               {t('moveButton')}
             </LinkButton>
@@ -100,9 +120,9 @@ const useChoose = (booking: Booking) => {
   const queryKey = ['booking-status', booking.id];
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (choice: Choice) => call(chooseForBooking, { ...accessTo(booking.id), body: { choice } }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, choice) => {
       client.setQueryData(queryKey, changed);
-      showToast({ title: t('done') });
+      showToast({ title: choice === 'look_on' ? t('late.done') : t('done') });
     },
     onError: async (error) => {
       showToast({

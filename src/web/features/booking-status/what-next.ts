@@ -11,14 +11,13 @@ type Words = { t: TFunction<'booking'>; language: Language };
 export const nextWords = (booking: Booking, now: Date, { t, language }: Words): string => {
   const moment = (instant: string): string => formatMoment(instant, language);
   const { cancellation } = booking;
-  const answerUntil = booking.choice?.until ?? booking.searchUntil;
   switch (booking.status) {
     case 'waiting_payment':
       return t('status.nextWaiting', { until: booking.holdExpiresAt ? moment(booking.holdExpiresAt) : '' });
     case 'expired':
       return t('status.nextExpired');
     case 'finding_therapist':
-      return answerUntil ? t('status.nextFinding', { until: moment(answerUntil) }) : t('status.nextAsking');
+      return findingWords(booking, now, { t, language });
     case 'confirmed':
       if (booking.certainFrom) return t('status.saidYes.next', { time: formatTime(booking.certainFrom, language) });
       return now.toISOString() < booking.datetime
@@ -31,4 +30,11 @@ export const nextWords = (booking: Booking, now: Date, { t, language }: Words): 
         ? t('status.nextRefund', { amount: formatMoney(cancellation.refunded) })
         : t('status.nextCancelled');
   }
+};
+
+/** Until the promised hour it is the promise; after it, when the search ends. */
+const findingWords = ({ answerBy, searchUntil }: Booking, now: Date, { t, language }: Words): string => {
+  const moment = (instant: string): string => formatMoment(instant, language);
+  if (answerBy && answerBy > now.toISOString()) return t('status.nextFinding', { until: moment(answerBy) });
+  return searchUntil ? t('status.nextLookOn', { until: moment(searchUntil) }) : t('status.nextAsking');
 };

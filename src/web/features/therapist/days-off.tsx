@@ -35,8 +35,9 @@ export function DaysOff() {
   );
 }
 
-const daysWords = ({ startsOn, endsOn }: TimeOff, { t, language }: DeskWords): string => {
+const daysWords = ({ startsOn, endsOn, times }: TimeOff, { t, language }: DeskWords): string => {
   const from = shortDay(startsOn, language);
+  if (times) return t('off.part', { day: from, ...times });
   return startsOn === endsOn ? from : t('off.span', { from, to: shortDay(endsOn, language) });
 };
 

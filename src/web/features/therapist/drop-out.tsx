@@ -5,6 +5,7 @@ import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { failureText } from './desk-failure.tsx';
@@ -38,8 +39,9 @@ function DropOutDialog({ visit, onClose }: { visit: OwnVisitInFull; onClose(): v
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const [off, setOff] = useState<'visit' | 'day'>('visit');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(dropOut, { params: { id: visit.id }, body: { reason: reason.trim() } }),
+    mutationFn: () => call(dropOut, { params: { id: visit.id }, body: { reason: reason.trim(), off } }),
     onSuccess: async () => {
       showToast({ title: t('booking.dropped'), description: t('booking.droppedText') });
       navigate('/therapist/dashboard');
@@ -72,7 +74,18 @@ function DropOutDialog({ visit, onClose }: { visit: OwnVisitInFull; onClose(): v
         </>
       }
     >
+      <RadioCards
+        legend={t('booking.dropOff')}
+        columns={1}
+        value={off}
+        onChange={setOff}
+        options={[
+          { value: 'visit', title: t('booking.dropOffVisit'), description: t('booking.dropOffVisitText') },
+          { value: 'day', title: t('booking.dropOffDay'), description: t('booking.dropOffDayText') },
+        ]}
+      />
       <TextArea
+        className="mt-5"
         label={t('booking.dropReason')}
         hint={t('booking.dropHint')}
         error={isMissing ? t('booking.dropMissing') : undefined}

@@ -64,7 +64,7 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
           label={t('bookings.figures.searching')}
           value={searching}
           isMissing={search.isError}
-          hint={searching !== undefined && t(`bookings.figures.${searching > 0 ? 'searchingHint' : 'searchingNone'}`)}
+          hint={search.data && <SearchingHint searching={search.data.waitingNow} short={search.data.needAttention} />}
           to={state.hrefWith({ status: isSearching ? null : 'finding_therapist', page: null })}
           isCurrent={isSearching}
         />
@@ -133,4 +133,11 @@ function AgainstWeekAgo({ today, weekAgo }: { today: number; weekAgo: number }) 
   const more = today - weekAgo;
   if (more === 0) return t('bookings.figures.todaySame');
   return t(`bookings.figures.${more > 0 ? 'todayMore' : 'todayFewer'}`, { count: Math.abs(more) });
+}
+
+/** Whoever counts both figures must not count one booking twice. */
+function SearchingHint({ searching, short }: { searching: number; short: number }) {
+  const { t } = useTranslation('admin');
+  if (short > 0) return t('bookings.figures.searchingShort', { count: short });
+  return t(searching > 0 ? 'bookings.figures.searchingHint' : 'bookings.figures.searchingNone');
 }

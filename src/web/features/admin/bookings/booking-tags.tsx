@@ -5,8 +5,17 @@ import { Tag } from '#web/ui/tag.tsx';
 import { statusTones } from './booking-tones.ts';
 
 /** Where it stands; what needs a hand says that instead. */
-export function StatusTag({ status, needsAttention }: Pick<AdminBookingRow, 'status' | 'needsAttention'>) {
+export function StatusTag({
+  status,
+  needsAttention,
+  absent,
+}: Pick<AdminBookingRow, 'status' | 'needsAttention' | 'absent'>) {
   const { t } = useTranslation('admin');
+  const [first] = absent;
+  if (first)
+    return (
+      <Tag tone="bad">{t(`bookings.notices.absent.${first.reason}`, { name: first.firstName }).replace(/\.$/, '')}</Tag>
+    );
   if (needsAttention && status === 'finding_therapist') return <Tag tone="bad">{t('bookings.needsAttention')}</Tag>;
   return <Tag tone={statusTones[status]}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { getAssignmentStats } from '#contract/dispatch.ts';
-import { formatNumber } from '#domain/language/formats.ts';
+import { formatNumber, formatPercent } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { FigureCard } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { compare, compareWords } from '../shared/compare.ts';
-import type { Home } from './home-query.ts';
-import { timeUntil, useHomeWords } from './home-words.ts';
+import { compare } from '../shared/compare.ts';
+import { attentionQuery, type Home } from './home-query.ts';
+import { useHomeWords, whenWords } from './home-words.ts';
 
 const linkLook =
   'block rounded-l no-underline *:h-full *:transition-colors *:hover:border-brand-line *:hover:bg-brand-soft';
@@ -25,14 +24,7 @@ export function HomeFigures({ home, now }: { home: Home; now: Date }) {
       <Link to={`/admin/bookings?from=${today}&to=${today}&sort=startsAt`} className={linkLook}>
         <FigureCard label={t('figures.today')} figure={home.today.length} note={<TodayNote home={home} />} />
       </Link>
-      <Link to="/admin/bookings?needsAttention=true" className={linkLook}>
-        <FigureCard
-          label={t('figures.attention')}
-          figure={home.needsAttention.total}
-          note={<AttentionNote home={home} now={now} />}
-          tone={home.needsAttention.total > 0 ? 'attention' : 'good'}
-        />
-      </Link>
+      <AttentionFigure now={now} />
       <Link to={`/admin/analytics?from=${from}&to=${to}`} className={linkLook}>
         <FigureCard
           label={t('figures.week')}
@@ -52,20 +44,34 @@ function TodayNote({ home }: { home: Home }) {
   return t(more > 0 ? 'figures.todayMore' : 'figures.todayLess', { count: Math.abs(more) });
 }
 
-function AttentionNote({ home, now }: { home: Home; now: Date }) {
+/** The same list as below, counted. */
+function AttentionFigure({ now }: { now: Date }) {
   const words = useHomeWords();
   const { t } = words;
-  const first = home.needsAttention.items[0];
-  if (!first) return t('figures.attentionNone');
-  const time = timeUntil(first.startsAt, now, words);
-  return time ? t('figures.attentionFirst', { time }) : t('figures.attentionNow');
+  const { data, isError } = useQuery(attentionQuery);
+  const first = data?.items[0];
+  const at = first?.hurtsAt && Date.parse(first.hurtsAt) > now.getTime() ? whenWords(first.hurtsAt, now, words) : null;
+  const some = at ? t('figures.attentionFirst', { at }) : t('figures.attentionNow');
+  return (
+    <FigureCard
+      label={t('figures.attention')}
+      figure={data ? data.items.length : isError ? '—' : <Skeleton className="my-2 h-6 w-20" />}
+      note={data && (first ? some : t('figures.attentionNone'))}
+      tone={data && !first ? 'good' : 'attention'}
+    />
+  );
 }
 
 function WeekNote({ home }: { home: Home }) {
-  const { t } = useTranslation('admin');
-  const { language } = useHomeWords();
+  const { t, language } = useHomeWords();
   const before = formatMoney(home.weekBefore.revenue, 'short');
-  return compareWords(compare(home.week.revenue, home.weekBefore.revenue), before, { t, language });
+  const { kind, share } = compare(home.week.revenue, home.weekBefore.revenue);
+  if (kind === 'none' || kind === 'new') return t('figures.weekNew');
+  if (kind === 'same') return t('figures.weekSame');
+  return t(kind === 'more' ? 'figures.weekMore' : 'figures.weekLess', {
+    share: formatPercent(share, language, 0),
+    before,
+  });
 }
 
 const lastDays = 7;

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { type AttentionItem, getAttention } from '#contract/attention.ts';
 import { getAssignmentStats } from '#contract/dispatch.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { cents } from '#domain/money/cents.ts';
@@ -22,8 +23,30 @@ const acceptance = {
   needAttention: 0,
 };
 
-const open = (home: () => unknown = () => quietHome) => {
-  const calls = onServer([getAdminHome, home], [getAssignmentStats, () => acceptance]);
+const trouble = (changes: Partial<AttentionItem>): AttentionItem => ({
+  kind: 'seat_short',
+  since: '2026-11-16T14:00:00.000Z',
+  hurtsAt: '2026-11-16T17:30:00.000Z',
+  bookingId: idOf(1),
+  remedy: 'find_therapist',
+  link: `/admin/bookings?open=${changes.bookingId ?? idOf(1)}`,
+  values: {},
+  visit: {
+    reference: 'CA-7F3K2Q',
+    startsAt: '2026-11-16T17:30:00.000Z',
+    clientName: 'Zoé Pires',
+    treatment: { en: 'Relaxing', pt: 'Relaxante' },
+    area: 'Lisboa',
+  },
+  ...changes,
+});
+
+const open = (home: () => unknown = () => quietHome, items: AttentionItem[] | (() => unknown) = []) => {
+  const calls = onServer(
+    [getAdminHome, home],
+    [getAttention, Array.isArray(items) ? () => ({ items }) : items],
+    [getAssignmentStats, () => acceptance],
+  );
   return { calls, user: onAdminStage(<Screen />, '/admin') };
 };
 
@@ -42,23 +65,31 @@ describe('the home of the admin', () => {
     expect(await screen.findByText('4.5 min')).toBeVisible();
   });
 
-  it('leads with one press to what needs attention', async () => {
-    const visit = homeVisit({ status: 'finding_therapist', therapists: [], needsAttention: true });
-    const half = homeVisit({ id: idOf(2), status: 'finding_therapist', startsAt: '2026-11-17T09:00:00.000Z' });
-    const later = homeVisit({ id: idOf(3), startsAt: '2026-11-19T09:00:00.000Z' });
-    open(() => ({ ...quietHome, needsAttention: { total: 7, items: [visit, half, later] } }));
+  it('ranks what needs a person by when it hurts, each line leading to its remedy', async () => {
+    const items = [
+      trouble({ kind: 'seat_short', hurtsAt: '2026-11-16T15:30:00.000Z' }),
+      trouble({ kind: 'therapist_off', bookingId: idOf(2), values: { name: 'Marta' }, remedy: 'give_away' }),
+      trouble({ kind: 'payment_disputed', bookingId: idOf(3), hurtsAt: null, remedy: 'open_booking' }),
+    ];
+    open(undefined, items);
     const list = await room('Needs attention');
     const [first, second, third] = list.getAllByRole('link');
-    expect(first).toHaveAttribute('href', `/admin/bookings?open=${visit.id}`);
-    expect(first).toHaveTextContent(/Today, 5:30 pm.*Starts in 2h 30m.*Nobody has said yes yet\..*CA-7F3K2Q/);
-    expect(second).toHaveTextContent(/Tomorrow, 9:00 am.*Marta Lopes said yes; one more therapist is needed\./);
-    expect(third).toHaveTextContent(/Thursday, 9:00 am.*Starts in 2 days.*Please have a look at it\./);
-    expect(list.getByRole('link', { name: 'Show all 7' })).toHaveAttribute(
-      'href',
-      '/admin/bookings?needsAttention=true',
+    expect(first).toHaveAttribute('href', `/admin/bookings?open=${idOf(1)}`);
+    expect(first).toHaveTextContent(
+      /Today, 5:30 pm · Zoé Pires.*Will be cancelled: Today, 3:30 pm.*No therapist has accepted yet\..*CA-7F3K2Q.*Find a therapist/,
     );
+    expect(second).toHaveTextContent(/Marta is off on that day\..*Give the visit away/);
+    expect(third).toHaveTextContent(/Since Today, 2:00 pm.*The client’s bank disputes the payment\./);
     const glance = await room('At a glance');
-    expect(glance.getByRole('link', { name: /Need attention/ })).toHaveTextContent('7The first one starts in 2h 30m');
+    expect(glance.getByText('The first one: Today, 3:30 pm')).toBeVisible();
+    expect(screen.queryByText('Nothing to do')).toBeNull();
+  });
+
+  it('never says that nothing is to be done when it does not know', async () => {
+    open(undefined, () => refusal(503, 'overloaded'));
+    expect(await screen.findByText('What needs you could not be loaded.')).toBeVisible();
+    expect(screen.queryByText('Nothing to do')).toBeNull();
+    expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
   });
 
   it('folds away what is over, and shows where in the day we are', async () => {
@@ -81,7 +112,7 @@ describe('the home of the admin', () => {
     expect(lines()).toEqual([
       expect.stringMatching(/^2:30 pm3:30 pm/),
       'Now, 3:00 pm',
-      expect.stringMatching(/^5:30 pm6:30 pmRelaxing.*Marta LopesConfirmed$/),
+      expect.stringMatching(/^5:30 pm6:30 pmAna Reis · Relaxing.*Marta LopesConfirmed$/),
     ]);
     await user.click(today.getByRole('button', { name: 'Show 3 earlier visits' }));
     expect(lines()).toHaveLength(6);
@@ -111,7 +142,9 @@ describe('the home of the admin', () => {
     const rows = chart.getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/Monday112\s€100\s€$/);
     expect(rows[2]).toHaveTextContent(/Tuesday—still to come0\s€$/);
-    expect((await room('At a glance')).getByText(/^12% more than before \(100\s€\)$/)).toBeVisible();
+    expect(
+      (await room('At a glance')).getByText(/^12% more than in the same hours of last week \(100\s€\)$/),
+    ).toBeVisible();
   });
 
   it('speaks Portuguese', async () => {

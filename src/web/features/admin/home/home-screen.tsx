@@ -3,12 +3,13 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { HomeFigures } from './home-figures.tsx';
-import { type Home, homeQuery } from './home-query.ts';
+import { attentionQuery, type Home, homeQuery } from './home-query.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { greeting, useHomeWords } from './home-words.ts';
 import { OfferList } from './offer-list.tsx';
@@ -49,7 +50,7 @@ function Rooms({ home, now }: { home: Home; now: Date }) {
       <HomeFigures home={home} now={now} />
       <div className="mt-7 grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid min-w-0 gap-7">
-          <AttentionList needsAttention={home.needsAttention} now={now} />
+          <Attention now={now} />
           <TodayList visits={home.today} now={now} />
         </div>
         <div className="grid min-w-0 gap-7 md:max-xl:grid-cols-2">
@@ -59,4 +60,13 @@ function Rooms({ home, now }: { home: Home; now: Date }) {
       </div>
     </>
   );
+}
+
+/** From a call of its own: what cannot be loaded is said, never taken for nothing. */
+function Attention({ now }: { now: Date }) {
+  const { t } = useHomeWords();
+  const attention = useQuery(attentionQuery);
+  if (attention.data) return <AttentionList items={attention.data.items} now={now} />;
+  if (attention.isError) return <LoadFailure title={t('trouble.failed')} answer={attention} />;
+  return <Skeleton className="h-32 rounded-l" />;
 }

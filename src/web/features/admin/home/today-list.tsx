@@ -79,7 +79,9 @@ function VisitLine({ visit, state }: { visit: HomeVisit; state: VisitState }) {
         <span className="block text-xs text-soft">{formatTime(visit.endsAt, language)}</span>
       </span>
       <span className="min-w-0 flex-1">
-        <span className={classNames('block', !isOver && 'font-medium')}>{visit.treatment[language]}</span>
+        <span className={classNames('block', !isOver && 'font-medium')}>
+          {[visit.clientName, visit.treatment[language]].filter(Boolean).join(' · ')}
+        </span>
         <span className="block truncate text-xs text-soft">
           {visit.reference} · {visit.area ?? t('today.noArea')}
         </span>

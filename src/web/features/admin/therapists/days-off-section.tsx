@@ -5,6 +5,7 @@ import {
   addTherapistTimeOff,
   previewTherapist,
   removeTherapistTimeOff,
+  takeTherapistOff,
 } from '#contract/admin-therapists.ts';
 import type { TimeOff } from '#contract/therapist-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
@@ -26,7 +27,7 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
   const [entries, setEntries] = useState(row.timeOff);
   const [turn, setTurn] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const leftBehind = useLeftBehind(t('therapists.offAnyway'));
+  const leftBehind = useLeftBehind(t('therapists.offAnyway'), true);
 
   const keep = (next: TimeOff[]): void => {
     setEntries(next);
@@ -47,12 +48,21 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
     run(async () => {
       const params = { id: row.id };
       const { affected } = await call(previewTherapist, { params, body: { timeOff: days } });
-      if (!(await leftBehind.ask(affected))) return;
+      const answer = await leftBehind.ask(affected);
+      if (answer === 'no') return;
       const { timeOff } = await call(addTherapistTimeOff, { params, body: days });
       keep([...entries, timeOff].sort((a, b) => a.startsOn.localeCompare(b.startsOn)));
+      if (answer === 'search') await searchFor(days);
       setTurn((last) => last + 1);
       tellDone(t('therapists.offAdded'));
     });
+  /** Each visit of these days is taken off and searched for anew; what happened to each is said. */
+  const searchFor = async ({ startsOn: from, endsOn: to, note: reason }: DaysOff): Promise<void> => {
+    const body = { from, to, reason, visits: 'search' as const };
+    const { visits } = await call(takeTherapistOff, { params: { id: row.id }, body });
+    for (const { outcome, reference } of visits) tellDone(t(`bookings.match.tookOff.${outcome}`, { reference }));
+    void refreshArea('audit', ['admin', 'bookings']);
+  };
   const remove = ({ id: timeOffId }: TimeOff): Promise<void> =>
     run(async () => {
       await call(removeTherapistTimeOff, { params: { id: row.id, timeOffId } });
@@ -89,12 +99,16 @@ const withFieldWords = (error: unknown): unknown =>
 
 type EntryProps = { entry: TimeOff; isBusy: boolean; onRemove(): void };
 
-function Entry({ entry: { startsOn, endsOn, note }, isBusy, onRemove }: EntryProps) {
+function Entry({ entry: { startsOn, endsOn, note, times }, isBusy, onRemove }: EntryProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const from = formatDate(startsOn, 'medium', language);
-  const days =
-    startsOn === endsOn ? from : t('therapists.offSpan', { from, to: formatDate(endsOn, 'medium', language) });
+  const part = times && t('therapists.offPart', { day: from, ...times });
+  const days = part
+    ? part
+    : startsOn === endsOn
+      ? from
+      : t('therapists.offSpan', { from, to: formatDate(endsOn, 'medium', language) });
   return (
     <li className="flex items-center justify-between gap-3 py-1.5">
       <span className="min-w-0 text-s">

@@ -88,5 +88,5 @@ const useSaveTherapist = (row: AdminTherapist | null, ask: Ask) => {
 const mayLeaveBehind = async ({ id }: AdminTherapist, changes: TherapistChange, ask: Ask): Promise<boolean> => {
   const working = workingChange(changes);
   if (!working) return true;
-  return ask((await call(previewTherapist, { params: { id }, body: working })).affected);
+  return (await ask((await call(previewTherapist, { params: { id }, body: working })).affected)) !== 'no';
 };

@@ -4,21 +4,24 @@ import type { OwnVisit } from '#contract/therapist-desk.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useVisitLines } from './use-visit-lines.tsx';
 
-type Question = { visits: readonly OwnVisit[]; answer(isYes: boolean): void };
+/** `search`: yes, and others are asked for these visits at once. */
+export type LeftBehindAnswer = 'yes' | 'search' | 'no';
+
+type Question = { visits: readonly OwnVisit[]; answer(answer: LeftBehindAnswer): void };
 
 /** Asks before a change leaves visits outside the time somebody works. They stay theirs until somebody acts. */
-export const useLeftBehind = (confirmLabel: string) => {
+export const useLeftBehind = (confirmLabel: string, canSearch = false) => {
   const { t } = useTranslation('admin');
   const { toLines } = useVisitLines();
   const [question, setQuestion] = useState<Question | null>(null);
-  const ask = (visits: readonly OwnVisit[]): Promise<boolean> => {
-    if (visits.length === 0) return Promise.resolve(true);
+  const ask = (visits: readonly OwnVisit[]): Promise<LeftBehindAnswer> => {
+    if (visits.length === 0) return Promise.resolve('yes');
     return new Promise((resolve) => {
       setQuestion({
         visits,
-        answer: (isYes) => {
+        answer: (answer) => {
           setQuestion(null);
-          resolve(isYes);
+          resolve(answer);
         },
       });
     });
@@ -30,8 +33,16 @@ export const useLeftBehind = (confirmLabel: string) => {
       visits={toLines(question.visits)}
       confirmLabel={confirmLabel}
       busy={false}
-      onConfirm={() => question.answer(true)}
-      onClose={() => question.answer(false)}
+      onConfirm={() => question.answer('yes')}
+      onClose={() => question.answer('no')}
+      more={
+        canSearch
+          ? {
+              label: t('therapists.offSearch', { count: question.visits.length }),
+              onPress: () => question.answer('search'),
+            }
+          : undefined
+      }
     />
   );
   return { ask, dialog };

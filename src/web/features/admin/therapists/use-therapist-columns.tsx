@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatDuration } from '#domain/language/formats.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -108,6 +109,9 @@ function StatusTag({ row }: { row: AdminTherapist }) {
   const { t } = useTranslation('admin');
   if (!row.active) return <Tag>{t('therapists.off')}</Tag>;
   const lacks = lacksOf(row);
+  const today = dayAt(new Date());
+  if (row.timeOff.some(({ startsOn, endsOn, times }) => !times && startsOn <= today && today <= endsOn))
+    return <Tag tone="wait">{t('therapists.offToday')}</Tag>;
   if (lacks.length === 0) return <Tag tone="good">{t('therapists.on')}</Tag>;
   return (
     // A long state takes a second line rather than the room of the addresses.

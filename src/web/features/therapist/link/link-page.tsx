@@ -17,6 +17,7 @@ export function LinkPage({ link, children }: LinkPageProps) {
   const { data, error, isFetching, refetch, isStranger } = link;
   const isDead = isStranger || (error instanceof ApiError && [400, 404, 410].includes(error.status));
   if (isDead) return <DeadLink />;
+  if (error instanceof ApiError && error.code === 'offer_of_another') return <OfAnother text={error.text} />;
   if (!data && !error) return <Loading room="screen" />;
   return (
     <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
@@ -39,6 +40,22 @@ function DeadLink() {
         action={<LinkButton to="/therapist/dashboard">{t('link.toDesk')}</LinkButton>}
       >
         {t('link.dead')}
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+/** A mail that was passed on: nothing is shown of the visit, and nothing can be pressed. */
+function OfAnother({ text }: { text: string }) {
+  const { t } = useDeskWords();
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('link.otherTitle')} className="sr-only" />
+      <EmptyState
+        title={t('link.otherTitle')}
+        action={<LinkButton to="/therapist/dashboard">{t('link.toDesk')}</LinkButton>}
+      >
+        {text}
       </EmptyState>
     </PageFrame>
   );

@@ -74,6 +74,7 @@ const booked: AdminBooking = {
     giveUpAt: null,
     offers: [],
   },
+  absent: [],
   history: [],
 };
 

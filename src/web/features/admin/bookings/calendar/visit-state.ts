@@ -7,7 +7,8 @@ export type BlockState = (typeof blockStates)[number];
 export const stateOf = ({ kind, visit }: Pick<Block, 'kind' | 'visit'>): BlockState => {
   if (kind === 'held') return visit.status === 'waiting_payment' ? 'unpaid' : 'held';
   if (kind === 'open') return visit.needsAttention ? 'attention' : 'open';
-  return visit.status === 'completed' ? 'done' : 'confirmed';
+  if (visit.status === 'completed') return 'done';
+  return visit.needsAttention ? 'attention' : 'confirmed';
 };
 
 /** Why a visit stays where it is; null when it can be moved and given to somebody. */

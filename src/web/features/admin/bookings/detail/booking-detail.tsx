@@ -70,7 +70,7 @@ function HeadNote({ booking }: { booking: AdminBooking }) {
   const { language } = useLanguage();
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-      <StatusTag status={booking.status} needsAttention={booking.assignment.needsAttention} />
+      <StatusTag status={booking.status} needsAttention={booking.assignment.needsAttention} absent={booking.absent} />
       <PaymentTag status={booking.paymentStatus} />
       <span className="wrap-anywhere">
         {[nameOf(booking.guestDetails), formatMoment(booking.datetime, language)].filter(Boolean).join(', ')}

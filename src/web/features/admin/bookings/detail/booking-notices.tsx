@@ -16,10 +16,11 @@ export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
   const { status, assignment, choice, holdExpiresAt } = booking;
   if (status === 'finding_therapist' && assignment.needsAttention)
     return <Attention booking={booking} onFind={onFind} />;
+  if (booking.absent.length > 0) return <Absent booking={booking} onFind={onFind} />;
   if (choice)
     return (
       <Notice tone="warning" announced={false} className="mb-4">
-        {t('bookings.notices.choice', { until: formatMoment(choice.until, language) })}
+        <ChoiceWords choice={choice} /> <EndWords assignment={assignment} />
       </Notice>
     );
   if (status === 'waiting_payment' && holdExpiresAt)
@@ -33,24 +34,56 @@ export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
 
 function Attention({ booking: { assignment, choice }, onFind }: BookingNoticesProps) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
   return (
     <Notice
       tone="error"
       announced={false}
       className="mb-4"
-      title={t('bookings.notices.attention')}
-      action={
-        <Button size="small" variant="ghost" onClick={onFind}>
-          {t('bookings.notices.toMatch')}
-        </Button>
-      }
+      title={t(`bookings.notices.${assignment.therapists.length > 0 ? 'attentionShort' : 'attention'}`)}
+      action={<ToMatch onFind={onFind} />}
     >
-      {choice
-        ? t('bookings.notices.choice', { until: formatMoment(choice.until, language) })
-        : t('bookings.notices.attentionText')}{' '}
-      {assignment.giveUpAt &&
-        t('bookings.notices.attentionUntil', { until: formatMoment(assignment.giveUpAt, language) })}
+      {choice ? <ChoiceWords choice={choice} /> : t('bookings.notices.attentionText')}{' '}
+      <EndWords assignment={assignment} />
+    </Notice>
+  );
+}
+
+function ToMatch({ onFind }: { onFind(): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button size="small" variant="ghost" onClick={onFind}>
+      {t('bookings.notices.toMatch')}
+    </Button>
+  );
+}
+
+function ChoiceWords({ choice }: { choice: NonNullable<AdminBooking['choice']> }) {
+  const { t } = useTranslation('admin');
+  return t(`bookings.notices.${choice.because === 'no_answer' ? 'answerDue' : 'choice'}`);
+}
+
+/** The one hour at which it is cancelled; the client's time to choose is in it already. */
+function EndWords({ assignment }: Pick<AdminBooking, 'assignment'>) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (!assignment.giveUpAt) return null;
+  return t('bookings.notices.attentionUntil', { until: formatMoment(assignment.giveUpAt, language) });
+}
+
+/** Whoever has accepted will not be there: until somebody else has it, a person has to look. */
+function Absent({ booking, onFind }: BookingNoticesProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Notice
+      tone="error"
+      announced={false}
+      className="mb-4"
+      title={t('bookings.notices.absent.title')}
+      action={<ToMatch onFind={onFind} />}
+    >
+      {booking.absent
+        .map(({ firstName, reason }) => t(`bookings.notices.absent.${reason}`, { name: firstName }))
+        .join(' ')}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
@@ -9,7 +10,10 @@ import { nameOf } from '../name-of.ts';
 import type { BookingAction } from './booking-actions.ts';
 import { Part } from './facts.tsx';
 import { OfferList } from './offer-list.tsx';
+import { TakeOffDialog } from './take-off-dialog.tsx';
 import { WhyList } from './why-list.tsx';
+
+type Person = AdminBooking['assignment']['therapists'][number];
 
 type MatchTabProps = {
   booking: AdminBooking;
@@ -24,7 +28,7 @@ export function MatchTab({ booking, actions, onAct }: MatchTabProps) {
   return (
     <>
       <Part title={t('bookings.therapists')} aside={t('bookings.match.seats', { count: assignment.seats })}>
-        <Seats booking={booking} />
+        <Seats booking={booking} canTakeOff={actions.has('assign')} />
         <Buttons
           names={['assign', 'resend']}
           actions={actions}
@@ -74,8 +78,10 @@ function Buttons({ names, actions, onAct, isReplacing = false }: ButtonsProps) {
   );
 }
 
-function Seats({ booking: { status, assignment } }: { booking: AdminBooking }) {
+function Seats({ booking, canTakeOff }: { booking: AdminBooking; canTakeOff: boolean }) {
   const { t } = useTranslation('admin');
+  const { status, assignment } = booking;
+  const [leaving, setLeaving] = useState<Person | null>(null);
   const open = Math.max(0, assignment.seats - assignment.therapists.length);
   const isOn = status === 'finding_therapist' || status === 'confirmed';
   if (status === 'waiting_payment') return <p className="text-s text-soft">{t('bookings.match.notYet')}</p>;
@@ -83,8 +89,9 @@ function Seats({ booking: { status, assignment } }: { booking: AdminBooking }) {
     return <p className="text-s text-soft">{t('bookings.match.none')}</p>;
   return (
     <ul className="grid gap-2.5">
+      {leaving && <TakeOffDialog booking={booking} person={leaving} onClose={() => setLeaving(null)} />}
       {assignment.therapists.map((person) => (
-        <li key={person.id} className="flex items-center gap-3 rounded-m border border-line px-4 py-3 text-s">
+        <li key={person.id} className="flex flex-wrap items-center gap-3 rounded-m border border-line px-4 py-3 text-s">
           <span
             aria-hidden="true"
             className="figure grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-m text-brand"
@@ -95,6 +102,11 @@ function Seats({ booking: { status, assignment } }: { booking: AdminBooking }) {
           <span className="ml-auto text-right text-soft">
             {t('bookings.match.pay', { amount: formatMoney(person.pay) })}
           </span>
+          {canTakeOff && (
+            <Button variant="quiet" size="small" className="-my-1 basis-full" onClick={() => setLeaving(person)}>
+              {t('bookings.match.takeOff', { name: person.firstName })}
+            </Button>
+          )}
         </li>
       ))}
       {isOn &&

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { instant } from './availability.ts';
+import { route } from './route.ts';
+
+/** Troubles a person has to look at. A new one: see `server/modules/stats/attention/sources.ts`. */
+export const attentionKinds = [
+  /** Nobody has accepted, and either everybody was asked or the visit is near. */
+  'seat_short',
+  /** Of two therapists one has accepted. */
+  'second_seat_short',
+  /** Whoever has accepted is off then, does not work at that hour any more, or has left. */
+  'therapist_off',
+  'therapist_hours',
+  'therapist_gone',
+  /** The client's bank asks back about the payment. */
+  'payment_disputed',
+] as const;
+
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** What can be done about it; `link` leads to where. */
+export const attentionRemedies = ['find_therapist', 'give_away', 'open_booking'] as const;
+
+export const attentionItem = z.object({
+  kind: z.enum(attentionKinds),
+  since: instant,
+  /** When it hurts somebody (cancelled, nobody at the door); null when no hour can be named. */
+  hurtsAt: z.nullable(instant),
+  bookingId: z.optional(z.string()),
+  remedy: z.enum(attentionRemedies),
+  /** A path in the office. */
+  link: z.string(),
+  /** Names and figures for the sentence of its kind (`home.trouble.kinds`). */
+  values: z.record(z.string(), z.string()),
+  /** Which visit it is about, when it is about one. */
+  visit: z.optional(
+    z.object({
+      reference: z.string(),
+      startsAt: instant,
+      clientName: z.string(),
+      treatment: z.object({ en: z.string(), pt: z.string() }),
+      area: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type AttentionItem = z.output<typeof attentionItem>;
+
+export const getAttention = route({
+  method: 'GET',
+  path: '/api/admin/attention',
+  who: 'admin',
+  summary: 'Everything that needs a person, what hurts first on top, each with its remedy',
+  answer: z.object({ items: z.array(attentionItem) }),
+});

@@ -1,0 +1,57 @@
+import type { takeTherapistOff as route } from '#contract/admin-therapists.ts';
+import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import { addDays } from '#domain/time/days.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { type DispatchDeps, takeOff } from '#server/modules/dispatch/public.ts';
+import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
+import { listTimeOffFrom, lockInFull } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import type { By } from './edit-therapists.ts';
+
+type Wish = RouteRequest<typeof route>['body'];
+type Outcomes = RouteAnswer<typeof route>['visits'];
+
+/**
+ * Days off for a therapist, and what becomes of the visits on them: each stays, needing a person, or is taken off and searched
+ * for anew. One transaction a visit, so that one that cannot be changed any more holds up none of the others.
+ */
+export const takeTherapistOff = async (
+  deps: AdminDeskDeps & DispatchDeps,
+  therapistId: string,
+  { from, to, reason, visits }: Wish,
+  by: By,
+): Promise<RouteAnswer<typeof route>> => {
+  if (by.actor.kind !== 'user') throw new AppError('not_signed_in');
+  const adminId = by.actor.userId;
+  const days = { startsOn: from, endsOn: to, note: reason };
+  const affected = await deps.database.transaction(async (tx) => {
+    if (!(await lockInFull(tx, therapistId))) throw new AppError('not_found');
+    if (!(await isOffAlready(tx, therapistId, from, to))) {
+      const { timeOff } = await takeDaysOff(deps, tx, { therapistId, language: by.language }, days);
+      const change = { before: { timeOff: null }, after: { timeOff } };
+      await recordChange(tx, { actor: by.actor, what: 'therapist', id: therapistId, ...change });
+    }
+    return withinDays(tx, { therapistId, now: deps.clock.now() }, days);
+  });
+  const outcomes: Outcomes = [];
+  for (const { id: bookingId, reference, startsAt } of affected)
+    outcomes.push(
+      visits === 'keep'
+        ? { bookingId, reference, startsAt, outcome: 'kept' }
+        : await takeOff(deps, { bookingId, therapistId, reason, adminId }).catch((error: unknown) => {
+            // Begun, given away or busy meanwhile: said, and still marked as needing a person.
+            if (!(error instanceof AppError)) throw error;
+            return { bookingId, reference, startsAt, outcome: 'kept' as const };
+          }),
+    );
+  return { visits: outcomes };
+};
+
+const isOffAlready = async (tx: Transaction, therapistId: string, from: string, to: string): Promise<boolean> => {
+  const known = (await listTimeOffFrom(tx, therapistId, from)).filter(({ times }) => !times);
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (!known.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)) return false;
+  return true;
+};

@@ -1,0 +1,61 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+
+/** A booking that needs a person, as its line tells it. */
+export type TroubledBooking = {
+  id: string;
+  reference: string;
+  startsAt: Date;
+  clientName: string;
+  treatment: { en: string; pt: string };
+  serviceAreaId: number | null;
+  since: Date;
+};
+
+const told = sql`b.id, b.reference, b.starts_at as "startsAt",
+  trim(concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')) as "clientName",
+  coalesce((select line->'label' from jsonb_array_elements(b.price_lines) as line where line->>'kind' = 'treatment' limit 1),
+    '{"en": "", "pt": ""}'::jsonb) as treatment, b.service_area_id as "serviceAreaId"`;
+
+/** When a search without a result ends: the client's own time to choose counts, where one therapist of two was found. */
+export const searchEnd: Sql = sql`case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, b.search_until)
+  else b.search_until end`;
+
+export type ShortBooking = TroubledBooking & { cancelledAt: Date; accepted: string[] };
+
+/** Nobody is left to ask, or little time is left. */
+export const listShortBookings = (on: Queryable, nearHours: number): Promise<ShortBooking[]> =>
+  on.many<ShortBooking>(sql`
+    select ${told}, ${searchEnd} as "cancelledAt", coalesce(b.needs_attention_since, d.since) as since,
+      array(select t.first_name from booking_seats s join therapists t on t.id = s.therapist_id
+        where s.booking_id = b.id order by s.assigned_at) as accepted
+    from bookings b join dispatches d on d.booking_id = b.id
+    where b.status = 'finding_therapist' and b.search_until is not null
+      and (b.needs_attention_since is not null or ${searchEnd} <= clock_now() + make_interval(hours => ${nearHours}))
+    order by b.starts_at, b.id`);
+
+export const listDisputedBookings = (on: Queryable): Promise<TroubledBooking[]> =>
+  on.many<TroubledBooking>(sql`
+    select ${told}, b.disputed_since as since from bookings b where b.disputed_since is not null order by b.disputed_since, b.id`);
+
+export type Absence = { bookingId: string; therapistId: string; firstName: string; reason: 'off' | 'hours' | 'gone' };
+
+const absence = sql`a.booking_id as "bookingId", a.therapist_id as "therapistId", a.first_name as "firstName", a.reason`;
+
+/** Visits whose therapist will not be there, as the therapist's own calendar says. */
+export const listAbsentVisits = (on: Queryable): Promise<(TroubledBooking & Absence)[]> =>
+  on.many<TroubledBooking & Absence>(sql`
+    select ${told}, ${absence}, a.since from absent_seats a join bookings b on b.id = a.booking_id order by b.starts_at, b.id`);
+
+/** Of these bookings. */
+export const listAbsences = (on: Queryable, bookingIds: readonly string[]): Promise<Absence[]> =>
+  on.many<Absence>(sql`
+    select ${absence} from absent_seats a where a.booking_id = any(${[...bookingIds]}::uuid[]) order by a.first_name`);
+
+/** Whose booking it is; the reports do not know. */
+export const listClientNames = async (on: Queryable, bookingIds: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await on.many<{ id: string; name: string }>(sql`
+    select id, trim(concat_ws(' ', contact->>'firstName', contact->>'lastName')) as name from bookings
+    where id = any(${[...bookingIds]}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

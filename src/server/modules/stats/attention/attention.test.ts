@@ -1,0 +1,114 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
+import { hours } from '#server/platform/durations.ts';
+import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
+import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
+
+eachDatabase('what needs a person', (makeHouse) => {
+  let house: TestHouse;
+  let desk: DispatchDesk;
+  let admin: SignedIn;
+
+  beforeAll(async () => {
+    house = await makeHouse({ config: { limits: false } });
+    desk = await openDispatchDesk(house, [{}, {}]);
+  });
+  beforeEach(async () => {
+    house.clock.set(testStart);
+    admin = await desk.enterAsAdmin();
+  });
+  afterEach(async () => {
+    await desk.clear();
+    await house.database.run(sql`delete from therapist_time_off`);
+  });
+
+  const read = async (path: string) => (await house.request('GET', path, { as: admin })).body;
+  const listed = async () => (await read('/api/admin/attention')).items;
+  const marked = async () =>
+    (await read('/api/admin/bookings?needsAttention=true')).items.map(({ id }: { id: string }) => id);
+
+  /** A visit to which the first who was asked has said yes. */
+  const confirmed = async () => {
+    const { id } = await desk.searched();
+    const [therapistId = ''] = await desk.asked(id);
+    await desk.act('confirm', id, therapistId);
+    return { id, therapistId };
+  };
+
+  it('is a search that ends soon, at once and with the hour at which it is cancelled', async () => {
+    const { id } = await desk.searched({ datetime: '2026-11-16T13:30:00.000Z' });
+    expect(await listed()).toEqual([
+      expect.objectContaining({
+        kind: 'seat_short',
+        bookingId: id,
+        hurtsAt: '2026-11-16T11:30:00.000Z',
+        remedy: 'find_therapist',
+        visit: expect.objectContaining({ clientName: 'Ana Reis' }),
+      }),
+    ]);
+  });
+
+  it('is not a search that has days, as long as somebody can be asked', async () => {
+    await desk.searched();
+    expect(await listed()).toEqual([]);
+    await desk.pass(hours(1));
+    expect(await listed()).toEqual([expect.objectContaining({ kind: 'seat_short' })]);
+  });
+
+  it('is a visit whose therapist is off, until the days off are taken away', async () => {
+    const { id, therapistId } = await confirmed();
+    expect([await listed(), await marked()]).toEqual([[], []]);
+    const days = { startsOn: '2026-11-20', endsOn: '2026-11-20', note: 'ill' };
+    const path = `/api/admin/therapists/${therapistId}/time-off`;
+    const { body } = await house.request('POST', path, { as: admin, body: days });
+    expect(await listed()).toEqual([
+      expect.objectContaining({ kind: 'therapist_off', bookingId: id, remedy: 'give_away' }),
+    ]);
+    expect(await marked()).toEqual([id]);
+    const day = await read('/api/admin/bookings/calendar?from=2026-11-20&to=2026-11-20');
+    expect(
+      day.therapists.flatMap(({ visits }: { visits: { needsAttention: boolean }[] }) =>
+        visits.map(({ needsAttention }) => needsAttention),
+      ),
+    ).toEqual([true]);
+    await house.request('DELETE', `${path}/${body.timeOff.id}`, { as: admin });
+    expect([await listed(), await marked()]).toEqual([[], []]);
+  });
+
+  it('is a visit outside the hours somebody works now, or of somebody who has stopped', async () => {
+    const { id, therapistId } = await confirmed();
+    const change = (body: object) =>
+      house.request('PATCH', `/api/admin/therapists/${therapistId}`, { as: admin, body });
+    const kinds = async () => (await listed()).map(({ kind, bookingId }: Record<string, string>) => [kind, bookingId]);
+    const before = (await read(`/api/admin/therapists/${therapistId}`)).hours;
+    await change({ hours: [{ weekday: 5, from: '10:00', to: '10:30' }] });
+    expect(await kinds()).toEqual([['therapist_hours', id]]);
+    await change({
+      hours: [
+        { weekday: 5, from: '09:00', to: '10:30' },
+        { weekday: 5, from: '10:30', to: '12:00' },
+      ],
+    });
+    expect(await kinds()).toEqual([]);
+    await change({ active: false });
+    expect(await kinds()).toEqual([['therapist_gone', id]]);
+    await change({ active: true, hours: before });
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('is not a visit the office gave away knowing the days off, but one that is off only afterwards', async () => {
+    const { id } = await desk.searched();
+    const [therapistId = ''] = await desk.asked(id);
+    const takeOff = (note: string) =>
+      house.database.run(sql`
+        insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
+        values (gen_random_uuid(), ${therapistId}, '2026-11-20', '2026-11-20', ${note})`);
+    await takeOff('holiday');
+    const given = await desk.admin(admin, `manual-assign/${id}/${therapistId}`);
+    expect(given.status).toBe(200);
+    expect(await listed()).toEqual([]);
+    house.clock.advance(1000);
+    await takeOff('ill');
+    expect(await listed()).toEqual([expect.objectContaining({ kind: 'therapist_off' })]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { AttentionItem } from '#contract/attention.ts';
+import {
+  type Absence,
+  listAbsentVisits,
+  listDisputedBookings,
+  listShortBookings,
+  type TroubledBooking,
+} from '#server/modules/bookings/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
+import type { AttentionSource } from './sources.ts';
+
+/** A search that ends within these hours is shown at once, whoever may still be asked. */
+const nearHours = 6;
+
+const kindOfAbsence: Record<Absence['reason'], AttentionItem['kind']> = {
+  off: 'therapist_off',
+  hours: 'therapist_hours',
+  gone: 'therapist_gone',
+};
+
+export const troubledBookings: AttentionSource = async (on) => {
+  const areas = await listAreaNames(on);
+  const about = (booking: TroubledBooking) => ({
+    since: booking.since.toISOString(),
+    bookingId: booking.id,
+    link: `/admin/bookings?open=${booking.id}`,
+    visit: {
+      reference: booking.reference,
+      startsAt: booking.startsAt.toISOString(),
+      clientName: booking.clientName,
+      treatment: booking.treatment,
+      area: areas.get(booking.serviceAreaId ?? 0) ?? null,
+    },
+  });
+  const short = (await listShortBookings(on, nearHours)).map(
+    (booking): AttentionItem => ({
+      ...about(booking),
+      kind: booking.accepted.length > 0 ? 'second_seat_short' : 'seat_short',
+      hurtsAt: booking.cancelledAt.toISOString(),
+      remedy: 'find_therapist',
+      values: { name: booking.accepted.join(', ') },
+    }),
+  );
+  const absent = (await listAbsentVisits(on)).map(
+    (booking): AttentionItem => ({
+      ...about(booking),
+      kind: kindOfAbsence[booking.reason],
+      hurtsAt: booking.startsAt.toISOString(),
+      remedy: 'give_away',
+      values: { name: booking.firstName },
+    }),
+  );
+  const disputed = (await listDisputedBookings(on)).map(
+    (booking): AttentionItem => ({
+      ...about(booking),
+      kind: 'payment_disputed',
+      hurtsAt: null,
+      remedy: 'open_booking',
+      values: {},
+    }),
+  );
+  return [...short, ...absent, ...disputed];
+};
