@@ -15,7 +15,8 @@ const booking = exampleBooking({
   giftCardAmount: cents(2000),
   totalPrice: cents(4500),
   holdExpiresAt: null,
-  searchUntil: '2026-11-20T08:00:00.000Z',
+  answerBy: '2099-01-01T08:00:00.000Z',
+  searchUntil: '2099-01-01T08:00:00.000Z',
   history: [
     { from: null, to: 'waiting_payment', actor: 'guest', reason: '', at: '2026-11-16T09:00:00.000Z' },
     { from: 'waiting_payment', to: 'finding_therapist', actor: 'system', reason: '', at: '2026-11-16T09:02:00.000Z' },
@@ -68,7 +69,7 @@ describe('the status page', () => {
 
   it('takes the key out of the address, and still asks with it', async () => {
     const asked = open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
-    await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });
+    await screen.findByRole('heading', { level: 1, name: 'Paid. We are finding your therapist.' });
     expect(location.search).toBe('');
     expect(asked[0]).toContain('token=secret-key');
     expect(sessionStorage.getItem(`calma:booking-token:${id}`)).toBe('secret-key');
@@ -78,7 +79,11 @@ describe('the status page', () => {
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
     expect(await screen.findByText('65,00 € paid.')).toBeInTheDocument();
     expect(screen.getByText('We are asking the therapists who suit you best.')).toBeInTheDocument();
-    expect(screen.getByText('An answer by Nov 20, 2026, 8:00 am, or all your money back.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        /^You will know by Jan 1, 2099, 8:00 am\. If no therapist is available, you get a full refund\./,
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByText('Nov 16, 2026, 9:02 am')).toBeInTheDocument();
   });
 
@@ -122,6 +127,7 @@ describe('the status page', () => {
     const choice = {
       until: '2026-11-20T08:00:00.000Z',
       options: ['one_after_the_other', 'another_time', 'money_back'] as const,
+      because: 'only_one_found' as const,
     };
     const asking = { ...booking, choice, therapists: [{ firstName: 'Marta', imageUrl: null }] };
     const asked = open(`/bookings/${id}?token=secret-key`, {
@@ -135,8 +141,29 @@ describe('the status page', () => {
     expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);
   });
 
+  it('asks at the promised hour whether to keep looking, and says until when', async () => {
+    const choice = {
+      until: '2026-11-20T08:00:00.000Z',
+      options: ['look_on', 'another_time', 'money_back'] as const,
+      because: 'no_answer' as const,
+    };
+    const late = { ...booking, answerBy: '2020-01-01T08:00:00.000Z', choice };
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(late),
+      [`POST /api/bookings/${id}/choice`]: () => json({ ...late, choice: null }),
+    });
+    await screen.findByRole('heading', { level: 2, name: 'No therapist has accepted yet' });
+    expect(
+      screen.getByText(/We keep looking until Nov 20, 2026, 8:00 am; meanwhile you can choose/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose this' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep looking' }));
+    expect(await screen.findByText(/^We keep looking until Jan 1, 2099, 8:00 am\./)).toBeInTheDocument();
+    expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);
+  });
+
   it('gives the money back only after asking once more', async () => {
-    const choice = { until: '2026-11-20T08:00:00.000Z', options: ['money_back'] };
+    const choice = { until: '2026-11-20T08:00:00.000Z', options: ['money_back'], because: 'only_one_found' };
     const asked = open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json({ ...booking, choice }),
       [`POST /api/bookings/${id}/choice`]: () => json({ ...booking, choice: null, status: 'cancelled' }),
@@ -176,13 +203,13 @@ describe('the status page', () => {
     expect(asked).not.toContain('POST /api/create-payment-intent');
     for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(button);
-    await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });
+    await screen.findByRole('heading', { level: 1, name: 'Paid. We are finding your therapist.' });
     expect(screen.queryByRole('button', { name: /Book and pay/ })).not.toBeInTheDocument();
   });
 
   it('names no hour before the search has begun', async () => {
     open(`/bookings/${id}?token=secret-key`, {
-      [`GET /api/bookings/${id}`]: () => json({ ...booking, searchUntil: null }),
+      [`GET /api/bookings/${id}`]: () => json({ ...booking, answerBy: null, searchUntil: null }),
     });
     expect(await screen.findByText('We are asking our therapists now.')).toBeInTheDocument();
   });
@@ -204,7 +231,7 @@ describe('the status page', () => {
     const asked = open(`/bookings/${id}?token=secret-key&payment_intent=pi_1&redirect_status=succeeded`, {
       [`GET /api/bookings/${id}`]: () => json(booking),
     });
-    await screen.findByRole('heading', { level: 1, name: 'We are finding your therapist.' });
+    await screen.findByRole('heading', { level: 1, name: 'Paid. We are finding your therapist.' });
     expect(asked).toContain('POST /api/payment-return');
     expect(location.search).toBe('');
   });

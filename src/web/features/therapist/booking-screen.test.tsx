@@ -95,13 +95,17 @@ describe('an own visit', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'I cannot make it' }));
     expect(await screen.findByText(/We look for somebody else at once/)).toBeInTheDocument();
+    await person.click(await screen.findByRole('radio', { name: /For the rest of the day/ }));
     await person.click(screen.getByRole('button', { name: 'Give it back' }));
     expect(screen.getByText('Please write a few words.')).toBeInTheDocument();
     expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)).toEqual([]);
     await person.type(screen.getByLabelText(/^Reason/), 'I am ill');
     await person.click(screen.getByRole('button', { name: 'Give it back' }));
     expect(await screen.findByText('The visit is given back')).toBeInTheDocument();
-    expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)[0]?.body).toEqual({ reason: 'I am ill' });
+    expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)[0]?.body).toEqual({
+      reason: 'I am ill',
+      off: 'day',
+    });
     expect(location.pathname).toBe('/therapist/dashboard');
   });
 

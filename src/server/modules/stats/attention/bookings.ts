@@ -7,7 +7,7 @@ import {
   type TroubledBooking,
 } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import type { AttentionSource } from './sources.ts';
+import type { AttentionSource } from './attention-source.ts';
 
 /** A search that ends within these hours is shown at once, whoever may still be asked. */
 const nearHours = 6;

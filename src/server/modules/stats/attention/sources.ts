@@ -1,5 +1,4 @@
-import type { AttentionItem } from '#contract/attention.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { AttentionSource } from './attention-source.ts';
 import { troubledBookings } from './bookings.ts';
 
 /**
@@ -12,6 +11,4 @@ import { troubledBookings } from './bookings.ts';
  *    sentence of the kind, `{{at}}` in `hurts` is `hurtsAt`.
  * Home, its count and `GET /api/admin/attention` show it from then on, sorted by `hurtsAt`; without one it comes last.
  */
-export type AttentionSource = (on: Queryable, now: Date) => Promise<AttentionItem[]>;
-
 export const attentionSources: readonly AttentionSource[] = [troubledBookings];

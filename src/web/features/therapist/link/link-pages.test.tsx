@@ -43,6 +43,14 @@ describe('the mailed link that asks for a yes', () => {
     expect(location.search).toBe('');
   });
 
+  it('shows nothing of it to somebody else who is logged in', async () => {
+    openDesk(<ConfirmScreen />, `${confirmPath}?token=k`, { [`GET ${api}`]: refusal('offer_of_another', 403) });
+    expect(
+      await screen.findByRole('heading', { name: 'This request is for another therapist', level: 2 }),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Yes, I am coming' })).toBeNull();
+  });
+
   it('does nothing when a script presses the button', async () => {
     press.isReal = false;
     const { asked, person } = openDesk(
