@@ -172,8 +172,10 @@ onPostgres('the life of a booking', (makeHouse) => {
       const mail = await house.database.one<{ html: string; subject: string; language: string }>(
         sql`select html, subject, language from emails where type = 'booking_received'`,
       );
-      expect([mail.language, mail.subject]).toEqual(['pt', expect.stringContaining('Recebemos a sua marcação, Ana')]);
+      expect([mail.language, mail.subject]).toEqual(['pt', expect.stringContaining('Pago: estamos a procurar terapeuta')]);
       expect(mail.html).toContain(`/bookings/${id}?token=${token}`);
+      // By when the client knows.
+      expect(mail.html).toContain('17 novembro, 2026, 09:00');
     });
 
     it('is refused another amount than its price', async () => {

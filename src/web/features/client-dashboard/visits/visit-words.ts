@@ -57,18 +57,21 @@ export const placeOf = ({ location, zipCode }: Booking): string => {
   return [...parts, zipCode].filter(Boolean).join(', ');
 };
 
-/** Two hours before the start, a visit for which nobody was found is given back. */
-const lastAnswer = (startsAt: string): string => new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
-
 /** What there is to do, or that there is nothing to do. */
 export const taskOf = (booking: Booking, { t, language }: DashboardWords): string => {
-  if (booking.choice) return t('task.choice', { until: formatMoment(booking.choice.until, language) });
+  if (booking.choice)
+    return t(booking.choice.because === 'no_answer' ? 'task.answerDue' : 'task.choice', {
+      until: formatMoment(booking.choice.until, language),
+    });
   if (booking.status === 'waiting_payment')
     return t('task.waiting_payment', {
       until: booking.holdExpiresAt ? formatTime(booking.holdExpiresAt, language) : '',
     });
+  const answerBy = booking.answerBy ?? booking.searchUntil;
   if (booking.status === 'finding_therapist')
-    return t('task.finding_therapist', { until: formatMoment(lastAnswer(booking.datetime), language) });
+    return answerBy
+      ? t('task.finding_therapist', { until: formatMoment(answerBy, language) })
+      : t('task.asking');
   if (booking.certainFrom) return t('task.saidYes', { time: formatTime(booking.certainFrom, language) });
   return t('task.confirmed');
 };
