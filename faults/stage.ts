@@ -5,6 +5,7 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { prepareDemo } from '../testing/prepare-demo.ts';
 import { findFreePort, type PrivatePostgres } from '../testing/private-postgres.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { type Answer, type Call, createClient } from './http-client.ts';
@@ -63,6 +64,8 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
       outputs.push(server.output);
       return server;
     });
+  // As in production they refuse to load demo data themselves.
+  if (environment?.NODE_ENV === 'production') await prepareDemo(url);
   // One after the other: the first one makes the tables.
   const servers: [Server, Server] = [await openServer(start), await openServer(start)];
   const database = openPostgres({ url, poolSize: 8, clock: systemClock, logger: createLogger('silent') });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createGoing, type Going } from './http/draining.ts';
 import type { Handler } from './http/handler.ts';
 import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
@@ -114,7 +115,7 @@ export type Outside = {
   googleKeys?: FetchKeys;
 };
 
-export type House = { app: FastifyInstance; worker: Worker };
+export type House = { app: FastifyInstance; worker: Worker; going: Going };
 
 /** The only place that joins things: what the modules need is built here and handed to them. */
 export const compose = async (outside: Outside): Promise<House> => {
@@ -132,7 +133,7 @@ export const compose = async (outside: Outside): Promise<House> => {
   const events = createEvents(() => listeners);
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-    : createMailboxMailer(outside.announce ?? (() => undefined));
+    : createMailboxMailer(config.production ? null : (outside.announce ?? null));
   const standIn =
     config.googleClientId === standInClientId
       ? await createGoogleStandIn({ production: config.production, clock })
@@ -145,8 +146,10 @@ export const compose = async (outside: Outside): Promise<House> => {
   const keys = config.stripe ?? sandboxKeys(houseSecret(config));
   const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
   const provider = createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) });
+  const going = createGoing();
   const deps = {
     config,
+    going,
     database,
     clock,
     logger,
@@ -228,6 +231,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     logger,
     clock,
     texts,
+    going,
     handlers,
     publicConfig: shareReads(() => describePublicConfig(deps)),
     identify: createIdentify(deps),
@@ -259,7 +263,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     await worker.stop();
     mailer.close();
   };
-  return { app, worker: { ...worker, stop } };
+  return { app, worker: { ...worker, stop }, going };
 };
 
 /** What the person at the terminal of the server can do without starting it. */
