@@ -19,6 +19,7 @@ import { createErrorAnswer, createUnreadableAnswer } from './http/error-handler.
 import type { Handler } from './http/handler.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { createFloodBrake } from './http/limits.ts';
+import { installMetrics } from './http/metrics-route.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -29,6 +30,7 @@ import { installUploads } from './http/uploads.ts';
 import type { Clock } from './platform/clock.ts';
 import { seconds } from './platform/durations.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Texts } from './platform/texts.ts';
 
 export type AppParts = {
@@ -37,6 +39,8 @@ export type AppParts = {
   clock: Clock;
   texts: Texts;
   going: Going;
+  /** Left out where nobody looks. */
+  metrics: Metrics | null;
   handlers: readonly Handler[];
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** The built web app; tests of the API go without. */
@@ -80,6 +84,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     identify: parts.identify,
     checkAnswers: !config.production,
   });
+  if (parts.metrics) installMetrics(app, parts.metrics, config.metricsToken);
   serveLocales(app, texts);
   if (parts.webFolder)
     await serveWeb(app, { folder: parts.webFolder, brand: config.brand, https, publicConfig: parts.publicConfig });

@@ -6,8 +6,9 @@ import { openDatabase } from './open-database.ts';
 import { createManualClock, systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { readOwnSecret } from './platform/own-secret.ts';
+import { showPresence } from './platform/processes.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { closeOnSignal, createVoice, runProgram, type Voice } from './program.ts';
+import { closeOnSignal, createVoice, openSideDoor, runProgram, type Voice } from './program.ts';
 
 runProgram(async () => {
   const given = readConfig(process.env);
@@ -17,7 +18,7 @@ runProgram(async () => {
   const database = await openDatabase({ config: given, clock, logger, say });
   if (given.demo) await loadDemo(database);
   const config = { ...given, appSecret: given.appSecret ?? (await readOwnSecret(database)) };
-  const { app, worker, going } = await compose({
+  const { app, worker, going, metrics } = await compose({
     config,
     database,
     clock,
@@ -29,6 +30,8 @@ runProgram(async () => {
   const address = await listen(app, config);
   if (config.demo) await loadDemoVisits(database, config);
   if (config.jobs === 'inline') await worker.start();
+  const sideDoor = await openSideDoor(config, metrics, () => database.ping());
+  const leave = await showPresence({ database, role: 'server', runsJobs: config.jobs === 'inline' });
   closeOnSignal({
     logger,
     config,
@@ -36,6 +39,8 @@ runProgram(async () => {
     close: async () => {
       await app.close();
       await worker.stop();
+      sideDoor?.close();
+      await leave();
       await database.close();
     },
   });

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { inspect } from 'node:util';
 import { type Config, ConfigError } from './config.ts';
@@ -6,6 +7,8 @@ import { StartRefusal } from './platform/database/folder-lock.ts';
 import { seconds } from './platform/durations.ts';
 import { createLineStream } from './platform/log-lines.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { version } from './platform/version.ts';
 
 /** What the programs of this room (server, worker, admin:create) have in common. */
@@ -38,6 +41,18 @@ export const createVoice = (config: Config, role: Role): Voice => {
     else always.info(facts, sentence);
   };
   return { logger, say, sayBlock };
+};
+
+/** METRICS_PORT: figures and health beside the door people use. */
+export const openSideDoor = (
+  { metricsPort: port, host }: Config,
+  metrics: Metrics | null,
+  ready: () => Promise<void>,
+): Promise<Server | null> => {
+  if (port === null || metrics === null) return Promise.resolve(null);
+  return serveMetrics({ port, host, metrics, ready }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`METRICS_PORT is ${port}, and cannot be opened (${error.code}); set it to a free port.`);
+  });
 };
 
 /** A reason not to start is a sentence; anything else is told with its stack. */

@@ -4,7 +4,8 @@ import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { readOwnSecret } from './platform/own-secret.ts';
-import { closeOnSignal, createVoice, runProgram } from './program.ts';
+import { showPresence } from './platform/processes.ts';
+import { closeOnSignal, createVoice, openSideDoor, runProgram } from './program.ts';
 
 /** Background jobs in a process of their own, beside servers that run with JOBS=off. */
 runProgram(async () => {
@@ -15,8 +16,10 @@ runProgram(async () => {
   const { logger, say } = createVoice(given, 'worker');
   const database = await openDatabase({ config: given, clock: systemClock, logger, say });
   const config = { ...given, appSecret: given.appSecret ?? (await readOwnSecret(database)) };
-  const { app, worker } = await compose({ config, database, clock: systemClock, logger, announce: say });
+  const { app, worker, metrics } = await compose({ config, database, clock: systemClock, logger, announce: say });
   await worker.start();
+  const sideDoor = await openSideDoor(config, metrics, () => database.ping());
+  const leave = await showPresence({ database, role: 'worker', runsJobs: true });
   say(`${config.brand}: the worker is ready`);
   closeOnSignal({
     logger,
@@ -24,6 +27,8 @@ runProgram(async () => {
     close: async () => {
       await worker.stop();
       await app.close();
+      sideDoor?.close();
+      await leave();
       await database.close();
     },
   });
