@@ -35,6 +35,7 @@ const inWords = (fields: Record<string, string>, words: (key: string) => string)
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [name, text.startsWith('text:') ? words(text.slice(5)) : text]),
   );
+
 const troubleWords: Record<DatabaseTrouble, string> = {
   away: 'The database is away',
   'read-only': 'The database takes no writes',
