@@ -13,6 +13,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 
+// npm passes a signal on to its shell only, which ends and leaves us alone: then we end, too, as if we had been told.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 300).unref();
+}
+
 if (findStaleParts().length > 0) {
   const code = await build();
   if (code !== 0) process.exit(code);

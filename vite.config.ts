@@ -51,6 +51,7 @@ const frontDoor = [
     'lazy-screen',
     'nav-link',
     'noise-filter',
+    'outdated-page',
     'report-error',
     'screens',
     'use-page-effects',

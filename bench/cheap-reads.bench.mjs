@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDemo } from '../testing/prepare-demo.ts';
 import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
 import { startServer } from '../testing/server-process.ts';
 import { wrk } from './load.mjs';
@@ -22,11 +23,11 @@ export async function run() {
   const postgres = await startPrivatePostgres();
   const environment = {
     DATABASE_URL: postgres.urlOf('postgres'),
-    DEMO: '1',
     JOBS: 'off',
     ...production,
     PORT: String(await findFreePort()),
   };
+  await prepareDemo(environment.DATABASE_URL);
   const house = await startServer(environment);
   const hello = await startServer({}, 'bench/hello-server.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));

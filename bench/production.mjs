@@ -6,6 +6,9 @@ export const production = {
   PUBLIC_URL: 'http://127.0.0.1',
   APP_SECRET: randomBytes(32).toString('base64url'),
   PAYMENTS: 'sandbox',
+  MAIL: 'mailbox',
+  DEMO: '0',
+  DRAIN_SECONDS: '0',
   TRUST_PROXY: 'loopback',
   LIMITS: 'on',
 };

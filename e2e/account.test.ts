@@ -25,7 +25,7 @@ const readMail = async (
   return found as Email;
 };
 
-const codeIn = (mail: Email): string => /\b\d{4}\b/.exec(mail.subject ?? '')?.[0] ?? '';
+const codeIn = (mail: Email): string => /^ +(\d{4})$/m.exec(mail.text ?? '')?.[1] ?? '';
 
 const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 

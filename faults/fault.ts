@@ -1,3 +1,4 @@
+import type { PrivatePostgres } from '../testing/private-postgres.ts';
 import type { Stage } from './stage.ts';
 
 /** What one row of docs/reliability.md says. */
@@ -6,12 +7,16 @@ export type Row = { what: string; load: string; must: string; seen: string; kept
 /** How much of it: all that the page promises, or just enough to see a planted bug. */
 export type Size = 'full' | 'small';
 
+export type Detour = { urlOf(database: string): string; close(): Promise<void> };
+
 export type Fault = {
   readonly title: string;
   /** What the servers of this test are started with, beside the usual. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The database is taken away and must keep what it has confirmed. */
   readonly crashesDatabase?: boolean;
+  /** Puts something between the servers and their database. */
+  detour?(postgres: PrivatePostgres): Promise<Detour>;
   run(stage: Stage, size: Size): Promise<Row[]>;
 };
 

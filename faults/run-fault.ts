@@ -1,5 +1,5 @@
 import { type PrivatePostgres, startPrivatePostgres } from '../testing/private-postgres.ts';
-import { type Fault, inSeconds, type Row, type Size } from './fault.ts';
+import { type Detour, type Fault, inSeconds, type Row, type Size } from './fault.ts';
 import { comeToRest, moveClock, type Rest, ruleCount } from './invariants.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -18,10 +18,14 @@ type Settings = {
 /** One test on a stage of its own, with everything that must hold looked at afterwards, twice. */
 export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]> => {
   const own = fault.crashesDatabase ? await startPrivatePostgres({ survivesCrashes: true }) : null;
+  const postgres = own ?? settings.postgres;
+  let detour: Detour | undefined;
   try {
     const { script, patienceSeconds } = settings;
+    detour = await fault.detour?.(postgres);
     const stage = await openStage({
-      postgres: own ?? settings.postgres,
+      postgres,
+      ...(detour && { urlOf: detour.urlOf }),
       ...(fault.environment && { environment: fault.environment }),
       ...(script && { script }),
       ...(patienceSeconds && { patienceSeconds }),
@@ -39,6 +43,7 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
       await stage.close();
     }
   } finally {
+    await detour?.close();
     await own?.stop();
   }
 };

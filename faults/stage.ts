@@ -5,6 +5,7 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { prepareDemo } from '../testing/prepare-demo.ts';
 import { findFreePort, type PrivatePostgres } from '../testing/private-postgres.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { type Answer, type Call, createClient } from './http-client.ts';
@@ -13,6 +14,8 @@ import { type Answer, type Call, createClient } from './http-client.ts';
 export type Server = {
   readonly url: string;
   kill(): Promise<void>;
+  /** Asks it to end, and answers with its exit code. */
+  end(): Promise<number | null>;
   startAgain(): Promise<void>;
   /** The last words of one that ended by itself; null as long as it runs. */
   lastWords(): string | null;
@@ -48,14 +51,16 @@ type Settings = {
   /** Another build of the server than the usual one, from the root of the project. */
   script?: string;
   patienceSeconds?: number;
+  /** How the servers reach a database, where not directly. */
+  urlOf?: (database: string) => string;
 };
 
 /** A database of its own with two server processes on it. */
 export const openStage = async (settings: Settings): Promise<Stage> => {
-  const { postgres, environment, script, patienceSeconds = 60 } = settings;
+  const { postgres, environment, script, patienceSeconds = 60, urlOf = postgres.urlOf } = settings;
   const name = `faults_${randomUUID().replaceAll('-', '')}`;
   await onDatabase(postgres.urlOf('postgres'), (admin) => admin.run(sqlFile(`create database ${name}`)));
-  const url = postgres.urlOf(name);
+  const url = urlOf(name);
   const outputs: (() => string)[] = [];
   const common = { DATABASE_URL: url, DEMO: '1', LIMITS: 'off', APP_SECRET: appSecret, LOG_LEVEL: 'warn' };
   const start = (port: number): Promise<ServerProcess> =>
@@ -63,6 +68,8 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
       outputs.push(server.output);
       return server;
     });
+  // As in production they refuse to load demo data themselves.
+  if (environment?.NODE_ENV === 'production') await prepareDemo(url);
   // One after the other: the first one makes the tables.
   const servers: [Server, Server] = [await openServer(start), await openServer(start)];
   const database = openPostgres({ url, poolSize: 8, clock: systemClock, logger: createLogger('silent') });
@@ -113,6 +120,7 @@ const openServer = async (start: (port: number) => Promise<ServerProcess>): Prom
     kill: async () => {
       await running.stop('SIGKILL');
     },
+    end: () => running.stop('SIGTERM'),
     startAgain: async () => {
       running = await start(port);
     },

@@ -5,12 +5,15 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { swapIn, withBuildLock } from './build-swap.mjs';
 import { currentFingerprints, findStaleParts, fingerprintFile, root } from './fingerprint.mjs';
 
-const web = join(root, 'dist', 'web');
+/** Everything is made beside what runs, and takes its place when it is whole. */
+const asideOf = (part) => join(root, 'dist', `${part}.next`);
+const web = asideOf('web');
 const languages = ['en', 'pt'];
 
-const forNode = (entries, folder) => ({
+const forNode = (entries, outDir) => ({
   root,
   configFile: false,
   publicDir: false,
@@ -18,7 +21,7 @@ const forNode = (entries, folder) => ({
   build: {
     ssr: true,
     target: 'node20',
-    outDir: join(root, 'dist', folder),
+    outDir,
     emptyOutDir: true,
     sourcemap: true,
     rolldownOptions: {
@@ -33,12 +36,17 @@ async function buildServer() {
   const entries = ['main', 'worker', 'admin-create']
     .map((name) => [name, join(root, 'src', 'server', `${name}.ts`)])
     .filter(([, file]) => existsSync(file));
-  await build(forNode(Object.fromEntries(entries), 'server'));
+  await build(forNode(Object.fromEntries(entries), asideOf('server')));
 }
 
 async function buildWeb() {
-  await build({ root: join(root, 'src', 'web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await build(forNode({ prerender: join(root, 'src', 'web', 'prerender.tsx') }, 'prerender'));
+  await build({
+    root: join(root, 'src', 'web'),
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: web },
+  });
+  await build(forNode({ prerender: join(root, 'src', 'web', 'prerender.tsx') }, join(root, 'dist', 'prerender')));
   await prerender();
   await compress();
 }
@@ -91,18 +99,23 @@ async function compress() {
 
 const builders = { web: buildWeb, server: buildServer };
 
-const started = performance.now();
-const fingerprints = currentFingerprints();
-const stale = process.argv.includes('--all') ? Object.keys(builders) : findStaleParts(fingerprints);
-if (stale.length === 0) {
-  console.log('Nothing changed since the last build.');
-} else {
+async function buildStale() {
+  const started = performance.now();
+  const fingerprints = currentFingerprints();
+  const stale = process.argv.includes('--all') ? Object.keys(builders) : findStaleParts(fingerprints);
+  if (stale.length === 0) {
+    console.log('Nothing changed since the last build.');
+    return;
+  }
   console.log(`Building ${stale.join(' and ')} …`);
   const before = existsSync(fingerprintFile) ? JSON.parse(readFileSync(fingerprintFile, 'utf8')) : {};
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  // A build that breaks off must not look like a finished one.
-  writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...Object.fromEntries(stale.map((part) => [part, ''])) }));
   await Promise.all(stale.map((part) => builders[part]()));
+  // A swap that breaks off must not look like a finished one.
+  writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...Object.fromEntries(stale.map((part) => [part, ''])) }));
+  for (const part of stale) swapIn(asideOf(part), join(root, 'dist', part));
   writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...fingerprints }));
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }
+
+mkdirSync(join(root, 'dist'), { recursive: true });
+await withBuildLock(join(root, 'dist', '.build-lock'), buildStale);

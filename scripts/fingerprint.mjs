@@ -13,6 +13,7 @@ const shared = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/build-swap.mjs',
 ];
 
 const inputs = {

@@ -9,8 +9,8 @@ import type { NewTherapist } from './roster.ts';
 import type { SignedIn, TestAnswer, TestHouse } from './server.ts';
 
 /** Only their names count: the house's own worker does the work. */
-const named = (event: string, name: string): Listener => ({ event, name, handle: async () => undefined });
-const listeners = [named('booking.paid', 'mail the client'), named('booking.paid', 'offer it to therapists')];
+const named = (event: string, id: Listener['id']): Listener => ({ event, id, handle: async () => undefined });
+const listeners = [named('booking.paid', 'bookings.mail-received'), named('booking.paid', 'dispatch.search')];
 
 export type Offered = { therapistId: string; status: string; wave: number; round: number; because: string | null };
 

@@ -19,7 +19,7 @@ export type PrivatePostgres = {
 };
 
 /** PostgreSQL refuses to run as root; then it runs as the user its Debian package made. */
-const postgresUser = (): { uid?: number; gid?: number } => {
+export const postgresUser = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {};
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
   if (!uid || !gid) throw new Error('There is no user postgres to run the private database as.');

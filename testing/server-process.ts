@@ -68,7 +68,7 @@ export const startServer = async (environment: Environment, script = 'dist/serve
   const { child, output, exited } = launch(environment, script);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const [, address] = /is ready at (http\S+)/.exec(output()) ?? [];
+      const [, address] = /is ready at (http[^\s"]+)/.exec(output()) ?? [];
       // With a public address of its own it names that one; it listens here all the same.
       const here = environment.PORT
         ? `http://127.0.0.1:${environment.PORT}`

@@ -55,7 +55,7 @@ describe('a server that cannot start says why in one sentence', () => {
     const { code, output } = await runServer({ DATABASE_URL, PORT: String(port) });
     blocker.close();
     expect(code).toBe(1);
-    expect(output).toMatch(oneSentence);
+    expect(output.split('\n').at(-1)).toMatch(oneSentence);
     expect(output).toContain(`Port ${port} is already in use`);
   });
 
@@ -86,7 +86,12 @@ describe('a server that cannot start says why in one sentence', () => {
     const server = await startServer({ DATABASE_URL });
     await server.stop();
     await withClient(DATABASE_URL, (client) =>
-      client.query("insert into migrations (name, checksum) values ('9999_future.sql', 'x')"),
+      client.query("insert into migrations (name, checksum) values ('9998_added.sql', 'x')"),
+    );
+    // What was only added does not keep an older program from working.
+    expect(await (await startServer({ DATABASE_URL })).stop()).toBe(0);
+    await withClient(DATABASE_URL, (client) =>
+      client.query("insert into migrations (name, checksum, breaks_older) values ('9999_future.sql', 'x', true)"),
     );
     const { code, output } = await runServer({ DATABASE_URL });
     expect(code).toBe(1);
@@ -94,10 +99,35 @@ describe('a server that cannot start says why in one sentence', () => {
     expect(output).toContain('9999_future.sql');
   });
 
-  it('when a setting is wrong, naming it', async () => {
+  it('for each setting that is wrong, naming it', async () => {
     const { code, output } = await runServer({ NODE_ENV: 'production' });
     expect(code).toBe(1);
-    expect(output).toMatch(/^DATABASE_URL must be set[^\n]+$/);
+    expect(output).toMatch(/^DATABASE_URL must be set/);
+    for (const line of output.split('\n')) expect(line).toMatch(oneSentence);
+  });
+
+  it('when it may not listen where it should', async () => {
+    const DATABASE_URL = await createDatabase('elsewhere');
+    const { code, output } = await runServer({ DATABASE_URL, HOST: '203.0.113.7' });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^HOST is "203\.0\.113\.7", which is no address[^\n]+\.$/m),
+    ]);
+    expect(output).not.toContain('    at ');
+  });
+
+  it('when the role of the database has no rights, or another password', async () => {
+    const url = new URL(await createDatabase('no_rights'));
+    await withClient(url.href, (client) => client.query('create role nobody_special login'));
+    url.username = 'nobody_special';
+    const refused = await runServer({ DATABASE_URL: url.href });
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringMatching(/^The table of migrations cannot be applied[^\n]+\.$/),
+    ]);
+    url.username = 'never_made';
+    const unknown = await runServer({ DATABASE_URL: url.href });
+    expect(unknown.output).toMatch(/^The database of DATABASE_URL refuses us [^\n]+\.$/);
   });
 
   it('when Node is too old', () => {
@@ -155,6 +185,85 @@ describe('a server on PostgreSQL', () => {
     });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toHaveLength(8);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('writes JSON lines and nothing else where its output is piped, and no code of a mail in production', async () => {
+    const DATABASE_URL = await createDatabase('piped');
+    const environment = {
+      NODE_ENV: 'production',
+      DATABASE_URL,
+      PUBLIC_URL: 'http://localhost',
+      APP_SECRET: 'Zp3kR8vN1xQ7mT5wB2yL9cF4hJ6gD0sA',
+      PAYMENTS: 'sandbox',
+      MAIL: 'mailbox',
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: '0',
+      PORT: String(await findFreePort()),
+    };
+    const server = await startServer(environment);
+    const person = {
+      email: 'canary@calma.example',
+      password: 'a-good-one-for-ines',
+      firstName: 'Inês',
+      lastName: 'Reis',
+    };
+    const answer = await fetch(`${server.url}/api/auth/register-initiate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    expect(answer.status).toBe(200);
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('A mail was sent');
+    expect(await server.stop()).toBe(0);
+    const lines = server
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    for (const line of lines)
+      expect(line).toMatchObject({ role: 'server', version: expect.any(String), host: expect.any(String) });
+    expect(server.output()).not.toContain('canary');
+  });
+
+  it('keeps a secret of its own outside production, the same after a restart', async () => {
+    const DATABASE_URL = await createDatabase('own_secret');
+    const secret = () =>
+      withClient(DATABASE_URL, async (client) => (await client.query('select value from own_secrets')).rows);
+    expect(await (await startServer({ DATABASE_URL })).stop()).toBe(0);
+    const [first] = await secret();
+    expect(first.value).toMatch(/^[\w-]{43}$/);
+    expect(await (await startServer({ DATABASE_URL })).stop()).toBe(0);
+    expect(await secret()).toEqual([first]);
+  });
+
+  it('says that it is going before it stops listening, and cuts the wait short when asked twice', async () => {
+    const DATABASE_URL = await createDatabase('going');
+    const server = await startServer({ DATABASE_URL, JOBS: 'off', DRAIN_SECONDS: '30' });
+    server.child.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${server.url}/api/health/ready`)).status).toBe(503);
+    const answer = await fetch(`${server.url}/api/treatments`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('is not ready, and answers 503, while its database takes no writes', async () => {
+    const DATABASE_URL = await createDatabase('standby');
+    expect(await (await startServer({ DATABASE_URL, DEMO: '1' })).stop()).toBe(0);
+    const server = await startServer({ DATABASE_URL, JOBS: 'off', LOG_LEVEL: 'silent' });
+    await withClient(DATABASE_URL, async (client) => {
+      await client.query('alter database standby set default_transaction_read_only = on');
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'standby' and pid <> pg_backend_pid()",
+      );
+    });
+    await expect.poll(async () => (await fetch(`${server.url}/api/health/ready`)).status).toBe(503);
+    const write = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'client@calma.example', password: 'calma-demo' }),
+    });
+    expect([write.status, (await write.json()).code]).toEqual([503, 'unavailable']);
     expect(await server.stop()).toBe(0);
   });
 

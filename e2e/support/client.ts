@@ -9,7 +9,7 @@ export const becomeClient = async (page: Page, house: string) => {
   const password = 'a-good-one-for-rita';
   const person = { email, password, firstName: 'Rita', lastName: 'Nunes' };
   await post(page.request, '/api/auth/register-initiate', person);
-  const verificationCode = /\b\d{4}\b/.exec((await readMail(house, email, 'verification_code')).subject)?.[0];
+  const verificationCode = /^ +(\d{4})$/m.exec((await readMail(house, email, 'verification_code')).text)?.[1];
   await post(page.request, '/api/auth/register-complete', { email, verificationCode });
   await post(page.request, '/api/login', { email, password });
   return { email, password };

@@ -21,6 +21,7 @@ export const auditSubject = z.enum([
   'email',
   'email-template',
   'tracking',
+  'job',
 ]);
 
 export type AuditSubject = z.output<typeof auditSubject>;

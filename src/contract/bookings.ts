@@ -192,6 +192,7 @@ export const createBooking = route({
   answer: z.object({ booking, accessToken: z.string() }),
   status: 201,
   errors: [
+    'not_open_yet',
     'zip_malformed',
     'zip_not_served',
     'slot_taken',

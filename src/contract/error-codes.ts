@@ -46,6 +46,7 @@ export const errorStatus = {
   not_searching: 409,
   not_confirmed: 409,
   too_early: 409,
+  not_open_yet: 409,
   code_used_up: 409,
   code_not_for_this: 409,
   hold_expired: 410,

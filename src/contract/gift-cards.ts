@@ -83,6 +83,7 @@ export const createGiftCard = route({
   }),
   answer: z.object({ giftCard, accessToken: z.string() }),
   status: 201,
+  errors: ['not_open_yet'],
 });
 
 export const listGiftCards = route({

@@ -23,6 +23,7 @@ import {
   updateAddIn,
   updateTreatment,
 } from './admin-catalogue.ts';
+import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
 import {
   createPromoCode,
   deletePromoCode,
@@ -259,6 +260,9 @@ export const routes = {
   readAllNotifications,
   readNotification,
   reportClientError,
+  listStuckJobs,
+  runStuckJob,
+  dropStuckJob,
   listEmails,
   getEmail,
   sendEmailNow,

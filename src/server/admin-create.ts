@@ -91,7 +91,7 @@ const askPerson = async (terminal: Terminal) => {
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   // Opened first: with a server running on the embedded database there is no use in asking anything.
-  const database = await openDatabase(config, systemClock, createLogger('warn'));
+  const database = await openDatabase({ config, clock: systemClock, logger: createLogger('warn') });
   const terminal = openTerminal();
   try {
     terminal.say('A new administrator.');

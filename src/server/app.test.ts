@@ -297,3 +297,26 @@ onPostgres('health', (makeHouse) => {
     expect((await own.request('GET', '/api/health/live')).status).toBe(200);
   });
 });
+
+describe('behind a proxy', () => {
+  const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'from-the-proxy-1' };
+
+  it('that is not trusted: says so once, and believes neither address nor number', async () => {
+    const untrusting = await createTestHouse();
+    for (let time = 0; time < 2; time++) {
+      const answer = await untrusting.request('GET', '/api/health/live', { headers: forwarded });
+      expect(answer.headers['x-request-id']).toMatch(uuid);
+    }
+    const warnings = untrusting.log.lines().filter(({ msg }) => msg.includes('TRUST_PROXY'));
+    expect(warnings).toMatchObject([{ level: 40, peer: '127.0.0.1' }]);
+  });
+
+  it('that is trusted: takes over the number of the request, if it is a plain one', async () => {
+    const trusting = await createTestHouse({ config: { trustProxy: '10.0.0.0/8, loopback' } });
+    const answer = await trusting.request('GET', '/api/health/live', { headers: forwarded });
+    expect(answer.headers['x-request-id']).toBe('from-the-proxy-1');
+    const odd = await trusting.request('GET', '/api/health/live', { headers: { 'x-request-id': 'a b"c' } });
+    expect(odd.headers['x-request-id']).toMatch(uuid);
+    expect(trusting.log.lines().filter(({ msg }) => msg.includes('TRUST_PROXY'))).toEqual([]);
+  });
+});

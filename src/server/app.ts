@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, {
   type FastifyBaseLogger,
@@ -13,20 +14,23 @@ import type { Config } from './config.ts';
 import type { Actor } from './http/actor.ts';
 import { AppError } from './http/app-error.ts';
 import { installDocumentation } from './http/documentation.ts';
-import { installDraining } from './http/draining.ts';
+import { type Going, installDraining } from './http/draining.ts';
 import { createErrorAnswer, createUnreadableAnswer } from './http/error-handler.ts';
 import type { Handler } from './http/handler.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { createFloodBrake } from './http/limits.ts';
+import { installMetrics } from './http/metrics-route.ts';
 import { mountRoutes } from './http/mount-routes.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { serveLocales } from './http/serve-locales.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { createProxyTrust, requestIdFrom } from './http/trusted-proxies.ts';
 import { installUploads } from './http/uploads.ts';
 import type { Clock } from './platform/clock.ts';
 import { seconds } from './platform/durations.ts';
 import type { Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Texts } from './platform/texts.ts';
 
 export type AppParts = {
@@ -34,6 +38,9 @@ export type AppParts = {
   logger: Logger;
   clock: Clock;
   texts: Texts;
+  going: Going;
+  /** Left out where nobody looks. */
+  metrics: Metrics | null;
   handlers: readonly Handler[];
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
   /** The built web app; tests of the API go without. */
@@ -46,11 +53,12 @@ const kilobytes = (count: number): number => count * 1024;
 /** The HTTP server, not yet listening. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, texts } = parts;
+  const isTrusted = createProxyTrust(config.trustProxy);
   const app = fastify({
     loggerInstance: parts.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: createUnreadableAnswer(texts),
-    genReqId: () => randomUUID(),
+    genReqId: (raw) => requestIdFrom(raw as IncomingMessage, isTrusted) ?? randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: kilobytes(64),
     requestTimeout: seconds(30),
@@ -66,7 +74,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const https = config.publicUrl?.startsWith('https:') ?? false;
   await installSecurityHeaders(app, { https });
   installHooks(app, parts);
-  installDraining(app);
+  warnOfUntrustedProxy(app, parts.logger, isTrusted);
+  installDraining(app, parts.going);
   await installDocumentation(app, config.brand);
   mountRoutes(app, {
     routes,
@@ -75,6 +84,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     identify: parts.identify,
     checkAnswers: !config.production,
   });
+  if (parts.metrics) installMetrics(app, parts.metrics, config.metricsToken);
   serveLocales(app, texts);
   if (parts.webFolder)
     await serveWeb(app, { folder: parts.webFolder, brand: config.brand, https, publicConfig: parts.publicConfig });
@@ -101,7 +111,8 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route, never the address: addresses carry tokens and names.
     const path = request.routeOptions.url ?? '(no route)';
-    logger.info(
+    // A balancer asks every second.
+    logger[path.startsWith('/api/health/') ? 'debug' : 'info'](
       {
         requestId: request.id,
         method: request.method,
@@ -111,6 +122,25 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
       },
       'request',
     );
+    done();
+  });
+};
+
+/** Behind a proxy that is not named, everybody has the proxy's address and all share one person's limits. */
+const warnOfUntrustedProxy = (
+  app: FastifyInstance,
+  logger: Logger,
+  isTrusted: (raw: IncomingMessage) => boolean,
+): void => {
+  let isWarned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && !isTrusted(request.raw)) {
+      isWarned = true;
+      logger.warn(
+        { peer: request.socket.remoteAddress },
+        'A request came through a proxy that TRUST_PROXY does not name: all its people share the limits of one. Said once.',
+      );
+    }
     done();
   });
 };

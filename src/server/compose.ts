@@ -2,16 +2,19 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createGoing, type Going } from './http/draining.ts';
 import type { Handler } from './http/handler.ts';
 import { createLimits } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import { adminBookingRoutes } from './modules/admin-desk/booking-routes.ts';
+import { adminJobRoutes } from './modules/admin-desk/job-routes.ts';
 import { adminTherapistRoutes } from './modules/admin-desk/therapist-routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
 import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
 import { bookingListeners } from './modules/bookings/listeners.ts';
 import { bookingMailChecks } from './modules/bookings/mail-checks.ts';
+import { bookingMetrics } from './modules/bookings/metrics.ts';
 import { bookingPersonalData } from './modules/bookings/personal-data.ts';
 import { isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
 import { rescheduleRoutes } from './modules/bookings/reschedule-routes.ts';
@@ -46,6 +49,7 @@ import { identityRoutes } from './modules/identity/routes.ts';
 import { identitySchedules } from './modules/identity/schedule.ts';
 import { createIdentify } from './modules/identity/sessions.ts';
 import { messagingJobs } from './modules/messaging/jobs.ts';
+import { mailMetrics } from './modules/messaging/metrics.ts';
 import type { AttachmentSources, MailChecks } from './modules/messaging/public.ts';
 import { messagingRoutes } from './modules/messaging/routes.ts';
 import { messagingSchedules } from './modules/messaging/schedule.ts';
@@ -89,10 +93,13 @@ import { createGoogleStandIn, standInClientId } from './platform/google-identity
 import { houseSecret } from './platform/house-secret.ts';
 import { createStandInInvoicing } from './platform/invoicing/stand-in-invoicing.ts';
 import { createEvents, type Listener } from './platform/jobs/events.ts';
+import { jobMetrics } from './platform/jobs/job-metrics.ts';
+import { watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
 import { createWorker, type Schedule, type Worker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailboxMailer } from './platform/mailer/mailbox-mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createOwnServer } from './platform/own-server.ts';
 import { sandboxAddress } from './platform/payment-provider/sandbox/sandbox-address.ts';
 import { sandboxKeys } from './platform/payment-provider/sandbox/sandbox-keys.ts';
@@ -115,7 +122,7 @@ export type Outside = {
   googleKeys?: FetchKeys;
 };
 
-export type House = { app: FastifyInstance; worker: Worker };
+export type House = { app: FastifyInstance; worker: Worker; going: Going; metrics: Metrics | null };
 
 /** The only place that joins things: what the modules need is built here and handed to them. */
 export const compose = async (outside: Outside): Promise<House> => {
@@ -133,7 +140,7 @@ export const compose = async (outside: Outside): Promise<House> => {
   const events = createEvents(() => listeners);
   const mailer = config.smtpUrl
     ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-    : createMailboxMailer(outside.announce ?? (() => undefined));
+    : createMailboxMailer(config.production ? null : (outside.announce ?? null));
   const standIn =
     config.googleClientId === standInClientId
       ? await createGoogleStandIn({ production: config.production, clock })
@@ -146,8 +153,19 @@ export const compose = async (outside: Outside): Promise<House> => {
   const keys = config.stripe ?? sandboxKeys(houseSecret(config));
   const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
   const provider = createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) });
+  const going = createGoing();
+  const isMeasured = config.metricsToken !== null || config.metricsPort !== null;
+  /** What the worker of this program can do; known once it is made. */
+  const jobKinds = (): readonly string[] => worker.kinds;
+  const metrics = isMeasured
+    ? createMetrics({
+        database,
+        sources: [...jobMetrics(database, jobKinds), ...mailMetrics(database), ...bookingMetrics(database)],
+      })
+    : null;
   const deps = {
     config,
+    going,
     database,
     clock,
     logger,
@@ -185,6 +203,7 @@ export const compose = async (outside: Outside): Promise<House> => {
   schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps), ...dispatchSchedules(deps));
 
   listeners.push(...reminderListeners(deps));
+  schedules.push(watchStuckJobs({ database, logger, kinds: jobKinds }));
 
   const handlers: Handler[] = [
     ...ownRoutes(deps),
@@ -220,6 +239,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...therapistDeskRoutes(deps),
     ...adminBookingRoutes(deps),
     ...adminTherapistRoutes(deps),
+    ...adminJobRoutes({ database, jobKinds }),
     ...reminderAdminRoutes(deps),
     ...statsRoutes(deps),
   ];
@@ -229,6 +249,8 @@ export const compose = async (outside: Outside): Promise<House> => {
     logger,
     clock,
     texts,
+    going,
+    metrics,
     handlers,
     publicConfig: shareReads(() => describePublicConfig(deps)),
     identify: createIdentify(deps),
@@ -261,7 +283,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     await worker.stop();
     mailer.close();
   };
-  return { app, worker: { ...worker, stop } };
+  return { app, worker: { ...worker, stop }, going, metrics };
 };
 
 /** What the person at the terminal of the server can do without starting it. */

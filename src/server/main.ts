@@ -5,17 +5,20 @@ import { loadDemo, loadDemoVisits } from './demo.ts';
 import { openDatabase } from './open-database.ts';
 import { createManualClock, systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
-import { createLogger } from './platform/logger.ts';
+import { readOwnSecret } from './platform/own-secret.ts';
+import { showPresence } from './platform/processes.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { closeOnSignal, runProgram, say } from './program.ts';
+import { closeOnSignal, createVoice, openSideDoor, runProgram, type Voice } from './program.ts';
 
 runProgram(async () => {
-  const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
-  const clock = config.manualClock ? createManualClock(new Date()) : systemClock;
-  const database = await openDatabase(config, clock, logger);
-  if (config.demo) await loadDemo(database);
-  const { app, worker } = await compose({
+  const given = readConfig(process.env);
+  const voice = createVoice(given, 'server');
+  const { logger, say } = voice;
+  const clock = given.manualClock ? createManualClock(new Date()) : systemClock;
+  const database = await openDatabase({ config: given, clock, logger, say });
+  if (given.demo) await loadDemo(database);
+  const config = { ...given, appSecret: given.appSecret ?? (await readOwnSecret(database)) };
+  const { app, worker, going, metrics } = await compose({
     config,
     database,
     clock,
@@ -27,42 +30,50 @@ runProgram(async () => {
   const address = await listen(app, config);
   if (config.demo) await loadDemoVisits(database, config);
   if (config.jobs === 'inline') await worker.start();
-  greet(config, address);
-
-  closeOnSignal(logger, async () => {
-    await app.close();
-    await worker.stop();
-    await database.close();
+  const sideDoor = await openSideDoor(config, metrics, () => database.ping());
+  const leave = await showPresence({ database, role: 'server', runsJobs: config.jobs === 'inline' });
+  closeOnSignal({
+    logger,
+    config,
+    going,
+    close: async () => {
+      await app.close();
+      await worker.stop();
+      sideDoor?.close();
+      await leave();
+      await database.close();
+    },
   });
+  greet(config, address, voice);
 });
+
+const whyNotListen: Record<string, (config: Config) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is already in use; stop the other program or set PORT to a free one.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is ${JSON.stringify(host)}, which is no address of this machine; set it to one.`,
+  ENOTFOUND: ({ host }) => `HOST is ${JSON.stringify(host)}, which is no address of this machine; set it to one.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user; set PORT to 1024 or higher.`,
+};
 
 const listen = async (app: Awaited<ReturnType<typeof compose>>['app'], config: Config): Promise<string> => {
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-      throw new StartRefusal(
-        `Port ${config.port} is already in use; stop the other program or set PORT to a free one.`,
-      );
-    }
-    throw error;
+    const why = whyNotListen[(error as NodeJS.ErrnoException).code ?? ''];
+    throw why ? new StartRefusal(why(config)) : error;
   }
   const bound = app.server.address();
   return config.publicUrl ?? `http://localhost:${typeof bound === 'object' && bound ? bound.port : config.port}`;
 };
 
-const greet = (config: Config, address: string): void => {
-  say('');
-  say(`  ${config.brand} is ready at ${address}`);
-  if (config.demo) {
-    say('');
-    say('  Demo accounts, password calma-demo:');
-    for (const name of ['client', 'therapist', 'admin']) say(`    ${name}@calma.example`);
-  }
-  if (!config.databaseUrl) {
-    say('');
-    say('  The embedded database survives a crash of the program but gives no promise on power loss;');
-    say('  set DATABASE_URL to a PostgreSQL server for production.');
-  }
-  say('');
+const greet = (config: Config, address: string, { sayBlock }: Voice): void => {
+  const ready = `${config.brand} is ready at ${address}`;
+  const accounts = config.demo ? ['client', 'therapist', 'admin'].map((name) => `${name}@calma.example`) : [];
+  const demo = ['', '  Demo accounts, password calma-demo:', ...accounts.map((account) => `    ${account}`)];
+  const embedded = [
+    '',
+    '  The embedded database survives a crash of the program but gives no promise on power loss;',
+    '  set DATABASE_URL to a PostgreSQL server for production.',
+  ];
+  const lines = ['', `  ${ready}`, ...(config.demo ? demo : []), ...(config.databaseUrl ? [] : embedded), ''];
+  sayBlock(lines, ready, config.demo ? { demoAccounts: accounts, demoPassword: 'calma-demo' } : {});
 };

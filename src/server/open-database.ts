@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
+import { errorCodeOf, isConnectionLost } from './platform/database/failures.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openEmbedded } from './platform/database/open-embedded.ts';
@@ -12,21 +13,64 @@ import { projectRoot } from './platform/project-root.ts';
 
 export const migrationsFolder = join(projectRoot, 'db', 'migrations');
 
+type Settings = {
+  config: Config;
+  clock: Clock;
+  logger: Logger;
+  /** For the person who waits. */
+  say?: (line: string) => void;
+};
+
 /** PostgreSQL when DATABASE_URL is set, else the embedded one; migrated and ready. */
-export const openDatabase = async (config: Config, clock: Clock, logger: Logger): Promise<Database> => {
-  const database = config.databaseUrl
-    ? openPostgres({ url: config.databaseUrl, poolSize: config.databasePool, clock, logger })
-    : await openEmbedded({ clock, folder: join(config.dataDir, 'postgres') });
+export const openDatabase = async ({ config, clock, logger, say = () => undefined }: Settings): Promise<Database> => {
+  const { databaseUrl: url, databasePool: poolSize } = config;
+  const prepare = (database: Database) =>
+    migrate(database, migrationsFolder, (count) =>
+      say(count > 5 ? '  Preparing the database …' : '  Bringing the database up to date …'),
+    );
+  if (!url) {
+    const embedded = await openEmbedded({ clock, folder: join(config.dataDir, 'postgres') });
+    return orClose(embedded, () => prepare(embedded));
+  }
+  // Changing a large table may take longer than any request may.
+  const patient = openPostgres({ url, poolSize: 1, clock, logger, patient: true });
+  await orClose(patient, async () => {
+    await refuseUnusable(patient);
+    await prepare(patient);
+  });
+  await patient.close();
+  return openPostgres({ url, poolSize, clock, logger });
+};
+
+const orClose = async (database: Database, work: () => Promise<unknown>): Promise<Database> => {
   try {
-    await database.one(sql`select 1`).catch((error: Error) => {
-      throw new StartRefusal(
-        `The database of DATABASE_URL does not answer (${error.message || 'no connection'}); check the address and that it runs.`,
-      );
-    });
-    await migrate(database, migrationsFolder);
+    await work();
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+};
+
+const oldestVersion = 15;
+
+/** What can be wrong with a server before the first table is made. */
+const refuseUnusable = async (database: Database): Promise<void> => {
+  const { number } = await database
+    .one<{ number: number }>(sql`select current_setting('server_version_num')::int as number`)
+    .catch((error: Error) => {
+      throw new StartRefusal(sayUnreachable(error));
+    });
+  const version = Math.floor(number / 10_000);
+  if (version < oldestVersion)
+    throw new StartRefusal(
+      `The database of DATABASE_URL is PostgreSQL ${version}, and ${oldestVersion} or newer is needed.`,
+    );
+};
+
+const sayUnreachable = (error: Error): string => {
+  const why = error.message || errorCodeOf(error) || 'no connection';
+  return isConnectionLost(error) || !errorCodeOf(error)
+    ? `The database of DATABASE_URL does not answer (${why}); check the address and that it runs.`
+    : `The database of DATABASE_URL refuses us (${why}); check user, password and name of the database.`;
 };

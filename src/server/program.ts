@@ -1,32 +1,95 @@
-import { ConfigError } from './config.ts';
+import type { Server } from 'node:http';
+import { hostname } from 'node:os';
+import { inspect } from 'node:util';
+import { type Config, ConfigError } from './config.ts';
+import type { Going } from './http/draining.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { seconds } from './platform/durations.ts';
-import type { Logger } from './platform/logger.ts';
+import { createLineStream } from './platform/log-lines.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { version } from './platform/version.ts';
 
 /** What the programs of this room (server, worker, admin:create) have in common. */
 
-export const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
+export type Role = 'server' | 'worker';
+
+export type Voice = {
+  logger: Logger;
+  /** For the person who started the program: heard whatever LOG_LEVEL says. On a terminal the line as it is, elsewhere a line of the log. */
+  say(line: string): void;
+  /** The same for a block of lines, which elsewhere is one line of the log with its facts. */
+  sayBlock(lines: readonly string[], sentence: string, facts: object): void;
 };
 
-/** Runs a program; a reason not to start is one sentence, anything else is told with its stack. Both end with a code other than 0. */
+/** JSON lines and nothing else in production and where the output is piped; sentences on a terminal. */
+export const createVoice = (config: Config, role: Role): Voice => {
+  const isPerson = !config.production && process.stdout.isTTY === true;
+  const isTerminal = (config.logFormat ?? (isPerson ? 'lines' : 'json')) === 'lines';
+  const write = (text: string) => void process.stdout.write(text);
+  const logger = isTerminal
+    ? createLogger(config.logLevel, createLineStream(write, config.logLevel === 'debug'))
+    : createLogger(config.logLevel, undefined, { role, host: hostname(), pid: process.pid, version });
+  const always = logger.child({}, { level: 'info' });
+  const say = (line: string): void => {
+    if (isTerminal) write(`${line}\n`);
+    else always.info(line.trim());
+  };
+  const sayBlock: Voice['sayBlock'] = (lines, sentence, facts) => {
+    if (isTerminal) write(`${lines.join('\n')}\n`);
+    else always.info(facts, sentence);
+  };
+  return { logger, say, sayBlock };
+};
+
+/** METRICS_PORT: figures and health beside the door people use. */
+export const openSideDoor = (
+  { metricsPort: port, host }: Config,
+  metrics: Metrics | null,
+  ready: () => Promise<void>,
+): Promise<Server | null> => {
+  if (port === null || metrics === null) return Promise.resolve(null);
+  return serveMetrics({ port, host, metrics, ready }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`METRICS_PORT is ${port}, and cannot be opened (${error.code}); set it to a free port.`);
+  });
+};
+
+/** A reason not to start is a sentence; anything else is told with its stack. */
+const tell = (error: unknown): string => {
+  if (error instanceof ConfigError || error instanceof StartRefusal) return error.message;
+  return `The program could not start: ${error instanceof Error ? (error.stack ?? error.message) : inspect(error)}`;
+};
+
+/** Runs a program; what keeps it from starting is told, and ends it with a code other than 0. */
 export const runProgram = (start: () => Promise<void>): void => {
   start().catch((error: unknown) => {
-    const isRefusal = error instanceof ConfigError || error instanceof StartRefusal;
-    const story = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(isRefusal ? `${error.message}\n` : `The program could not start: ${story}\n`);
+    process.stderr.write(`${tell(error)}\n`);
     process.exit(1);
   });
 };
 
-/** Ctrl-C and SIGTERM let what is under way finish, for a while. */
-export const closeOnSignal = (logger: Logger, close: () => Promise<void>): void => {
-  let isClosing = false;
+type Ending = {
+  logger: Logger;
+  config: Pick<Config, 'drainSeconds'>;
+  /** For a server: readiness says no for a while before it stops listening, so that its balancer looks elsewhere. */
+  going?: Going;
+  close(): Promise<void>;
+};
+
+/** Ctrl-C and SIGTERM let what is under way finish, for a while. A second one does not wait for the balancer. */
+export const closeOnSignal = ({ logger, config, going, close }: Ending): void => {
+  let hurry: (() => void) | null = null;
   const closeOnce = async (signal: string): Promise<void> => {
-    if (isClosing) return;
-    isClosing = true;
-    logger.info({ signal }, 'Closing');
-    const impatience = setTimeout(() => process.exit(1), seconds(15));
+    if (hurry) return hurry();
+    const drainSeconds = going ? config.drainSeconds : 0;
+    logger.info({ signal, drainSeconds }, 'Closing');
+    const impatience = setTimeout(() => process.exit(1), seconds(drainSeconds + 15));
+    going?.begin();
+    await new Promise<void>((resolve) => {
+      hurry = resolve;
+      setTimeout(resolve, seconds(drainSeconds));
+    });
     await close();
     clearTimeout(impatience);
     process.exit(0);

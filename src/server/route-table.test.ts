@@ -407,6 +407,9 @@ const table = {
     gets: adminOnly(409),
   },
   completeBooking: { call: booking, gets: adminOnly(409) },
+  listStuckJobs: { gets: adminOnly(200) },
+  runStuckJob: { call: () => ({ params: { id: '999999' } }), gets: adminOnly(404) },
+  dropStuckJob: { call: () => ({ params: { id: '999999' } }), gets: adminOnly(404) },
   cancelByAdmin: { call: (people) => ({ ...booking(people), body: { refund: 'full' } }), gets: adminOnly(200) },
 } satisfies Record<keyof typeof routes, Row>;
 

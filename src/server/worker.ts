@@ -3,23 +3,33 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
-import { createLogger } from './platform/logger.ts';
-import { closeOnSignal, runProgram, say } from './program.ts';
+import { readOwnSecret } from './platform/own-secret.ts';
+import { showPresence } from './platform/processes.ts';
+import { closeOnSignal, createVoice, openSideDoor, runProgram } from './program.ts';
 
 /** Background jobs in a process of their own, beside servers that run with JOBS=off. */
 runProgram(async () => {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl) {
+  const given = readConfig(process.env);
+  if (!given.databaseUrl) {
     throw new StartRefusal('A separate worker needs DATABASE_URL: the embedded database belongs to one process alone.');
   }
-  const logger = createLogger(config.logLevel);
-  const database = await openDatabase(config, systemClock, logger);
-  const { app, worker } = await compose({ config, database, clock: systemClock, logger, announce: say });
+  const { logger, say } = createVoice(given, 'worker');
+  const database = await openDatabase({ config: given, clock: systemClock, logger, say });
+  const config = { ...given, appSecret: given.appSecret ?? (await readOwnSecret(database)) };
+  const { app, worker, metrics } = await compose({ config, database, clock: systemClock, logger, announce: say });
   await worker.start();
+  const sideDoor = await openSideDoor(config, metrics, () => database.ping());
+  const leave = await showPresence({ database, role: 'worker', runsJobs: true });
   say(`${config.brand}: the worker is ready`);
-  closeOnSignal(logger, async () => {
-    await worker.stop();
-    await app.close();
-    await database.close();
+  closeOnSignal({
+    logger,
+    config,
+    close: async () => {
+      await worker.stop();
+      await app.close();
+      sideDoor?.close();
+      await leave();
+      await database.close();
+    },
   });
 });

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startPublicConfig } from './api/public-config.ts';
 import { App } from './app/app.tsx';
 import { installNoiseFilter } from './app/noise-filter.ts';
+import { reloadOnceWhenOutdated } from './app/outdated-page.ts';
 import { screenAt } from './app/screens.ts';
 import { hasDraft, restoreDraft } from './features/booking-wizard/draft-storage.ts';
 import { startTexts } from './i18n/i18n.ts';
@@ -13,6 +14,7 @@ import './ui/styles.css';
 
 const start = async (): Promise<void> => {
   installNoiseFilter();
+  reloadOnceWhenOutdated();
   watchSession();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root.');

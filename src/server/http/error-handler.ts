@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '#contract/error-codes.ts';
-import { errorCodeOf, isConnectionLost } from '../platform/database/database.ts';
+import { errorCodeOf } from '../platform/database/database.ts';
+import { type DatabaseTrouble, troubleOf } from '../platform/database/failures.ts';
 import type { Texts } from '../platform/texts.ts';
 import { visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
@@ -23,7 +24,7 @@ const toAppError = (error: unknown): AppError => {
   const known = code && frameworkCodes[code];
   if (known) return new AppError(known);
   if (statusCode === 400) return new AppError('body_malformed');
-  if (isConnectionLost(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  if (troubleOf(error)) return new AppError('unavailable', { retryAfterSeconds: 5 });
   // Many wanted the same row at once and this one waited too long: nothing was changed, and a moment later it goes.
   if (errorCodeOf(error) === '55P03') return new AppError('unavailable', { retryAfterSeconds: 1 });
   return new AppError('internal');
@@ -35,6 +36,13 @@ const inWords = (fields: Record<string, string>, words: (key: string) => string)
     Object.entries(fields).map(([name, text]) => [name, text.startsWith('text:') ? words(text.slice(5)) : text]),
   );
 
+const troubleWords: Record<DatabaseTrouble, string> = {
+  away: 'The database is away',
+  'read-only': 'The database takes no writes',
+  full: 'The disk of the database is full',
+  busy: 'All connections to the database are taken',
+};
+
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export const createErrorAnswer =
@@ -43,8 +51,8 @@ export const createErrorAnswer =
     const answer = toAppError(error);
     const requestId = request.id;
     if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
-    if (isConnectionLost(error))
-      request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
+    const trouble = troubleOf(error);
+    if (trouble) request.log.warn({ requestId, reason: (error as Error).message }, troubleWords[trouble]);
     const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}` } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
     const words = (key: string): string => texts.text(languageOf(request, request.actor ?? visitor), key);

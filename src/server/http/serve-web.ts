@@ -47,16 +47,20 @@ export const serveWeb = async (
   { folder, brand, https, publicConfig }: Settings,
 ): Promise<void> => {
   const pages = await readPages(folder);
+  const usual = { index: false, preCompressed: true, cacheControl: false } as const;
+  // Looked for when they are asked for: during an upgrade a newer server hands out pages whose files this one did not know.
   await app.register(fastifyStatic, {
+    ...usual,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
+    ...usual,
     root: folder,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.html'],
-    setHeaders: (reply, path) => {
-      const immutable = path.includes('/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
+    globIgnore: ['**/*.html', 'assets/**'],
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
     wildcard: false,
   });
 

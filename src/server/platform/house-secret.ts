@@ -1,4 +1,7 @@
 import type { Config } from '#server/config.ts';
 
-/** Production does not start without APP_SECRET; elsewhere nothing is worth hiding, but two processes must agree. */
-export const houseSecret = ({ appSecret }: Pick<Config, 'appSecret'>): string => appSecret ?? 'development';
+/** What signs links and codes. A program that was given none has read its own before anything asks for it. */
+export const houseSecret = ({ appSecret }: Pick<Config, 'appSecret'>): string => {
+  if (appSecret === null) throw new Error('The secret was asked for before it was known.');
+  return appSecret;
+};

@@ -233,7 +233,7 @@ onPostgres('the life of a booking', (makeHouse) => {
       expect(await countPromoUses(house)).toEqual([]);
       expect(await balanceOf(house, card)).toBe(toGiftCard);
       const [order] = await house.database.many<{ payload: unknown }>(
-        sql`select payload from jobs where kind = 'booking.cancelled > order the refund'`,
+        sql`select payload from jobs where kind = 'booking.cancelled > checkout.refund'`,
       );
       expect(order?.payload).toEqual({ bookingId: id, refundToCardCents: toCard });
     });
@@ -259,7 +259,7 @@ onPostgres('the life of a booking', (makeHouse) => {
         2000,
       ]);
       expect(await pay(house, id, 3500)).toBe('cancelled');
-      await house.database.run(sql`delete from jobs where kind = 'booking.cancelled > order the refund'`);
+      await house.database.run(sql`delete from jobs where kind = 'booking.cancelled > checkout.refund'`);
       await house.worker.runDue();
       expect(await countMails(house, guest.email, 'booking_cancelled')).toBe(0);
       await desk.booked(withBoth);
@@ -286,7 +286,7 @@ onPostgres('the life of a booking', (makeHouse) => {
       const { id, token } = await desk.booked();
       await pay(house, id);
       await cancel(id, token);
-      await house.database.run(sql`delete from jobs where kind = 'booking.cancelled > order the refund'`);
+      await house.database.run(sql`delete from jobs where kind = 'booking.cancelled > checkout.refund'`);
       await house.worker.runDue();
       expect(await mailedValue(house, guest.email, 'booking_cancelled', 'refund')).toBe('65,00\u00a0€');
       expect(await countMails(house, guest.email, 'booking_received')).toBe(0);

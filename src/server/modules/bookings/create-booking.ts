@@ -6,6 +6,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { spendCredit } from '#server/modules/gift-cards/public.ts';
 import { codeRefused, reservePromo } from '#server/modules/promotions/public.ts';
+import { refuseWhileClosed } from '#server/modules/settings/public.ts';
 import { localDayOf, nearestFreeStarts } from '#server/modules/therapists/public.ts';
 import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
@@ -63,6 +64,7 @@ export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Ma
   const { asking, idempotency, holdMinutes } = making;
   const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
   if (earlier) return earlier;
+  await refuseWhileClosed(deps);
   // A booking whose time has run out may still keep the code that is wanted here.
   if (input.promoCode) await expireHolds(deps);
   const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, making.wordsIn));

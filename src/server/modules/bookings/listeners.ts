@@ -16,16 +16,30 @@ export const bookingListeners = (deps: Deps): Listener[] => {
     ({ bookingId }: { bookingId: string }) =>
       deps.database.transaction((tx) => mail(deps, tx, bookingId));
   return [
-    listen(userErased, 'forget the bookings', ({ userId }) => forgetClient(deps, userId)),
-    listen(bookingPaid, 'mail the client', send(mailBookingReceived)),
-    listen(bookingPaid, 'mail the receipt', send(mailReceipt)),
-    listen(bookingCancelled, 'mail the client', send(mailBookingCancelled)),
-    listen(paymentFailed, 'mail the client', send(mailPaymentFailed)),
-    listen(paymentTooLate, 'mail the client', (late) =>
+    listen(userErased, { id: 'bookings.forget-client', formerly: 'forget the bookings' }, ({ userId }) =>
+      forgetClient(deps, userId),
+    ),
+    listen(bookingPaid, { id: 'bookings.mail-received', formerly: 'mail the client' }, send(mailBookingReceived)),
+    listen(bookingPaid, { id: 'bookings.mail-receipt', formerly: 'mail the receipt' }, send(mailReceipt)),
+    listen(
+      bookingCancelled,
+      { id: 'bookings.mail-cancelled', formerly: 'mail the client' },
+      send(mailBookingCancelled),
+    ),
+    listen(paymentFailed, { id: 'bookings.mail-payment-failed', formerly: 'mail the client' }, send(mailPaymentFailed)),
+    listen(paymentTooLate, { id: 'bookings.mail-payment-returned', formerly: 'mail the client' }, (late) =>
       deps.database.transaction((tx) => mailPaymentReturned(deps, tx, late)),
     ),
-    listen(bookingPaid, 'tell the client', send(tellBookingReceived)),
-    listen(bookingCancelled, 'tell the client', send(tellBookingCancelled)),
-    listen(paymentFailed, 'tell the client', send(tellPaymentFailed)),
+    listen(bookingPaid, { id: 'bookings.notify-received', formerly: 'tell the client' }, send(tellBookingReceived)),
+    listen(
+      bookingCancelled,
+      { id: 'bookings.notify-cancelled', formerly: 'tell the client' },
+      send(tellBookingCancelled),
+    ),
+    listen(
+      paymentFailed,
+      { id: 'bookings.notify-payment-failed', formerly: 'tell the client' },
+      send(tellPaymentFailed),
+    ),
   ];
 };

@@ -6,29 +6,40 @@ import type { CheckoutDeps } from './deps.ts';
 import { tellOfProblem } from './tell-of-problem.ts';
 
 export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>): Listener[] => [
-  listen(bookingCancelled, 'order the refund', async ({ bookingId, refundToCardCents }) => {
-    if (refundToCardCents <= 0) return;
-    await database.transaction((tx) =>
-      queueRefund(tx, {
-        purpose: { kind: 'booking', id: bookingId },
-        amountCents: refundToCardCents,
-        cause: `booking.cancelled:${bookingId}`,
-      }),
-    );
-  }),
-  listen(giftCardWithdrawn, 'order the refund', async ({ giftCardId, refundCents }) => {
-    await database.transaction((tx) =>
-      queueRefund(tx, {
-        purpose: { kind: 'gift_card', id: giftCardId },
-        amountCents: refundCents,
-        cause: `gift_card.withdrawn:${giftCardId}`,
-      }),
-    );
-  }),
-  listen(refundRefused, 'tell the admins', ({ refundId, ...problem }) =>
+  listen(
+    bookingCancelled,
+    { id: 'checkout.refund', formerly: 'order the refund' },
+    async ({ bookingId, refundToCardCents }) => {
+      if (refundToCardCents <= 0) return;
+      await database.transaction((tx) =>
+        queueRefund(tx, {
+          purpose: { kind: 'booking', id: bookingId },
+          amountCents: refundToCardCents,
+          cause: `booking.cancelled:${bookingId}`,
+        }),
+      );
+    },
+  ),
+  listen(
+    giftCardWithdrawn,
+    { id: 'checkout.refund', formerly: 'order the refund' },
+    async ({ giftCardId, refundCents }) => {
+      await database.transaction((tx) =>
+        queueRefund(tx, {
+          purpose: { kind: 'gift_card', id: giftCardId },
+          amountCents: refundCents,
+          cause: `gift_card.withdrawn:${giftCardId}`,
+        }),
+      );
+    },
+  ),
+  listen(refundRefused, { id: 'checkout.tell-admins', formerly: 'tell the admins' }, ({ refundId, ...problem }) =>
     database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `refund:${refundId}` })),
   ),
-  listen(paymentDisputed, 'tell the admins', ({ disputeId, status, ...problem }) =>
-    database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `dispute:${disputeId}:${status}` })),
+  listen(
+    paymentDisputed,
+    { id: 'checkout.tell-admins', formerly: 'tell the admins' },
+    ({ disputeId, status, ...problem }) =>
+      database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `dispute:${disputeId}:${status}` })),
   ),
 ];

@@ -4,7 +4,7 @@ import { userErased } from '../identity/public.ts';
 import { forgetClientDesk } from './repo.ts';
 
 export const clientDeskListeners = ({ database }: { database: Database }): Listener[] => [
-  listen(userErased, 'forget addresses and favourites', ({ userId }) =>
+  listen(userErased, { id: 'client-desk.forget-client', formerly: 'forget addresses and favourites' }, ({ userId }) =>
     database.transaction((tx) => forgetClientDesk(tx, userId)),
   ),
 ];

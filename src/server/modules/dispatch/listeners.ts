@@ -6,9 +6,13 @@ import { startSearch } from './search.ts';
 import { withdrawSearch } from './withdraw.ts';
 
 export const dispatchListeners = (deps: DispatchDeps): Listener[] => [
-  listen(bookingPaid, 'offer it to therapists', ({ bookingId }) =>
+  listen(bookingPaid, { id: 'dispatch.search', formerly: 'offer it to therapists' }, ({ bookingId }) =>
     deps.database.transaction((tx) => startSearch(deps, tx, bookingId)),
   ),
-  listen(bookingCancelled, 'withdraw the offers', ({ bookingId }) => withdrawSearch(deps, bookingId)),
-  listen(bookingMoved, 'keep or look for therapists', (moved) => followMove(deps, moved)),
+  listen(bookingCancelled, { id: 'dispatch.withdraw', formerly: 'withdraw the offers' }, ({ bookingId }) =>
+    withdrawSearch(deps, bookingId),
+  ),
+  listen(bookingMoved, { id: 'dispatch.follow-move', formerly: 'keep or look for therapists' }, (moved) =>
+    followMove(deps, moved),
+  ),
 ];

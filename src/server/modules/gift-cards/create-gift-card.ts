@@ -8,6 +8,7 @@ import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findUser } from '#server/modules/identity/public.ts';
+import { refuseWhileClosed } from '#server/modules/settings/public.ts';
 import { after, days } from '#server/platform/durations.ts';
 import { hashToken, newId } from '#server/platform/secrets.ts';
 import { giftCardTokenOf } from './access-token.ts';
@@ -27,6 +28,7 @@ export const createGiftCard = async (
   asking: Asking,
 ): Promise<RouteAnswer<typeof route>> => {
   await deps.limits.take(perAddress, asking.ip);
+  await refuseWhileClosed(deps);
   const user = asking.actor.kind === 'user' ? await findUser(deps.database, asking.actor.userId) : null;
   const buyerEmail = input.buyerEmail ?? user?.email ?? null;
   const nif = input.nif ? parseNif(input.nif) : null;

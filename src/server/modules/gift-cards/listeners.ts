@@ -7,10 +7,12 @@ import { giftCardPaid } from './events.ts';
 import { mailGiftCardBought } from './mail-bought.ts';
 
 export const giftCardListeners = (deps: Pick<GiftCardDeps, 'database' | 'config'>): Listener[] => [
-  listen(giftCardPaid, 'mail the buyer', ({ giftCardId }) => mailGiftCardBought(deps, giftCardId)),
+  listen(giftCardPaid, { id: 'gift-cards.mail-buyer', formerly: 'mail the buyer' }, ({ giftCardId }) =>
+    mailGiftCardBought(deps, giftCardId),
+  ),
   // Those for today need not wait for the timer.
-  listen(giftCardPaid, 'deliver', () => deliverDueCards(deps)),
-  listen(userErased, 'forget the gift cards', ({ userId }) =>
+  listen(giftCardPaid, { id: 'gift-cards.deliver', formerly: 'deliver' }, () => deliverDueCards(deps)),
+  listen(userErased, { id: 'gift-cards.forget-client', formerly: 'forget the gift cards' }, ({ userId }) =>
     deps.database.transaction((tx) => forgetBuyer(tx, userId)),
   ),
 ];

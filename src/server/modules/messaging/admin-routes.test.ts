@@ -48,7 +48,7 @@ describe('the list of mails', () => {
     ]);
     expect(items[0]).toMatchObject({ subject: null, text: null, html: null, sentAt: null });
     expect(items[1]).toMatchObject({
-      subject: '1001 is your Calma code',
+      subject: 'Your Calma code',
       text: expect.stringContaining('1001'),
       html: expect.stringContaining('1001'),
       sentAt: expect.any(String),

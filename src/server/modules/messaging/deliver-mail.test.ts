@@ -53,10 +53,10 @@ describe('a mail through SMTP', () => {
   it('leaves no secret and no body behind', async () => {
     const { database, worker, log } = await withMail();
     await worker.runDue();
-    expect(sink.received.map(({ parsed }) => parsed.subject)).toEqual(['4821 é o seu código Calma']);
+    expect(sink.received.map(({ parsed }) => parsed.subject)).toEqual(['O seu código Calma']);
     expect(await onlyRow(database)).toMatchObject({
       status: 'sent',
-      subject: '•••• é o seu código Calma',
+      subject: 'O seu código Calma',
       text: null,
       html: null,
       variables: { firstName: 'Inês', minutes: 10 },

@@ -108,12 +108,16 @@ const record = async ({ database, logger }: Deps, unrecorded: Unrecorded, id: st
   else logger.warn({ mail: sent.mail.type, mailId: id }, 'A mail was sent after its claim had run out');
 };
 
+/** A subject is read on locked phones and stays in lists: a code has no place there, whatever an admin wrote. */
+const tellsCode = /\{\{\s*code\s*\}\}/;
+
 /** An admin's template may have gone stale with a new version of the house; the mail is owed all the same. */
 const write = async ({ database, house, logger, optOuts }: Deps, mail: ClaimedMail, values: TemplateValues) => {
   const { type, language, toEmail } = mail;
   const unsubscribeUrl = isOptional(type) ? optOuts.link(toEmail, type, language) : null;
-  const changed = mail.template ?? (await findTemplate(database, type, language));
   const ofTheHouse: Template = house.texts[language][type];
+  const given = mail.template ?? (await findTemplate(database, type, language));
+  const changed = given && (tellsCode.test(given.subject) ? { ...given, subject: ofTheHouse.subject } : given);
   try {
     const template = changed ?? ofTheHouse;
     const rendered = renderMail(house, language, template, values, unsubscribeUrl);
@@ -146,8 +150,8 @@ const whatToKeep = (
 
 const giveBack = async ({ database, logger }: Deps, mail: ClaimedMail, error: unknown): Promise<void> => {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  // The reason stays in the row: what a mail server says often holds the address.
-  const facts = { mail: mail.type, mailId: mail.id, attempts: mail.attempts };
+  // What a mail server says often holds the address, which stays in the row.
+  const facts = { mail: mail.type, mailId: mail.id, attempts: mail.attempts, reason: withoutAddresses(reason) };
   const refused = error instanceof MailRefused;
   if (refused || error instanceof TemplateError || mail.isLastAttempt) {
     logger[refused ? 'warn' : 'error'](facts, refused ? 'A mail was refused for good' : 'A mail was given up');
@@ -161,3 +165,5 @@ const giveBack = async ({ database, logger }: Deps, mail: ClaimedMail, error: un
     if (sendAt) await enqueue(tx, deliveryJob(mail.id, mail.attempts, sendAt));
   });
 };
+
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]').slice(0, 200);

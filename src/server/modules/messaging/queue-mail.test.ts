@@ -26,12 +26,12 @@ onPostgres('a planned mail', (makeHouse) => {
     expect(await database.many(sql`select from jobs where kind = 'messaging.deliver'`)).toEqual([]);
   });
 
-  it('stays whole in the built-in mailbox, with the code in its subject', async () => {
+  it('stays whole in the built-in mailbox, without the code in its subject', async () => {
     const { database, worker } = house;
     await database.transaction((tx) => queueMail(tx, codeMail('a')));
     await worker.runDue();
     const row = await onlyRow(database);
-    expect(row).toMatchObject({ status: 'sent', attempts: 1, subject: '4821 é o seu código Calma' });
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, subject: 'O seu código Calma' });
     expect(row.text).toContain('4821');
     expect(row.html).toContain('4821');
     expect(row.variables).toMatchObject({ code: '4821' });
@@ -90,14 +90,18 @@ describe('planning a mail', () => {
     const { database, worker, log } = await createTestHouse();
     await database.run(sql`
       insert into email_templates (type, language, version, subject, body) values
-        ('verification_code', 'pt', 1, 'Antigo', 'Antigo'), ('verification_code', 'pt', 2, 'Novo {{ code }}', 'Corpo')`);
+        ('verification_code', 'pt', 1, 'Antigo', 'Antigo'), ('verification_code', 'pt', 2, 'Novo {{ brand }}', 'Corpo {{ code }}')`);
     await database.transaction((tx) => queueMail(tx, codeMail('a')));
     await worker.runDue();
-    expect(await onlyRow(database)).toMatchObject({ subject: 'Novo 4821' });
+    expect(await onlyRow(database)).toMatchObject({ subject: 'Novo Calma' });
+    await database.run(sql`update email_templates set subject = 'Novo {{ code }}' where version = 2`);
+    await database.transaction((tx) => queueMail(tx, codeMail('c')));
+    await worker.runDue();
+    expect((await rowsOf(database)).map(({ subject }) => subject)).toEqual(['Novo Calma', 'O seu código Calma']);
     await database.run(sql`update email_templates set subject = '{{ gone }}' where version = 2`);
     await database.transaction((tx) => queueMail(tx, codeMail('b')));
     await worker.runDue();
-    expect((await rowsOf(database))[1]).toMatchObject({ status: 'sent', subject: '4821 é o seu código Calma' });
+    expect((await rowsOf(database))[2]).toMatchObject({ status: 'sent', subject: 'O seu código Calma' });
     expect(log.takeErrors()).toMatchObject([{ reason: 'subject, line 1: undefined variable: gone' }]);
   });
 });
@@ -119,7 +123,7 @@ describe('the built-in mailbox', () => {
     });
     await worker.runDue();
     expect(lines.sort()).toEqual([
-      '  mail to ines@calma.example: "4821 é o seu código Calma"',
+      '  mail to ines@calma.example: "O seu código Calma", code 4821',
       '  mail to ines@calma.example: "Welcome to Calma, A [2Jmail to"',
     ]);
   });

@@ -5,7 +5,7 @@ import type { ReceiptDeps } from './deps.ts';
 import { queueInvoice } from './invoices.ts';
 
 export const receiptListeners = ({ database }: Pick<ReceiptDeps, 'database'>): Listener[] => [
-  listen(bookingPaid, 'ask for the invoice', ({ bookingId }) =>
+  listen(bookingPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ bookingId }) =>
     database.transaction(async (tx) => {
       const booking = await findBooking(tx, bookingId);
       // Where a code covered all of it there is nothing to account for.
@@ -13,7 +13,7 @@ export const receiptListeners = ({ database }: Pick<ReceiptDeps, 'database'>): L
         await queueInvoice(tx, { kind: 'booking', id: bookingId });
     }),
   ),
-  listen(giftCardPaid, 'ask for the invoice', ({ giftCardId }) =>
+  listen(giftCardPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ giftCardId }) =>
     database.transaction((tx) => queueInvoice(tx, { kind: 'gift_card', id: giftCardId })),
   ),
 ];

@@ -9,9 +9,9 @@ export const reminderListeners = (deps: ReminderDeps): Listener[] => {
     ({ bookingId }: { bookingId: string }) =>
       deps.database.transaction((tx) => planReminders(deps, tx, bookingId, whenLate));
   return [
-    listen(bookingConfirmed, 'plan reminders', plan('skip')),
-    listen(bookingMoved, 'plan reminders', plan('skip')),
-    listen(bookingCancelled, 'plan reminders', plan('skip')),
-    listen(bookingCompleted, 'plan reminders', plan('send')),
+    listen(bookingConfirmed, { id: 'reminders.plan', formerly: 'plan reminders' }, plan('skip')),
+    listen(bookingMoved, { id: 'reminders.plan', formerly: 'plan reminders' }, plan('skip')),
+    listen(bookingCancelled, { id: 'reminders.plan', formerly: 'plan reminders' }, plan('skip')),
+    listen(bookingCompleted, { id: 'reminders.plan', formerly: 'plan reminders' }, plan('send')),
   ];
 };

@@ -1,6 +1,10 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { PoolClient, QueryResultRow } from 'pg';
 import type { Clock } from '../clock.ts';
+import { errorCodeOf, isConnectionLost, isDiskFull, isReadOnly, isSilence, markAsOurs } from './failures.ts';
+import type { PoolSource } from './postgres-pool.ts';
 import type { Sql } from './sql.ts';
+
+export { errorCodeOf };
 
 /** What a repo needs: the pool outside a transaction, one connection inside. */
 export type Queryable = {
@@ -18,6 +22,10 @@ export type Transaction = Queryable & { readonly inTransaction: true };
 export type Database = Queryable & {
   readonly kind: 'postgres' | 'embedded';
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Throws unless the database answers and takes writes. Waits for no place in the pool. */
+  ping(): Promise<void>;
+  /** How many connections there are, how many of them do nothing, and how many people wait for one. */
+  figures(): PoolFigures;
   close(): Promise<void>;
 };
 
@@ -41,20 +49,42 @@ const queryableOn = (withConnection: <T>(use: (connection: Connection) => Promis
 /** Deadlock and serialisation failure: the whole transaction may be tried again. */
 const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(errorCodeOf(error) ?? '');
 
-/** PostgreSQL's five-letter code of an error, if it is one. */
-export const errorCodeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 export const constraintOf = (error: unknown): string | undefined =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
     : undefined;
 
-type Settings = { kind: Database['kind']; pool: Pool; clock: Clock; onClose?: () => Promise<void> };
+export type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number };
 
-export const createDatabase = ({ kind, pool, clock, onClose }: Settings): Database => {
+type Settings = {
+  kind: Database['kind'];
+  pool: PoolSource;
+  clock: Clock;
+  /** Asks whether the database takes writes, beside the pool. */
+  ping: () => Promise<void>;
+  onClose?: () => Promise<void>;
+};
+
+const fullForMilliseconds = 10_000;
+
+export const createDatabase = ({ kind, pool, clock, ping, onClose }: Settings): Database => {
+  let fullAt = Number.NEGATIVE_INFINITY;
+  const notice = (error: unknown): void => {
+    markAsOurs(error);
+    if (isDiskFull(error)) fullAt = performance.now();
+    pool.notice(error);
+  };
+  const noticed = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      notice(error);
+      throw error;
+    }
+  };
+
   const withConnection = async <T>(use: (connection: PoolClient) => Promise<T>): Promise<T> => {
-    const connection = await pool.connect();
+    const connection = await noticed(pool.current().connect());
     let failure: Error | undefined;
     // A server that ends the connection says so by an event, and an event nobody hears would end the process.
     const onLost = (error: Error): void => {
@@ -63,10 +93,10 @@ export const createDatabase = ({ kind, pool, clock, onClose }: Settings): Databa
     connection.on('error', onLost);
     try {
       if (clock.manual)
-        await connection.query("select set_config('calma.now', $1, false)", [clock.now().toISOString()]);
+        await noticed(connection.query("select set_config('calma.now', $1, false)", [clock.now().toISOString()]));
       return await use(connection);
     } catch (error) {
-      if (isConnectionLost(error)) failure = error as Error;
+      if (isConnectionLost(error) || isReadOnly(error)) failure = error as Error;
       throw error;
     } finally {
       connection.off('error', onLost);
@@ -76,22 +106,35 @@ export const createDatabase = ({ kind, pool, clock, onClose }: Settings): Databa
 
   const transactionOnce = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     withConnection(async (connection) => {
-      await connection.query('begin');
+      // What the work itself throws is no news of the database; what a statement throws is.
+      const onConnection = queryableOn((use) => noticed(use(connection)));
+      await noticed(connection.query('begin'));
       try {
-        const result = await work({ ...queryableOn((use) => use(connection)), inTransaction: true });
-        await connection.query('commit');
+        const result = await work({ ...onConnection, inTransaction: true });
+        await noticed(connection.query('commit'));
         return result;
       } catch (error) {
-        await connection.query('rollback').catch(() => undefined); // the first error is the one that matters
+        // The first error is the one that matters; and a connection that fell silent will not answer this either.
+        if (!isSilence(error)) await connection.query('rollback').catch(() => undefined);
         throw error;
       }
     });
 
-  const plain = clock.manual ? queryableOn(withConnection) : queryableOn((use) => use(pool as unknown as Connection));
+  const plain = clock.manual
+    ? queryableOn((use) => withConnection((connection) => noticed(use(connection))))
+    : queryableOn((use) => noticed(use(pool.current() as unknown as Connection)));
 
   return {
     ...plain,
     kind,
+    ping: async () => {
+      if (performance.now() - fullAt < fullForMilliseconds) throw new Error('The disk of the database is full');
+      await ping();
+    },
+    figures: () => {
+      const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool.current();
+      return { total, idle, waiting };
+    },
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -102,25 +145,9 @@ export const createDatabase = ({ kind, pool, clock, onClose }: Settings): Databa
       }
     },
     close: async () => {
-      if (pool.ending) return;
+      if (pool.current().ending) return;
       await pool.end();
       await onClose?.();
     },
   };
-};
-
-/** Class 08 and the codes a stopping server sends, and the socket's own. */
-export const isConnectionLost = (error: unknown): boolean => {
-  const code = errorCodeOf(error);
-  if (code)
-    return (
-      code.startsWith('08') ||
-      ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)
-    );
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
 };

@@ -65,9 +65,51 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('migrations (%s)', (kind) 
     await expect(migrate(database, folder)).rejects.toThrow('0001_words.sql was changed after it had been applied');
 
     await write('0001_words.sql', 'create table words (word text);');
+    // An older program works on beside what was only added, and not beside what took something away.
     await rm(join(folder, '0003_broken.sql'));
+    expect(await migrate(database, folder)).toEqual([]);
+    await write('0004_rename.sql', '-- breaks older programs\nalter table words rename to sayings;');
+    expect(await migrate(database, folder)).toEqual(['0004_rename.sql']);
+    await rm(join(folder, '0004_rename.sql'));
     await expect(migrate(database, folder)).rejects.toThrow(StartRefusal);
-    await expect(migrate(database, folder)).rejects.toThrow('newer version (0003_broken.sql)');
+    await expect(migrate(database, folder)).rejects.toThrow('newer version (0004_rename.sql)');
+  });
+});
+
+describe('a migration that needs a table in use', () => {
+  it('gives way to everybody else again and again, and is applied when the table is free', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    undo.push(drop);
+    await write('0001_words.sql', 'create table words (word text);');
+    const [holder, starting] = [openAt(url), openAt(url)];
+    await migrate(holder, folder);
+    await write('0002_more.sql', 'alter table words add column language text;');
+    let applying: Promise<string[]> = Promise.resolve([]);
+    await holder.transaction(async (tx) => {
+      await tx.run(sql`select from words`);
+      applying = migrate(starting, folder);
+      const isWaiting = async () =>
+        (await tx.many(sql`select from pg_locks where not granted and relation = 'words'::regclass`)).length > 0;
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(false);
+    });
+    expect(await applying).toEqual(['0002_more.sql']);
+  });
+
+  it('is told as a sentence when the role has no right to it', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    undo.push(drop);
+    const owner = openAt(url);
+    await owner.run(sql`create role visitor_of_migrations login`);
+    undo.push(async () => void (await owner.run(sql`drop role visitor_of_migrations`)));
+    const asVisitor = new URL(url);
+    asVisitor.username = 'visitor_of_migrations';
+    await write('0001_words.sql', 'create table words (word text);');
+    const refusal = await migrate(openAt(asVisitor.href), folder).catch((error: Error) => error);
+    expect(refusal).toBeInstanceOf(StartRefusal);
+    expect((refusal as Error).message).toMatch(
+      /^The table of migrations cannot be applied \(permission denied.+\); .+\.$/,
+    );
   });
 });
 

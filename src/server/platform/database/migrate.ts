@@ -1,46 +1,101 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
+import { seconds } from '../durations.ts';
+import type { Database, Transaction } from './database.ts';
+import { errorCodeOf } from './failures.ts';
 import { StartRefusal } from './folder-lock.ts';
 import { sql, sqlFile } from './sql.ts';
 
-type Migration = { name: string; text: string; checksum: string };
+type Migration = {
+  name: string;
+  text: string;
+  checksum: string;
+  /** Whether programs from before it cannot work on the database afterwards. */
+  breaksOlder: boolean;
+};
+
+/** The first line of a migration that takes something away: older programs then refuse to start. */
+const breakingMark = /^-- breaks older programs\b/;
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { name, text, checksum, breaksOlder: breakingMark.test(text) };
     }),
   );
 };
 
 const migrationLock = 7_305_114;
 
-/** Applies what is missing, in order, each in a transaction of its own. Servers that start together wait for each other. */
-export const migrate = async (database: Database, folder: string): Promise<string[]> => {
+/**
+ * Applies what is missing, in order, each in a transaction of its own. Servers that start together wait for each other.
+ * A migration only adds, unless its first line says that it breaks older programs: so an older program may work on.
+ */
+export const migrate = async (
+  database: Database,
+  folder: string,
+  /** Hears how many are to be applied before the first is. */
+  onWork: (count: number) => void = () => undefined,
+): Promise<string[]> => {
   const migrations = await readMigrations(folder);
-  await database.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(${migrationLock})`);
-    await tx.run(
-      sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
-  });
+  await refusing('The table of migrations', () => prepareTable(database));
+  const known = new Set(
+    (await database.many<{ name: string }>(sql`select name from migrations`)).map(({ name }) => name),
+  );
+  const missing = migrations.filter(({ name }) => !known.has(name)).length;
+  if (missing > 0) onWork(missing);
   const applied: string[] = [];
   for (const migration of migrations) {
-    if (await applyOnce(database, migration)) applied.push(migration.name);
+    if (await refusing(`Migration ${migration.name}`, () => applyPatiently(database, migration)))
+      applied.push(migration.name);
   }
   await refuseNewerDatabase(database, migrations);
   return applied;
 };
 
+const prepareTable = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await takeTurn(tx);
+    const { exists } = await tx.one<{ exists: boolean }>(sql`select to_regclass('migrations') is not null as exists`);
+    if (!exists)
+      await tx.run(sql`
+        create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { marked } = await tx.one<{ marked: boolean }>(sql`
+      select exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'breaks_older') as marked`);
+    if (!marked) await tx.run(sql`alter table migrations add column breaks_older boolean not null default false`);
+  });
+
+/** Others that start at the same time wait here, however long the first one takes. */
+const takeTurn = async (tx: Transaction): Promise<void> => {
+  await tx.run(sql`set local statement_timeout = 0`);
+  await tx.run(sql`set local lock_timeout = 0`);
+  await tx.run(sql`select pg_advisory_xact_lock(${migrationLock})`);
+};
+
+const lockSeconds = 3;
+const lockAttempts = 10;
+const waitedTooLong = '55P03';
+
+/** A table that is in use is tried again: while it waits for a lock, everybody else queues behind it, so it never waits long. */
+const applyPatiently = async (database: Database, migration: Migration): Promise<boolean> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(database, migration);
+    } catch (error) {
+      if (errorCodeOf(error) !== waitedTooLong || attempt === lockAttempts) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds(1)));
+    }
+  }
+};
+
 const applyOnce = (database: Database, migration: Migration): Promise<boolean> =>
   database.transaction(async (tx) => {
-    await tx.run(sql`set local lock_timeout = 0`);
-    await tx.run(sql`set local statement_timeout = 0`);
-    await tx.run(sql`select pg_advisory_xact_lock(${migrationLock})`);
+    await takeTurn(tx);
+    await tx.run(sql`select set_config('lock_timeout', ${`${lockSeconds}s`}, true)`);
     const before = await tx.maybeOne<{ checksum: string }>(
       sql`select checksum from migrations where name = ${migration.name}`,
     );
@@ -53,17 +108,39 @@ const applyOnce = (database: Database, migration: Migration): Promise<boolean> =
       return false;
     }
     await tx.run(sqlFile(migration.text));
-    await tx.run(sql`insert into migrations (name, checksum) values (${migration.name}, ${migration.checksum})`);
+    await tx.run(sql`
+      insert into migrations (name, checksum, breaks_older)
+      values (${migration.name}, ${migration.checksum}, ${migration.breaksOlder})`);
     return true;
   });
+
+/** What the database itself refuses, as a sentence. */
+const refusing = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (!code || error instanceof StartRefusal) throw error;
+    throw new StartRefusal(`${what} cannot be applied (${(error as Error).message}); ${adviceFor(code)}.`);
+  }
+};
+
+const adviceFor = (code: string): string => {
+  if (code === '42501')
+    return 'the role of DATABASE_URL must own its database, or may create tables and the extension btree_gist in it';
+  if (code === waitedTooLong) return 'another session holds one of its tables: end it and start again';
+  if (['58P01', '0A000'].includes(code)) return 'the extension btree_gist must be installed on the database server';
+  if (code === '53100') return 'the disk of the database is full';
+  return `PostgreSQL says ${code}; nothing of it was kept`;
+};
 
 const refuseNewerDatabase = async (database: Database, migrations: Migration[]): Promise<void> => {
   const known = migrations.map((migration) => migration.name);
   const unknown = await database.maybeOne<{ name: string }>(
-    sql`select name from migrations where not (name = any(${known})) order by name limit 1`,
+    sql`select name from migrations where not (name = any(${known})) and breaks_older order by name limit 1`,
   );
   if (unknown)
     throw new StartRefusal(
-      `The database is of a newer version (${unknown.name}) than this program; start the newer program.`,
+      `The database is of a newer version (${unknown.name}) than this program can work with; start the newer program.`,
     );
 };

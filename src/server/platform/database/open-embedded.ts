@@ -5,7 +5,8 @@ import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { seconds } from '../durations.ts';
 import { createDatabase, type Database } from './database.ts';
-import { takeFolderLock } from './folder-lock.ts';
+import { StartRefusal, takeFolderLock } from './folder-lock.ts';
+import type { PoolSource } from './postgres-pool.ts';
 
 type Settings = {
   clock: Clock;
@@ -26,9 +27,7 @@ export const openEmbedded = async ({ clock, folder, snapshot }: Settings): Promi
     });
     await pglite.exec('set timezone to UTC');
     return createDatabase({
-      kind: 'embedded',
-      pool: poolOn(pglite),
-      clock,
+      ...embedded(pglite, clock),
       onClose: async () => {
         await pglite.close();
         await releaseLock?.();
@@ -36,17 +35,44 @@ export const openEmbedded = async ({ clock, folder, snapshot }: Settings): Promi
     });
   } catch (error) {
     await releaseLock?.();
-    throw error;
+    throw folder ? refusalFor(folder, error) : error;
   }
+};
+
+/** As the embedded database numbers it. */
+const noSpaceLeft = 51;
+
+/** It throws bare objects with a number when its folder cannot be written. */
+const refusalFor = (folder: string, error: unknown): unknown => {
+  const { errno, code } = (error ?? {}) as { errno?: unknown; code?: unknown };
+  const isFull = code === 'ENOSPC' || (!(error instanceof Error) && errno === noSpaceLeft);
+  if (isFull) return new StartRefusal(`The disk of ${folder} is full; make room or set DATA_DIR to another folder.`);
+  if (error instanceof Error) return error;
+  return new StartRefusal(
+    `The embedded database in ${folder} could not be opened (error ${String(errno)}); check that the folder can be written, or set DATA_DIR to another one.`,
+  );
 };
 
 /** An empty, migrated database as a file, so that tests need not run initdb each time. */
 export const dumpEmbedded = async (prepare: (database: Database) => Promise<void>, clock: Clock): Promise<Blob> => {
   const pglite = await PGlite.create({ extensions: { btree_gist } });
-  await prepare(createDatabase({ kind: 'embedded', pool: poolOn(pglite), clock }));
+  await prepare(createDatabase(embedded(pglite, clock)));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   return dump;
+};
+
+const embedded = (pglite: PGlite, clock: Clock) => {
+  const pool = poolOn(pglite);
+  const source: PoolSource = { current: () => pool, notice: () => undefined, end: () => pool.end() };
+  return {
+    kind: 'embedded' as const,
+    pool: source,
+    clock,
+    ping: async () => {
+      await pool.query('select 1');
+    },
+  };
 };
 
 const poolOn = (pglite: PGlite): pg.Pool => {

@@ -1,21 +1,21 @@
-import pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { seconds } from '../durations.ts';
 import type { Logger } from '../logger.ts';
 import { createDatabase, type Database } from './database.ts';
+import { parseDatabaseUrl } from './database-url.ts';
+import { createPostgresPool, createProbe, endlessPatience, usualPatience } from './postgres-pool.ts';
 
-type Settings = { url: string; poolSize: number; clock: Clock; logger: Logger };
+type Settings = {
+  url: string;
+  poolSize: number;
+  clock: Clock;
+  logger: Logger;
+  /** For long work at the start: statements may take as long as they need. */
+  patient?: boolean;
+};
 
-export const openPostgres = ({ url, poolSize, clock, logger }: Settings): Database => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: seconds(5),
-    idleTimeoutMillis: seconds(30),
-    options:
-      '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000',
-  });
-  // An idle connection may break at any time; the pool replaces it by itself.
-  pool.on('error', (error) => logger.warn({ reason: error.message }, 'An idle database connection was lost'));
-  return createDatabase({ kind: 'postgres', pool, clock });
+export const openPostgres = ({ url, poolSize, clock, logger, patient = false }: Settings): Database => {
+  const hosts = parseDatabaseUrl(url) ?? [url];
+  const pool = createPostgresPool({ hosts, poolSize, logger, patience: patient ? endlessPatience : usualPatience });
+  const probe = createProbe({ hosts, logger });
+  return createDatabase({ kind: 'postgres', pool, clock, ping: probe.ask, onClose: probe.end });
 };

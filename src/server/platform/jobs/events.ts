@@ -7,17 +7,35 @@ export type EventKind<Payload> = { readonly name: string; readonly payload?: Pay
 
 export const defineEvent = <Payload>(name: string): EventKind<Payload> => ({ name });
 
-export type Listener = { readonly event: string; readonly name: string; handle(payload: unknown): Promise<void> };
+/** `module.what`: it stands in rows that outlive a release, so it is never changed, whatever the words around it become. */
+export type ListenerId = `${string}.${string}`;
+
+type ListenerName = {
+  readonly id: ListenerId;
+  /** What it was called before it had an id: rows of that name may still wait. */
+  readonly formerly?: string;
+};
+
+export type Listener = ListenerName & { readonly event: string; handle(payload: unknown): Promise<void> };
 
 export const listen = <Payload>(
   event: EventKind<Payload>,
-  name: string,
+  name: ListenerId | ListenerName,
   handle: (payload: Payload) => Promise<void>,
-): Listener => ({ event: event.name, name, handle: (payload) => handle(payload as Payload) });
+): Listener => ({
+  ...(typeof name === 'string' ? { id: name } : name),
+  event: event.name,
+  handle: (payload) => handle(payload as Payload),
+});
 
 export type Emit = <Payload>(tx: Transaction, event: EventKind<Payload>, payload: Payload) => Promise<void>;
 
-const jobKind = (listener: Listener): string => `${listener.event} > ${listener.name}`;
+const jobKind = ({ event, id }: Listener): string => `${event} > ${id}`;
+
+const kindsOf = (listener: Listener): string[] => [
+  jobKind(listener),
+  ...(listener.formerly === undefined ? [] : [`${listener.event} > ${listener.formerly}`]),
+];
 
 /** An event becomes one job per listener, in the same transaction as the change it tells of. */
 export const createEvents = (listeners: () => readonly Listener[]): { emit: Emit; handlers(): JobHandlers } => ({
@@ -26,5 +44,13 @@ export const createEvents = (listeners: () => readonly Listener[]): { emit: Emit
       if (listener.event === event.name) await enqueue(tx, { kind: jobKind(listener), payload });
     }
   },
-  handlers: () => Object.fromEntries(listeners().map((listener) => [jobKind(listener), listener.handle])),
+  handlers: () => {
+    const handlers = new Map<string, Listener['handle']>();
+    for (const listener of listeners())
+      for (const kind of kindsOf(listener)) {
+        if (handlers.has(kind)) throw new Error(`Two listeners are called ${kind}.`);
+        handlers.set(kind, listener.handle);
+      }
+    return Object.fromEntries(handlers);
+  },
 });

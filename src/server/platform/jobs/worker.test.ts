@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type DatabaseKind, testStart } from '../../../../testing/server.ts';
+import { createTestLog } from '../../../../testing/test-log.ts';
 import { createManualClock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -7,6 +8,7 @@ import { hours, minutes, seconds } from '../durations.ts';
 import { createLogger } from '../logger.ts';
 import { createEvents, defineEvent, listen } from './events.ts';
 import { enqueue } from './jobs.ts';
+import { dropStuckJob, listStuckJobs, runStuckJob, watchStuckJobs } from './stuck-jobs.ts';
 import { createWorker, type JobHandlers, type Lane, pauseAfter, type Schedule } from './worker.ts';
 
 type Job = { kind: string; attempts: number; run_at: Date; died_at: Date | null; last_error: string | null };
@@ -310,12 +312,12 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
     const heard: string[] = [];
     let mailIsDown = true;
     const { emit, handlers } = createEvents(() => [
-      listen(booked, 'send mail', async ({ id }) => {
+      listen(booked, { id: 'mail.send', formerly: 'send mail' }, async ({ id }) => {
         if (mailIsDown) throw new Error('mail is down');
         heard.push(`mail ${id}`);
       }),
-      listen(booked, 'find therapist', async ({ id }) => void heard.push(`therapist ${id}`)),
-      listen(defineEvent('other'), 'count', async () => void heard.push('never')),
+      listen(booked, 'search.begin', async ({ id }) => void heard.push(`therapist ${id}`)),
+      listen(defineEvent('other'), 'count.all', async () => void heard.push('never')),
     ]);
     const worker = workerWith(handlers());
     await database.transaction((tx) => emit(tx, booked, { id: 7 }));
@@ -325,5 +327,51 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
     clock.advance(seconds(5));
     expect(await worker.runDue()).toBe(1);
     expect(heard).toEqual(['therapist 7', 'mail 7']);
+
+    // A row that an older program wrote under the words of then is still understood.
+    await enqueue(database, { kind: 'booking.paid > send mail', payload: { id: 8 } });
+    expect(await worker.runDue()).toBe(1);
+    expect(heard.at(-1)).toBe('mail 8');
+  });
+
+  it('that ended after another worker took them over leave the row to that one', async () => {
+    let finishFirst: () => void = () => undefined;
+    await enqueue(database, { kind: 'slow' });
+    const first = workerWith({ slow: () => new Promise<void>((resolve) => (finishFirst = resolve)) }).runDue();
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(1);
+    clock.advance(seconds(61));
+    let finishSecond: () => void = () => undefined;
+    const second = workerWith({ slow: () => new Promise<void>((resolve) => (finishSecond = resolve)) }).runDue();
+    await expect.poll(async () => (await listJobs())[0]?.attempts).toBe(2);
+    finishFirst();
+    await first;
+    expect(await listJobs()).toHaveLength(1);
+    finishSecond();
+    await second;
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('that nobody can do, or that were given up, are listed, told, run again and dropped', async () => {
+    const kinds = ['known'];
+    await enqueue(database, { kind: 'known' });
+    await enqueue(database, { kind: 'of another release' });
+    await database.run(
+      sql`update jobs set died_at = clock_now(), attempts = 12, last_error = 'no' where kind = 'known'`,
+    );
+    expect(await listStuckJobs(database, kinds)).toMatchObject([{ kind: 'known', why: 'given_up', lastError: 'no' }]);
+    clock.advance(minutes(3));
+    const [dead, unknown] = await listStuckJobs(database, kinds);
+    expect(unknown).toMatchObject({ kind: 'of another release', why: 'unknown_kind' });
+    const log = createTestLog();
+    await watchStuckJobs({ database, logger: createLogger('info', log.destination), kinds: () => kinds }).run();
+    expect(log.lines()).toMatchObject([
+      { level: 50, kinds: ['of another release'] },
+      { level: 40, dead: 1 },
+    ]);
+    expect(await runStuckJob(database, dead?.id ?? '')).toEqual({ kind: 'known' });
+    expect(await workerWith({ known: async () => undefined }).runDue()).toBe(1);
+    expect(await dropStuckJob(database, unknown?.id ?? '', kinds)).toMatchObject({ kind: 'of another release' });
+    expect(await dropStuckJob(database, unknown?.id ?? '', kinds)).toBeNull();
+    expect(await listJobs()).toEqual([]);
   });
 });

@@ -32,6 +32,8 @@ const batch = 20;
 export const pauseAfter = (attempts: number): number => Math.min(seconds(5) * 2 ** (attempts - 1), minutes(60));
 
 export type Worker = {
+  /** Every kind of job it can do. */
+  readonly kinds: readonly string[];
   start(): Promise<void>;
   /** Waits for what is running; takes nothing new. */
   stop(): Promise<void>;
@@ -41,7 +43,8 @@ export type Worker = {
 
 export const createWorker = ({ database, handlers, schedules, lanes = [], logger }: Settings): Worker => {
   const scheduled = new Map(schedules.map((schedule) => [schedule.kind, schedule]));
-  const allLanes = divide([...Object.keys(handlers), ...scheduled.keys()], lanes);
+  const kinds = [...Object.keys(handlers), ...scheduled.keys()];
+  const allLanes = divide(kinds, lanes);
 
   /** The longest due first; of those due together, the one that was ordered first. */
   const claim = async (kinds: readonly string[], count: number): Promise<JobRow[]> => {
@@ -59,14 +62,19 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
   // Whoever was slower than their lease must neither unlock nor remove what another took over.
   const isStillOurs = ({ id, attempts }: JobRow): Sql => sql`id = ${id} and attempts = ${attempts}`;
 
-  const finish = (job: JobRow) => {
+  const finish = async (job: JobRow) => {
     const schedule = scheduled.get(job.kind);
-    return schedule
+    const ended = await (schedule
       ? database.run(sql`
           update jobs set attempts = 0, locked_until = null, last_error = null,
             run_at = clock_now() + make_interval(secs => ${schedule.everyMilliseconds / 1000})
           where ${isStillOurs(job)}`)
-      : database.run(sql`delete from jobs where ${isStillOurs(job)}`);
+      : database.run(sql`delete from jobs where ${isStillOurs(job)}`));
+    if (ended === 0)
+      logger.warn(
+        { job: job.kind, jobId: job.id, attempts: job.attempts },
+        'A job ended after another had taken it over',
+      );
   };
 
   const fail = async (job: JobRow, error: unknown) => {
@@ -92,8 +100,6 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
       await fail(job, error);
     }
   };
-
-  const kinds = allLanes.flatMap((lane) => lane.kinds);
 
   const runBatch = async (): Promise<number> => {
     const jobs = await claim(kinds, batch);
@@ -154,6 +160,7 @@ export const createWorker = ({ database, handlers, schedules, lanes = [], logger
   };
 
   return {
+    kinds,
     start: async () => {
       await plant();
       loops = allLanes.map(work);

@@ -1,0 +1,66 @@
+import type { Queryable } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
+import { minutes } from '../durations.ts';
+import type { Logger } from '../logger.ts';
+import type { Schedule } from './worker.ts';
+
+/** Work that will not be done unless a person does something: given up, or of a kind that no program here handles. */
+export type StuckJob = {
+  id: string;
+  kind: string;
+  why: 'given_up' | 'unknown_kind';
+  attempts: number;
+  lastError: string | null;
+  since: Date;
+};
+
+/** Another program, one version ahead, may handle it: only after a while it counts as nobody's. */
+const unknownAfterSeconds = 120;
+
+const stuck = (kinds: readonly string[]) => sql`
+  (died_at is not null or (not (kind = any(${[...kinds]}::text[]))
+    and run_at < clock_now() - make_interval(secs => ${unknownAfterSeconds})))`;
+
+export const listStuckJobs = (on: Queryable, kinds: readonly string[], limit = 100): Promise<StuckJob[]> =>
+  on.many<StuckJob>(sql`
+    select id::text, kind, case when died_at is not null then 'given_up' else 'unknown_kind' end as why, attempts,
+      last_error as "lastError", coalesce(died_at, run_at) as since
+    from jobs where ${stuck(kinds)} order by since, id limit ${limit}`);
+
+export const countStuckJobs = (on: Queryable, kinds: readonly string[]) =>
+  on.one<{ dead: number; unknown: number; since: Date | null }>(sql`
+    select count(*) filter (where died_at is not null)::int as dead, count(*) filter (where died_at is null)::int as unknown,
+      min(coalesce(died_at, run_at)) as since
+    from jobs where ${stuck(kinds)}`);
+
+/** Tried again now, from the first attempt; null when it is not there any more. One of the same key that waits does its work. */
+export const runStuckJob = (on: Queryable, id: string): Promise<{ kind: string } | null> =>
+  on.maybeOne<{ kind: string }>(sql`
+    update jobs set died_at = null, attempts = 0, locked_until = null, run_at = clock_now()
+    where id = ${id}::bigint and (locked_until is null or locked_until < clock_now())
+      and not exists (select from jobs other where other.kind = jobs.kind and other.dedupe_key = jobs.dedupe_key
+        and other.died_at is null and other.id <> jobs.id)
+    returning kind`);
+
+export const dropStuckJob = (
+  on: Queryable,
+  id: string,
+  kinds: readonly string[],
+): Promise<{ kind: string; payload: unknown } | null> =>
+  on.maybeOne<{ kind: string; payload: unknown }>(sql`
+    delete from jobs where id = ${id}::bigint and ${stuck(kinds)} returning kind, payload`);
+
+type Watch = { database: Queryable; logger: Logger; kinds(): readonly string[] };
+
+/** Says once a minute what nobody will do. */
+export const watchStuckJobs = ({ database, logger, kinds }: Watch): Schedule => ({
+  kind: 'jobs.watch',
+  everyMilliseconds: minutes(1),
+  run: async () => {
+    const rows = await listStuckJobs(database, kinds());
+    const unknown = [...new Set(rows.filter(({ why }) => why === 'unknown_kind').map(({ kind }) => kind))];
+    if (unknown.length > 0) logger.error({ kinds: unknown }, 'Jobs wait that no program here can do');
+    const dead = rows.filter(({ why }) => why === 'given_up').length;
+    if (dead > 0) logger.warn({ dead }, 'Jobs that were given up wait for a person');
+  },
+});

@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reloadOnceWhenOutdated } from './outdated-page.ts';
+
+const reload = vi.fn<() => void>();
+let stop: () => void;
+beforeEach(() => {
+  reload.mockClear();
+  history.replaceState({ wizardStep: 6 }, '');
+  stop = reloadOnceWhenOutdated(reload);
+});
+afterEach(() => stop());
+
+const missPart = (): Event => {
+  const event = new Event('vite:preloadError', { cancelable: true });
+  window.dispatchEvent(event);
+  return event;
+};
+
+it('a page whose part is gone is loaded anew, with its step, and only once', () => {
+  expect(missPart().defaultPrevented).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(history.state).toMatchObject({ wizardStep: 6 });
+  expect(missPart().defaultPrevented).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('without a network nothing is loaded anew: it would only lose the page', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(missPart().defaultPrevented).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});

@@ -1,0 +1,47 @@
+import { Agent, createServer, request } from 'node:http';
+
+/** A small balancer as people put before us: in turn to those that say they are ready, asked every second. */
+export type CheckingProxy = { readonly url: string; close(): Promise<void> };
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+export const openCheckingProxy = async (
+  backends: readonly string[],
+  everyMilliseconds = 1000,
+): Promise<CheckingProxy> => {
+  const agent = new Agent({ keepAlive: true });
+  let ready = [...backends];
+  let turn = 0;
+  const look = async (): Promise<void> => {
+    const answers = await Promise.all(backends.map(isReady));
+    ready = backends.filter((_, index) => answers[index]);
+  };
+  const timer = setInterval(() => void look(), everyMilliseconds);
+  const server = createServer((incoming, outgoing) => {
+    const target = ready[turn++ % Math.max(1, ready.length)];
+    const fail = () => outgoing.headersSent || outgoing.writeHead(502).end();
+    if (!target) return void fail();
+    const { method, url, headers } = incoming;
+    const passed = request(`${target}${url}`, { method: method ?? 'GET', headers, agent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.once('error', fail);
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    close: async () => {
+      clearInterval(timer);
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
