@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { shortestName, shortestPassword, verificationCodeLength } from '#domain/identity/account-rules.ts';
 import { route } from './route.ts';
 import { sessionUser } from './session.ts';
+import { noLinks } from './text-fields.ts';
 
 export const longestPassword = 200;
 
@@ -17,7 +18,13 @@ const email = z
 export const personName = (tooShort: 'firstName' | 'lastName') =>
   z
     .string()
-    .check(z.trim(), z.minLength(shortestName, `text:auth:validation.${tooShort}`), z.maxLength(80), singleLine);
+    .check(
+      z.trim(),
+      z.minLength(shortestName, `text:auth:validation.${tooShort}`),
+      z.maxLength(80),
+      singleLine,
+      noLinks,
+    );
 
 /** Optional and without a format rule; nothing typed means none. */
 const phone = z.string().check(z.trim(), z.maxLength(40), singleLine);

@@ -158,6 +158,7 @@ import {
   rescheduleBooking,
   rescheduleByLink,
 } from './reschedule.ts';
+import { listSecurityEvents } from './security-events.ts';
 import {
   createServiceArea,
   deleteServiceArea,
@@ -285,6 +286,7 @@ export const routes = {
   getPicture,
   uploadPicture,
   listAudit,
+  listSecurityEvents,
   listAdminTreatments,
   createTreatment,
   getAdminTreatment,

@@ -11,6 +11,7 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { routes } from '#contract/routes.ts';
 import type { Config } from './config.ts';
 import type { Actor } from './http/actor.ts';
+import { openForAdminsOnly } from './http/admins-only.ts';
 import { AppError } from './http/app-error.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { installDraining } from './http/draining.ts';
@@ -19,8 +20,10 @@ import type { Handler } from './http/handler.ts';
 import { installJsonBody } from './http/json-body.ts';
 import { createFloodBrake } from './http/limits.ts';
 import { mountRoutes } from './http/mount-routes.ts';
+import { networkOf } from './http/network.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
+import { noteRefusal, type SecurityLog } from './http/security-log.ts';
 import { serveLocales } from './http/serve-locales.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { installUploads } from './http/uploads.ts';
@@ -36,6 +39,7 @@ export type AppParts = {
   texts: Texts;
   handlers: readonly Handler[];
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  securityLog: SecurityLog;
   /** The built web app; tests of the API go without. */
   webFolder?: string;
   publicConfig(): Promise<PublicConfig>;
@@ -62,10 +66,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(cookie);
   installJsonBody(app);
   await installUploads(app);
-  app.setErrorHandler(createErrorAnswer(texts));
+  const answerError = createErrorAnswer(texts);
+  app.setErrorHandler(async (error, request, reply) => {
+    await noteRefusal(parts.securityLog, error, request);
+    return answerError(error, request, reply);
+  });
   const https = config.publicUrl?.startsWith('https:') ?? false;
   await installSecurityHeaders(app, { https });
   installHooks(app, parts);
+  if (config.production) openForAdminsOnly(app, parts);
   installDraining(app);
   await installDocumentation(app, config.brand);
   mountRoutes(app, {
@@ -73,6 +82,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     handlers: parts.handlers,
     texts,
     identify: parts.identify,
+    securityLog: parts.securityLog,
     checkAnswers: !config.production,
   });
   serveLocales(app, texts);
@@ -91,7 +101,7 @@ const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts)
     // The route that was found, not the address as it was written: `/%61pi/` leads to the same place.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return done();
     reply.header('cache-control', 'no-store');
-    const refusal = brake(request.ip, clock.now().getTime());
+    const refusal = brake(networkOf(request.ip), clock.now().getTime());
     if (refusal) return done(refusal);
     const fromProvider = request.routeOptions.config.who === 'provider';
     const isForeign = isWrite(request) && !fromProvider && !isSameOrigin(request, config.publicUrl);

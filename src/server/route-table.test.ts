@@ -266,6 +266,7 @@ const table = {
   // Without a file there is nothing to keep; who may not come in is told first.
   uploadPicture: { gets: adminOnly(415) },
   listAudit: { gets: adminOnly(200) },
+  listSecurityEvents: { gets: adminOnly(200) },
   listAdminTreatments: { gets: adminOnly(200) },
   createTreatment: { call: () => ({ body: treatment }), gets: adminOnly(201) },
   getAdminTreatment: { call: treatmentId, gets: adminOnly(200) },

@@ -44,6 +44,7 @@ export const screens = [
   { path: '/admin/tracking', name: 'admin-tracking' },
   { path: '/admin/promo-test', name: 'admin-promo-test' },
   { path: '/admin/audit', name: 'admin-audit' },
+  { path: '/admin/security', name: 'admin-security' },
   { path: '/privacy', name: 'privacy', title: 'Privacy' },
   { path: '/terms', name: 'terms', title: 'Terms' },
   { path: '/cookies', name: 'cookies', title: 'Cookies' },

@@ -35,15 +35,20 @@ const inWords = (fields: Record<string, string>, words: (key: string) => string)
     Object.entries(fields).map(([name, text]) => [name, text.startsWith('text:') ? words(text.slice(5)) : text]),
   );
 
+/** Gone before the request was wholly read: only then is the socket that broke the caller's own, and not the database's. */
+const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
+  !request.raw.complete && ['ECONNRESET', 'EPIPE'].includes(errorCodeOf(error) ?? '');
+
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export const createErrorAnswer =
   (texts: Texts): AnswerError =>
   (error, request, reply) => {
-    const answer = toAppError(error);
+    const isGone = hasHungUp(error, request);
+    const answer = isGone ? new AppError('body_malformed') : toAppError(error);
     const requestId = request.id;
     if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
-    if (isConnectionLost(error))
+    if (!isGone && isConnectionLost(error))
       request.log.warn({ requestId, reason: (error as Error).message }, 'The database is away');
     const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}` } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));

@@ -2,6 +2,7 @@ import { reportClientError } from '#contract/client-errors.ts';
 import { getLiveness, getReadiness } from '#contract/health.ts';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
+import { hideSecrets } from '../platform/hide-secrets.ts';
 import { AppError } from './app-error.ts';
 import { type Handler, handle } from './handler.ts';
 import type { Limits } from './limits.ts';
@@ -19,7 +20,8 @@ export const ownRoutes = ({ database, limits }: { database: Database; limits: Li
   }),
   handle(reportClientError, async ({ body, ip, request }) => {
     await limits.take(clientErrorsPerAddress, ip);
-    request.log.warn({ requestId: request.id, clientError: body }, 'The browser reports an error');
+    const clientError = { ...body, message: hideSecrets(body.message), path: hideSecrets(body.path) };
+    request.log.warn({ requestId: request.id, clientError }, 'The browser reports an error');
     return { ok: true as const };
   }),
 ];

@@ -21,6 +21,7 @@ const areaScreens: Record<AreaKey, ComponentType> = {
   tracking: area(() => import('#web/features/admin/tracking/tracking-screen.tsx')),
   settings: area(() => import('#web/features/admin/settings/settings-screen.tsx')),
   audit: area(() => import('#web/features/admin/audit/audit-screen.tsx')),
+  security: area(() => import('#web/features/admin/security/security-screen.tsx')),
 };
 
 export function AdminScreen() {

@@ -58,6 +58,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'admin-tracking': admin,
   'admin-promo-test': admin,
   'admin-audit': admin,
+  'admin-security': admin,
   privacy: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).PrivacyScreen),
   terms: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).TermsScreen),
   cookies: dataScreen(async () => (await import('#web/features/legal/legal-screen.tsx')).CookiesScreen),

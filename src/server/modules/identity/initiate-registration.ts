@@ -22,6 +22,8 @@ type Input = {
   ip: string;
   /** The mark of the browser that asks. */
   browser: string;
+  /** It is one, and will send its mark with the code. */
+  byBrowser: boolean;
 };
 
 /** How long a form waits for its code; a new code can be asked for meanwhile. */
@@ -49,6 +51,7 @@ export const initiateRegistration = async (deps: Deps, input: Input): Promise<vo
       passwordHash,
       language,
       browserHash: hashToken(input.browser),
+      byBrowser: input.byBrowser,
       codeHash,
       codeSeconds,
       keepSeconds,

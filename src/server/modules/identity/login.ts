@@ -4,7 +4,13 @@ import type { IdentityDeps } from './deps.ts';
 import { findUserByEmail, type User } from './users-repo.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'passwords' | 'pauses'>;
-type Input = { email: string; password: string; ip: string };
+type Input = {
+  email: string;
+  password: string;
+  ip: string;
+  /** Told whose account it was tried on, if there is one. */
+  onWrong(tried: User | null): Promise<void>;
+};
 
 /** An unknown address costs the same time and gets the same answer as a wrong password. */
 export const login = async ({ database, passwords, pauses }: Deps, input: Input): Promise<User> => {
@@ -15,7 +21,10 @@ export const login = async ({ database, passwords, pauses }: Deps, input: Input)
     await attempt.abandoned();
     throw error;
   });
-  if (!user || !right) throw new AppError('invalid_credentials');
+  if (!user || !right) {
+    await input.onWrong(user);
+    throw new AppError('invalid_credentials');
+  }
   await attempt.succeeded();
   // Said only to somebody who knows the password.
   if (user.disabledAt) throw new AppError('account_disabled');

@@ -5,7 +5,7 @@ import { mailPasswordChanged } from './password-changed.ts';
 import { refuseCommonPassword } from './passwords.ts';
 import { claimReset, deleteResetsOf, giveBackReset } from './resets-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
-import { findUser, markEmailVerified, setPasswordHash } from './users-repo.ts';
+import { findUser, markEmailVerified, setPasswordHash, type User } from './users-repo.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'passwords'>;
 
@@ -13,7 +13,7 @@ type Deps = Pick<IdentityDeps, 'database' | 'passwords'>;
 export const resetPassword = async (
   { database, passwords }: Deps,
   input: { token: string; password: string },
-): Promise<void> => {
+): Promise<User> => {
   refuseCommonPassword(input.password);
   const reset = await claimReset(database, hashToken(input.token));
   if (!reset) throw new AppError('link_expired');
@@ -21,7 +21,7 @@ export const resetPassword = async (
     await giveBackReset(database, reset.id);
     throw error;
   });
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const user = await findUser(tx, reset.userId);
     if (!user || user.disabledAt) throw new AppError('link_expired');
     await setPasswordHash(tx, user.id, passwordHash);
@@ -30,5 +30,6 @@ export const resetPassword = async (
     await deleteResetsOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await mailPasswordChanged(tx, user);
+    return user;
   });
 };
