@@ -44,6 +44,9 @@ const verificationCode = z
     z.regex(/^[0-9]+$/, 'text:auth:validation.codeDigits'),
   );
 
+/** Figures of an authenticator, or a recovery code; spaces and dashes do not matter. */
+export const secondStepCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), singleLine);
+
 /** From a Google credential or a mailed link: opaque, but never endless. */
 const token = z.string().check(z.minLength(1), z.maxLength(4096));
 
@@ -57,9 +60,11 @@ export const login = route({
       .string()
       .check(z.trim(), z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(254), singleLine),
     password: z.string().check(z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(longestPassword)),
+    /** Of staff with a second step: six figures, or a recovery code. */
+    secondStepCode: z.optional(secondStepCode),
   }),
   answer: sessionUser,
-  errors: ['invalid_credentials', 'account_disabled'],
+  errors: ['invalid_credentials', 'account_disabled', 'second_step_needed', 'second_step_wrong'],
 });
 
 export const logout = route({
@@ -67,6 +72,7 @@ export const logout = route({
   path: '/api/logout',
   who: 'anyone',
   summary: 'Sign out',
+  beforeSecondStep: true,
   answer: ok,
   errors: ['cross_site'],
 });
@@ -76,6 +82,7 @@ export const logoutByLink = route({
   path: '/api/logout',
   who: 'anyone',
   summary: 'Sign out; refused when another site asks',
+  beforeSecondStep: true,
   answer: ok,
   errors: ['cross_site'],
 });
@@ -100,7 +107,7 @@ export const initiateRegistration = route({
   summary: 'Start a registration: a code is mailed',
   body: registration,
   answer: ok,
-  errors: ['email_taken', 'password_common'],
+  errors: ['email_taken', 'password_common', 'password_close'],
 });
 
 export const register = route({
@@ -110,7 +117,7 @@ export const register = route({
   summary: 'The same as register-initiate',
   body: registration,
   answer: ok,
-  errors: ['email_taken', 'password_common'],
+  errors: ['email_taken', 'password_common', 'password_close'],
 });
 
 const codeOfAddress = z.strictObject({ email, verificationCode });
@@ -161,7 +168,7 @@ export const resetPassword = route({
   summary: 'Choose a new password by the mailed link; every session ends',
   body: z.strictObject({ token, password: newPassword }),
   answer: ok,
-  errors: ['link_expired', 'password_common'],
+  errors: ['link_expired', 'password_common', 'password_short', 'password_close'],
 });
 
 export const loginWithGoogle = route({
@@ -171,5 +178,5 @@ export const loginWithGoogle = route({
   summary: 'Sign in, or register, with a credential of Google Identity Services',
   body: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   answer: sessionUser,
-  errors: ['google_refused', 'account_disabled', 'email_taken', 'not_found'],
+  errors: ['google_refused', 'account_disabled', 'email_taken', 'not_found', 'second_step_needed'],
 });

@@ -158,6 +158,14 @@ import {
   rescheduleBooking,
   rescheduleByLink,
 } from './reschedule.ts';
+import {
+  beginSecondStep,
+  confirmSecondStep,
+  confirmSession,
+  endSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
+} from './second-step.ts';
 import { listSecurityEvents } from './security-events.ts';
 import {
   createServiceArea,
@@ -287,6 +295,12 @@ export const routes = {
   uploadPicture,
   listAudit,
   listSecurityEvents,
+  beginSecondStep,
+  confirmSecondStep,
+  confirmSession,
+  endSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
   listAdminTreatments,
   createTreatment,
   getAdminTreatment,

@@ -274,6 +274,6 @@ export const compose = async (outside: Outside): Promise<House> => {
 };
 
 /** What the person at the terminal of the server can do without starting it. */
-export const composeCommands = (database: Database) => ({
-  createAdmin: (admin: NewAdmin) => createAdmin(database, admin),
+export const composeCommands = (database: Database, { brand }: Pick<Config, 'brand'>) => ({
+  createAdmin: (admin: NewAdmin) => createAdmin(database, brand, admin),
 });

@@ -25,7 +25,7 @@ describe('a link', () => {
     'Ana-Sofia',
     'O’Neill Jr.',
     'Feliz aniversário. Com carinho, a mãe.',
-    'Parabéns.De todos nós',
+    'Parabéns. De todos nós',
     'Às 15:00, 1.5 horas: aproveita!',
     'Rua das Flores 10. Pt. 2',
   ])('is not seen in %s', (text) => {

@@ -16,7 +16,9 @@ const isForInsiders = ({ routeOptions, url }: FastifyRequest): boolean => {
 export const openForAdminsOnly = (app: FastifyInstance, { identify }: Settings): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isForInsiders(request)) return;
-    const entry = mayEnter('admin', await identify(request, reply));
+    const actor = await identify(request, reply);
+    const entry = mayEnter('admin', actor);
     if (entry !== 'yes') throw new AppError(entry);
+    if (actor.kind === 'user' && actor.lacksSecondStep) throw new AppError('second_step_missing');
   });
 };

@@ -63,22 +63,3 @@ export const limitSchedules = ({ database }: { database: Database }): Schedule[]
     },
   },
 ];
-
-/** A cheap brake in this process alone, for floods; the database is not asked. Null for those who may go on. */
-export const createFloodBrake = (requestsPerMinute: number, enabled: boolean) => {
-  let window = 0;
-  let counts = new Map<string, number>();
-  return (ip: string, nowMilliseconds: number): AppError | null => {
-    if (!enabled) return null;
-    const current = Math.floor(nowMilliseconds / 60_000);
-    if (current !== window) {
-      window = current;
-      counts = new Map();
-    }
-    const count = (counts.get(ip) ?? 0) + 1;
-    counts.set(ip, count);
-    return count > requestsPerMinute
-      ? new AppError('too_many_requests', { retryAfterSeconds: 60 - ((nowMilliseconds / 1000) % 60) })
-      : null;
-  };
-};

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
 import { isLanguage, toLanguage } from '#domain/language/language.ts';
 import type { Texts } from '../platform/texts.ts';
-import { type Actor, mayEnter } from './actor.ts';
-import { AppError } from './app-error.ts';
+import type { Actor } from './actor.ts';
+import { letIn } from './gates.ts';
 import type { Context, Handler } from './handler.ts';
 import { networkOf } from './network.ts';
 import { noteFor, type SecurityLog } from './security-log.ts';
@@ -94,11 +94,10 @@ const mountOne = (
     validatorCompiler: () => () => true,
     serializerCompiler: () => (answer) => writerOf(route)(answer),
     handler: async (request, reply) => {
-      const actor = await identify(request, reply);
-      request.actor = actor;
-      const language = languageOf(request, actor);
-      const entry = mayEnter(route.who, actor);
-      if (entry !== 'yes') throw new AppError(entry);
+      const known = await identify(request, reply);
+      request.actor = known;
+      const language = languageOf(request, known);
+      const actor = letIn(route, known);
       const note = noteFor(securityLog, request);
       const context: Context = { actor, language, ip: networkOf(request.ip), note, request, reply };
       const input = {

@@ -33,6 +33,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'sign-in': account,
   'forgot-password': account,
   'reset-password': account,
+  'second-step': account,
   'client-dashboard': client,
   'gift-card': client,
   'gift-card-success': client,

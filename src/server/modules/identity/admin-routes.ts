@@ -1,5 +1,6 @@
 import * as contract from '#contract/admin-users.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { requireFresh } from '#server/http/gates.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { signedIn } from './access.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
@@ -21,6 +22,7 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
     return file;
   }),
   handle(contract.createUser, async ({ body, actor, note }) => {
+    if (body.role !== 'client') requireFresh(actor);
     const made = await createUser(deps, body, signedIn(actor));
     if (made.role !== 'client') await note('role_changed', { subjectId: made.id, detail: `new > ${made.role}` });
     return made;
@@ -28,6 +30,7 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
   handle(contract.getUser, async ({ params }) => toAdminUser(await existing(deps, params.id))),
   handle(contract.updateUser, async ({ params, body, actor, note }) => {
     const before = body.role && (await findPerson(deps.database, params.id));
+    if (before && before.role !== body.role) requireFresh(actor);
     const after = await updateUser(deps, params.id, body, signedIn(actor));
     if (before && before.role !== after.role)
       await note('role_changed', { subjectId: after.id, detail: `${before.role} > ${after.role}` });

@@ -30,12 +30,15 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
   const enter = async (user: User, http: Context) => {
     await startSession(deps, user, http);
     await http.note('sign_in', { as: user });
-    return toSessionUser(user);
+    const lacksSecondStep = deps.config.production && user.role === 'admin' && !user.hasSecondStep;
+    return { ...toSessionUser(user), ...(lacksSecondStep && { secondStep: 'missing' as const }) };
   };
   return [
     handle(contract.login, async ({ body, ...http }) => {
       const onWrong = (tried: User | null) => http.note('sign_in_failed', { as: tried });
-      return enter(await login(deps, { ...body, ip: http.ip, onWrong }), http);
+      const onSecondStep = (as: User, isRight: boolean) =>
+        http.note(isRight ? 'second_step' : 'second_step_failed', { as });
+      return enter(await login(deps, { ...body, ip: http.ip, onWrong, onSecondStep }), http);
     }),
     handle(contract.loginWithGoogle, async ({ body, ...http }) =>
       enter(await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip }), http),

@@ -34,6 +34,8 @@ export const loginWithGoogle = async ({ database, limits, google }: Deps, input:
   const person = await verify(google, input.token);
   const user = await database.transaction((tx) => findOrCreate(tx, person, input.language));
   if (user.disabledAt) throw new AppError('account_disabled');
+  // The code goes with the password; who has a second step signs in with both.
+  if (user.hasSecondStep) throw new AppError('second_step_needed', { text: 'auth:secondStep.notWithGoogle' });
   return user;
 };
 

@@ -20,7 +20,7 @@ export const therapistDeskRoutes = (deps: DeskDeps): Handler[] => [
   handle(contract.listTherapistBookings, ({ actor, query }) => listBookings(deps, actor, query)),
   handle(contract.getTherapistBooking, async ({ actor, params, note }) => {
     const visit = await getBooking(deps, actor, params.id);
-    if (visit.healthNotes) await note('health_note_opened', { subjectId: params.id });
+    if ('healthNotes' in visit && visit.healthNotes) await note('health_note_opened', { subjectId: params.id });
     return visit;
   }),
   handle(contract.getTherapistBookingCalendar, async ({ actor, params, reply }) =>

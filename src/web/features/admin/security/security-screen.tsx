@@ -3,6 +3,7 @@ import { listSecurityEvents, type SecurityEvent, securityKind } from '#contract/
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
@@ -34,7 +35,15 @@ export function Screen() {
   });
   const columns = useColumns();
   return (
-    <AdminPage title={t('security.title')} lead={t('security.lead')}>
+    <AdminPage
+      title={t('security.title')}
+      lead={t('security.lead')}
+      actions={
+        <LinkButton to="/second-step" variant="ghost" size="small">
+          {t('security.secondStep')}
+        </LinkButton>
+      }
+    >
       <ListView
         name="security"
         caption={t('security.title')}
