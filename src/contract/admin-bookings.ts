@@ -83,6 +83,7 @@ export const exportBookings = route({
   who: 'admin',
   summary: 'The same bookings as a file (text/csv), safe to open in a spreadsheet',
   query: z.object({ q: listShape(bookingSorts, '-startsAt').q, ...filters }),
+  needsFreshSignIn: true,
   answer: z.string(),
 });
 

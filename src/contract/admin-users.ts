@@ -60,6 +60,7 @@ export const exportUsers = route({
   who: 'admin',
   summary: 'The same people as a file (text/csv), safe to open in a spreadsheet',
   query: z.object({ q: listShape(sortable, 'name').q, ...filters }),
+  needsFreshSignIn: true,
   answer: z.string(),
 });
 
@@ -101,6 +102,7 @@ export const eraseUser = route({
   who: 'admin',
   summary: 'Erase the person; bookings stay without a name',
   params: userId,
+  needsFreshSignIn: true,
   answer: z.null(),
   status: 204,
   errors: ['not_found', 'own_account', 'last_admin'],

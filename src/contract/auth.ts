@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { shortestName, shortestPassword, verificationCodeLength } from '#domain/identity/account-rules.ts';
 import { route } from './route.ts';
 import { sessionUser } from './session.ts';
+import { noLinks } from './text-fields.ts';
 
 export const longestPassword = 200;
 
@@ -17,7 +18,13 @@ const email = z
 export const personName = (tooShort: 'firstName' | 'lastName') =>
   z
     .string()
-    .check(z.trim(), z.minLength(shortestName, `text:auth:validation.${tooShort}`), z.maxLength(80), singleLine);
+    .check(
+      z.trim(),
+      z.minLength(shortestName, `text:auth:validation.${tooShort}`),
+      z.maxLength(80),
+      singleLine,
+      noLinks,
+    );
 
 /** Optional and without a format rule; nothing typed means none. */
 const phone = z.string().check(z.trim(), z.maxLength(40), singleLine);
@@ -37,6 +44,9 @@ const verificationCode = z
     z.regex(/^[0-9]+$/, 'text:auth:validation.codeDigits'),
   );
 
+/** Figures of an authenticator, or a recovery code; spaces and dashes do not matter. */
+export const secondStepCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), singleLine);
+
 /** From a Google credential or a mailed link: opaque, but never endless. */
 const token = z.string().check(z.minLength(1), z.maxLength(4096));
 
@@ -50,9 +60,11 @@ export const login = route({
       .string()
       .check(z.trim(), z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(254), singleLine),
     password: z.string().check(z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(longestPassword)),
+    /** Of staff with a second step: six figures, or a recovery code. */
+    secondStepCode: z.optional(secondStepCode),
   }),
   answer: sessionUser,
-  errors: ['invalid_credentials', 'account_disabled'],
+  errors: ['invalid_credentials', 'account_disabled', 'second_step_needed', 'second_step_wrong'],
 });
 
 export const logout = route({
@@ -60,6 +72,7 @@ export const logout = route({
   path: '/api/logout',
   who: 'anyone',
   summary: 'Sign out',
+  beforeSecondStep: true,
   answer: ok,
   errors: ['cross_site'],
 });
@@ -69,6 +82,7 @@ export const logoutByLink = route({
   path: '/api/logout',
   who: 'anyone',
   summary: 'Sign out; refused when another site asks',
+  beforeSecondStep: true,
   answer: ok,
   errors: ['cross_site'],
 });
@@ -93,7 +107,7 @@ export const initiateRegistration = route({
   summary: 'Start a registration: a code is mailed',
   body: registration,
   answer: ok,
-  errors: ['email_taken', 'password_common'],
+  errors: ['email_taken', 'password_common', 'password_close'],
 });
 
 export const register = route({
@@ -103,7 +117,7 @@ export const register = route({
   summary: 'The same as register-initiate',
   body: registration,
   answer: ok,
-  errors: ['email_taken', 'password_common'],
+  errors: ['email_taken', 'password_common', 'password_close'],
 });
 
 const codeOfAddress = z.strictObject({ email, verificationCode });
@@ -154,7 +168,7 @@ export const resetPassword = route({
   summary: 'Choose a new password by the mailed link; every session ends',
   body: z.strictObject({ token, password: newPassword }),
   answer: ok,
-  errors: ['link_expired', 'password_common'],
+  errors: ['link_expired', 'password_common', 'password_short', 'password_close'],
 });
 
 export const loginWithGoogle = route({
@@ -164,5 +178,5 @@ export const loginWithGoogle = route({
   summary: 'Sign in, or register, with a credential of Google Identity Services',
   body: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
   answer: sessionUser,
-  errors: ['google_refused', 'account_disabled', 'email_taken', 'not_found'],
+  errors: ['google_refused', 'account_disabled', 'email_taken', 'not_found', 'second_step_needed'],
 });

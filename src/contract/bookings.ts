@@ -7,14 +7,14 @@ import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
 import { route } from './route.ts';
-import { freeText, phoneNumber, singleLine } from './text-fields.ts';
+import { freeText, noLinks, phoneNumber, singleLine } from './text-fields.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const typedCode = singleLine(40);
 
 const contact = z.strictObject({
-  firstName: singleLine(80).check(z.minLength(2)),
-  lastName: singleLine(80).check(z.minLength(2)),
+  firstName: singleLine(80).check(z.minLength(2), noLinks),
+  lastName: singleLine(80).check(z.minLength(2), noLinks),
   phone: phoneNumber,
   email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
   gender: z._default(z.enum(guestGenders), 'male'),

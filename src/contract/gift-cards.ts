@@ -9,9 +9,9 @@ import {
 import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
-import { emailAddress, freeText, keyInLink, singleLine } from './text-fields.ts';
+import { emailAddress, freeText, keyInLink, noLinks, singleLine } from './text-fields.ts';
 
-const name = singleLine(80).check(z.minLength(2));
+const name = singleLine(80).check(z.minLength(2), noLinks);
 const giftCardId = z.object({ id: z.uuid() });
 /** The buyer's key; it may also stand in the header `X-Booking-Token`. */
 const access = z.object({ token: z.optional(keyInLink) });
@@ -73,7 +73,7 @@ export const createGiftCard = route({
     fromName: name,
     /** Needed from guests; else the account's own. */
     buyerEmail: z.optional(z.nullable(emailAddress)),
-    message: z._default(freeText(longestGiftMessage), ''),
+    message: z._default(freeText(longestGiftMessage).check(noLinks), ''),
     design: z._default(z.enum(giftCardDesigns), 'sage'),
     /** A day in Lisbon, today to a year ahead; without one it is delivered as soon as it is paid. */
     deliverOn: z.optional(z.nullable(day)),

@@ -44,8 +44,9 @@ export const changePassword = route({
   who: 'signed-in',
   summary: 'Change the password; other sessions end',
   body: z.strictObject({ current: givenPassword, next: newPassword }),
+  beforeSecondStep: true,
   answer: ok,
-  errors: ['password_wrong', 'password_missing', 'password_common'],
+  errors: ['password_wrong', 'password_missing', 'password_common', 'password_short', 'password_close'],
 });
 
 export const ownSession = z.object({

@@ -4,7 +4,8 @@ import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
 export const promoCode = z.object({
-  id: z.int(),
+  /** Opaque: told only together with the code. */
+  id: z.string(),
   code: z.string(),
   discountType: z.enum(['percentage', 'fixed']),
   discountValue: z.number(),

@@ -25,6 +25,10 @@ export type Route = {
   readonly takesFile?: true;
   /** Also called by programs that send a form. What the form says is not read. */
   readonly takesForms?: true;
+  /** The password must have been given within the last minutes, else `fresh_sign_in_needed`. */
+  readonly needsFreshSignIn?: true;
+  /** Opens before the second step is set up, which it serves. */
+  readonly beforeSecondStep?: true;
   readonly answer: Schema;
   /** Default 200. */
   readonly status?: 200 | 201 | 202 | 204;

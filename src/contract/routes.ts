@@ -163,6 +163,15 @@ import {
   rescheduleByLink,
 } from './reschedule.ts';
 import {
+  beginSecondStep,
+  confirmSecondStep,
+  confirmSession,
+  endSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
+} from './second-step.ts';
+import { listSecurityEvents } from './security-events.ts';
+import {
   createServiceArea,
   deleteServiceArea,
   deleteZipInterest,
@@ -292,6 +301,13 @@ export const routes = {
   getPicture,
   uploadPicture,
   listAudit,
+  listSecurityEvents,
+  beginSecondStep,
+  confirmSecondStep,
+  confirmSession,
+  endSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
   listAdminTreatments,
   createTreatment,
   getAdminTreatment,

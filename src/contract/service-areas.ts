@@ -105,6 +105,7 @@ export const exportZipInterests = route({
   path: '/api/admin/zip-interests/export',
   who: 'admin',
   summary: 'The same as a file (text/csv), safe to open in a spreadsheet',
+  needsFreshSignIn: true,
   answer: z.string(),
 });
 

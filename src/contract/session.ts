@@ -12,6 +12,8 @@ export const sessionUser = z.object({
   phone: z.nullable(z.string()),
   role,
   language,
+  /** Only there for somebody who has to set up the second step before the office opens. */
+  secondStep: z.optional(z.literal('missing')),
 });
 
 export type SessionUser = z.output<typeof sessionUser>;
@@ -21,6 +23,7 @@ export const getMe = route({
   path: '/api/me',
   who: 'anyone',
   summary: 'The signed-in person, or null',
+  beforeSecondStep: true,
   answer: z.nullable(sessionUser),
 });
 
@@ -30,5 +33,6 @@ export const setLanguagePreference = route({
   who: 'anyone',
   summary: 'Remember the language of the signed-in person',
   body: z.strictObject({ language }),
+  beforeSecondStep: true,
   answer: z.object({ ok: z.literal(true) }),
 });

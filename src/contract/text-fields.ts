@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { hasLink } from '#domain/identity/no-links.ts';
 import { looksLikePhone } from '#domain/identity/phone-number.ts';
 
 /** One line, trimmed. */
 export const singleLine = (most: number) =>
   z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
+
+/** For what strangers write and we mail: nothing that a mail program turns into a link. */
+export const noLinks = z.refine((text) => !hasLink(String(text)), 'text:common:fields.link');
 
 /** Several lines; neither half a letter nor the one sign that no database keeps. */
 export const freeText = (most: number) =>

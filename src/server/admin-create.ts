@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { isEmail, nameProblem, passwordProblem } from '#domain/identity/account-rules.ts';
 import { composeCommands } from './compose.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { AppError } from './http/app-error.ts';
 import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
@@ -64,12 +64,14 @@ const askUntil = async (
 };
 
 const passwordSentences = {
-  too_short: 'At least six characters, please.',
+  too_short: 'At least twelve characters, please.',
+  too_short_for_staff: 'At least twelve characters, please.',
   too_common: 'Too easy to guess, please choose another.',
+  too_close: 'Not the e-mail address or our own name, please.',
   none: null,
 };
 
-const askPerson = async (terminal: Terminal) => {
+const askPerson = async (terminal: Terminal, { brand }: Pick<Config, 'brand'>) => {
   const name = (answer: string) => (nameProblem(answer) ? 'At least two characters, please.' : null);
   const email = await askUntil(
     () => terminal.ask('E-mail: '),
@@ -80,7 +82,7 @@ const askPerson = async (terminal: Terminal) => {
   const lastName = await askUntil(() => terminal.ask('Last name: '), name, terminal);
   const password = await askUntil(
     () => terminal.askHidden('Password (not shown): '),
-    (answer) => passwordSentences[passwordProblem(answer) ?? 'none'],
+    (answer) => passwordSentences[passwordProblem(answer, { role: 'admin', email, brand }) ?? 'none'],
     terminal,
   );
   const again = await terminal.askHidden('The same password again: ');
@@ -95,7 +97,7 @@ const run = async (): Promise<void> => {
   const terminal = openTerminal();
   try {
     terminal.say('A new administrator.');
-    const admin = await composeCommands(database).createAdmin(await askPerson(terminal));
+    const admin = await composeCommands(database, config).createAdmin(await askPerson(terminal, config));
     terminal.say(`${admin.email} can now sign in as an administrator.`);
   } finally {
     terminal.close();

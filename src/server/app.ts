@@ -12,18 +12,22 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { routes } from '#contract/routes.ts';
 import type { Config } from './config.ts';
 import type { Actor } from './http/actor.ts';
+import { openForAdminsOnly } from './http/admins-only.ts';
 import { AppError } from './http/app-error.ts';
 import { installDocumentation } from './http/documentation.ts';
 import { type Going, installDraining } from './http/draining.ts';
 import { createErrorAnswer, createUnreadableAnswer } from './http/error-handler.ts';
+import { costOf, createFloodBrake } from './http/flood-brake.ts';
 import type { Handler } from './http/handler.ts';
 import { installJsonBody } from './http/json-body.ts';
-import { createFloodBrake } from './http/limits.ts';
 import { installMetrics } from './http/metrics-route.ts';
 import { mountRoutes } from './http/mount-routes.ts';
+import { networkOf } from './http/network.ts';
 import { isSameOrigin } from './http/same-origin.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
+import { noteRefusal, type SecurityLog } from './http/security-log.ts';
 import { serveLocales } from './http/serve-locales.ts';
+import { serveSecurityTxt } from './http/serve-security-txt.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { createProxyTrust, requestIdFrom } from './http/trusted-proxies.ts';
 import { installUploads } from './http/uploads.ts';
@@ -43,6 +47,7 @@ export type AppParts = {
   metrics: Metrics | null;
   handlers: readonly Handler[];
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  securityLog: SecurityLog;
   /** The built web app; tests of the API go without. */
   webFolder?: string;
   publicConfig(): Promise<PublicConfig>;
@@ -70,22 +75,29 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(cookie);
   installJsonBody(app);
   await installUploads(app);
-  app.setErrorHandler(createErrorAnswer(texts));
+  const answerError = createErrorAnswer(texts);
+  app.setErrorHandler(async (error, request, reply) => {
+    await noteRefusal(parts.securityLog, error, request);
+    return answerError(error, request, reply);
+  });
   const https = config.publicUrl?.startsWith('https:') ?? false;
   await installSecurityHeaders(app, { https });
   installHooks(app, parts);
   warnOfUntrustedProxy(app, parts.logger, isTrusted);
   installDraining(app, parts.going);
+  if (config.production) openForAdminsOnly(app, parts);
   await installDocumentation(app, config.brand);
   mountRoutes(app, {
     routes,
     handlers: parts.handlers,
     texts,
     identify: parts.identify,
+    securityLog: parts.securityLog,
     checkAnswers: !config.production,
   });
   if (parts.metrics) installMetrics(app, parts.metrics, config.metricsToken);
   serveLocales(app, texts);
+  serveSecurityTxt(app, { clock: parts.clock, publicUrl: config.publicUrl, publicConfig: parts.publicConfig });
   if (parts.webFolder)
     await serveWeb(app, { folder: parts.webFolder, brand: config.brand, https, publicConfig: parts.publicConfig });
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
@@ -93,19 +105,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 };
 
 const installHooks = (app: FastifyInstance, { config, clock, logger }: AppParts): void => {
-  const brake = createFloodBrake(1200, config.limits);
+  const brake = createFloodBrake({ enabled: config.limits });
   const isWrite = ({ method }: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     // The route that was found, not the address as it was written: `/%61pi/` leads to the same place.
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return done();
-    reply.header('cache-control', 'no-store');
-    const refusal = brake(request.ip, clock.now().getTime());
-    if (refusal) return done(refusal);
+    const isApi = (request.routeOptions.url ?? request.url).startsWith('/api/');
+    if (isApi) reply.header('cache-control', 'no-store');
     const fromProvider = request.routeOptions.config.who === 'provider';
-    const isForeign = isWrite(request) && !fromProvider && !isSameOrigin(request, config.publicUrl);
-    done(isForeign ? new AppError('cross_site') : undefined);
+    const isForeign = isApi && isWrite(request) && !fromProvider && !isSameOrigin(request, config.publicUrl);
+    const goOn = (refusal?: AppError) => done(refusal ?? (isForeign ? new AppError('cross_site') : undefined));
+    const cost = costOf(request);
+    const leave = brake.enter(networkOf(request.ip), cost, clock.now().getTime(), goOn);
+    if (cost.isHeavy) reply.raw.once('finish', leave).once('close', leave);
   });
 
   app.addHook('onResponse', (request, reply, done) => {

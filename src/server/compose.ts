@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createGoing, type Going } from './http/draining.ts';
 import type { Handler } from './http/handler.ts';
-import { createLimits } from './http/limits.ts';
+import { createLimits, limitSchedules } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import { adminBookingRoutes } from './modules/admin-desk/booking-routes.ts';
 import { adminJobRoutes } from './modules/admin-desk/job-routes.ts';
 import { adminTherapistRoutes } from './modules/admin-desk/therapist-routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
+import { auditSchedules, createSecurityLog } from './modules/audit/security-log.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
 import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
 import { bookingListeners } from './modules/bookings/listeners.ts';
@@ -44,7 +46,8 @@ import { giftCardsRoutes } from './modules/gift-cards/routes.ts';
 import { giftCardSchedules } from './modules/gift-cards/schedule.ts';
 import { identityAdminRoutes } from './modules/identity/admin-routes.ts';
 import { createAdmin, type NewAdmin } from './modules/identity/create-admin.ts';
-import { findNames, findUser, type PersonalDataSource } from './modules/identity/public.ts';
+import { passwordLinkJobs } from './modules/identity/forgot-password.ts';
+import { findNames, findUser, findUserByEmail, type PersonalDataSource } from './modules/identity/public.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { identitySchedules } from './modules/identity/schedule.ts';
 import { createIdentify } from './modules/identity/sessions.ts';
@@ -128,9 +131,11 @@ export type House = { app: FastifyInstance; worker: Worker; going: Going; metric
 export const compose = async (outside: Outside): Promise<House> => {
   const { config, database, clock, logger } = outside;
   const texts = await readTexts(join(projectRoot, 'locales'));
-  const limits = createLimits(database, config.limits);
+  const limits = createLimits({ database, enabled: config.limits, secret: houseSecret(config) });
   const listeners: Listener[] = [];
   const schedules: Schedule[] = [
+    ...limitSchedules({ database }),
+    ...auditSchedules({ database, clock }),
     ...identitySchedules({ database }),
     ...messagingSchedules({ database }),
     ...notificationSchedules({ database }),
@@ -207,7 +212,11 @@ export const compose = async (outside: Outside): Promise<House> => {
 
   const handlers: Handler[] = [
     ...ownRoutes(deps),
-    ...auditRoutes({ database, namesOf: (ids) => findNames(database, ids) }),
+    ...auditRoutes({
+      database,
+      namesOf: (ids) => findNames(database, ids),
+      idOf: async (email) => (await findUserByEmail(database, normaliseEmail(email)))?.id ?? null,
+    }),
     ...pictureRoutes(deps),
     ...messagingRoutes({
       ...deps,
@@ -254,6 +263,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     handlers,
     publicConfig: shareReads(() => describePublicConfig(deps)),
     identify: createIdentify(deps),
+    securityLog: createSecurityLog(deps),
     ...(outside.webFolder && { webFolder: outside.webFolder }),
   });
   if (standIn) serveGoogleStandIn(app, standIn);
@@ -264,6 +274,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     database,
     handlers: {
       ...events.handlers(),
+      ...passwordLinkJobs(deps),
       ...mailJobs,
       ...receiptJobs(deps),
       ...reminderJobs(deps),
@@ -287,6 +298,6 @@ export const compose = async (outside: Outside): Promise<House> => {
 };
 
 /** What the person at the terminal of the server can do without starting it. */
-export const composeCommands = (database: Database) => ({
-  createAdmin: (admin: NewAdmin) => createAdmin(database, admin),
+export const composeCommands = (database: Database, { brand }: Pick<Config, 'brand'>) => ({
+  createAdmin: (admin: NewAdmin) => createAdmin(database, brand, admin),
 });

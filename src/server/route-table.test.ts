@@ -107,6 +107,13 @@ const table = {
   getProfile: { gets: signedIn(200) },
   updateProfile: { call: () => ({ body: { firstName: 'Rita' } }), gets: signedIn(200) },
   changePassword: { call: () => ({ body: { current: password, next: 'sálvia-e-areia-42' } }), gets: signedIn(200) },
+  getSecondStep: { gets: signedIn(200) },
+  beginSecondStep: { gets: [401, 403, 403, 200, 200] },
+  // Nobody's app has shown this one.
+  confirmSecondStep: { call: () => ({ body: { code: 'none' } }), gets: signedIn(400) },
+  renewRecoveryCodes: { gets: signedIn(404) },
+  endSecondStep: { gets: signedIn(200) },
+  confirmSession: { call: () => ({ body: { password } }), gets: signedIn(200) },
   listOwnSessions: { gets: signedIn(200) },
   endOwnSession: { call: ({ clientsOtherSession }) => ({ params: { id: clientsOtherSession } }), gets: owner(200) },
   exportOwnData: { gets: signedIn(200) },
@@ -266,6 +273,7 @@ const table = {
   // Without a file there is nothing to keep; who may not come in is told first.
   uploadPicture: { gets: adminOnly(415) },
   listAudit: { gets: adminOnly(200) },
+  listSecurityEvents: { gets: adminOnly(200) },
   listAdminTreatments: { gets: adminOnly(200) },
   createTreatment: { call: () => ({ body: treatment }), gets: adminOnly(201) },
   getAdminTreatment: { call: treatmentId, gets: adminOnly(200) },

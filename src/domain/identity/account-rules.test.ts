@@ -31,6 +31,24 @@ describe('a password', () => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
+  it.each(['therapist', 'admin'] as const)('of a %s has twelve characters', (role) => {
+    expect(passwordProblem('calma-demo', { role })).toBe('too_short_for_staff');
+    expect(passwordProblem('sand-and-sage', { role })).toBeNull();
+  });
+
+  it.each([
+    ['rita@calma.example', 'too_close'],
+    ['RITA@calma.example', 'too_close'],
+    ['rita.nunes88', 'too_close'],
+    ['Nordia1', 'too_close'],
+    ['nordia-2026!', 'too_close'],
+    ['nordia-demo', null],
+    ['ritas garden', null],
+  ])('may not be the own address or the brand: %j: %s', (password, problem) => {
+    const email = password.includes('nunes') ? 'Rita.Nunes@calma.example' : 'rita@calma.example';
+    expect(passwordProblem(password, { email, brand: 'Nordia' })).toBe(problem);
+  });
+
   it('is compared with a list that can match: lower case, long enough, a few hundred', () => {
     for (const common of commonPasswords) {
       expect(common).toBe(common.toLowerCase());

@@ -18,6 +18,7 @@ export const screens = [
   { path: '/login', name: 'sign-in', title: 'Login' },
   { path: '/forgot-password', name: 'forgot-password', title: 'Forgot Password' },
   { path: '/reset-password', name: 'reset-password', title: 'Reset Password' },
+  { path: '/second-step', name: 'second-step', title: 'Second Step' },
   { path: '/dashboard', name: 'client-dashboard', title: 'User Dashboard' },
   { path: '/gift-card', name: 'gift-card', title: 'Gift Card' },
   { path: '/gift-card-success', name: 'gift-card-success', title: 'Gift Card Confirmation' },
@@ -44,6 +45,7 @@ export const screens = [
   { path: '/admin/tracking', name: 'admin-tracking' },
   { path: '/admin/promo-test', name: 'admin-promo-test' },
   { path: '/admin/audit', name: 'admin-audit' },
+  { path: '/admin/security', name: 'admin-security' },
   { path: '/privacy', name: 'privacy', title: 'Privacy' },
   { path: '/terms', name: 'terms', title: 'Terms' },
   { path: '/cookies', name: 'cookies', title: 'Cookies' },
@@ -76,16 +78,24 @@ export function maskPath(path: string): string {
   return `/${masked.join('/')}`;
 }
 
-export type Redirect = { readonly to: '/auth' | '/dashboard'; readonly reason: 'sign-in' | 'access-denied' };
+export type Redirect = {
+  readonly to: '/auth' | '/dashboard' | '/second-step';
+  readonly reason: 'sign-in' | 'access-denied' | 'second-step';
+};
+
+type Visitor = { readonly role: Role; readonly secondStep?: 'missing' | undefined };
 
 /** Where a person who may not open this path is sent instead. The server guards the data; this only spares a dead end. */
-export function redirectFor(visit: { path: string; user: { readonly role: Role } | null }): Redirect | null {
+export function redirectFor(visit: { path: string; user: Visitor | null }): Redirect | null {
   const [area = '', room = ''] = segmentsOf(visit.path).map((segment) => segment.toLowerCase());
   // A mailed link of a therapist brings its own key.
   const isDesk = area === 'therapist' && ['', 'dashboard', 'bookings', 'booking', 'hours'].includes(room);
   const { user } = visit;
   if (!user)
-    return isDesk || ['dashboard', 'booking', 'admin'].includes(area) ? { to: '/auth', reason: 'sign-in' } : null;
+    return isDesk || ['dashboard', 'booking', 'admin', 'second-step'].includes(area)
+      ? { to: '/auth', reason: 'sign-in' }
+      : null;
+  if (area === 'admin' && user.secondStep === 'missing') return { to: '/second-step', reason: 'second-step' };
   const isDenied = (area === 'admin' && user.role !== 'admin') || (isDesk && user.role === 'client');
   return isDenied ? { to: '/dashboard', reason: 'access-denied' } : null;
 }

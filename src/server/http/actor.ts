@@ -11,6 +11,10 @@ export type Actor =
       readonly role: Role;
       readonly language: Language;
       readonly sessionId: string;
+      /** The password was given within the last minutes. */
+      readonly isFresh: boolean;
+      /** Has to set up the second step before anything of the office opens. */
+      readonly lacksSecondStep: boolean;
     };
 
 export const visitor: Actor = { kind: 'visitor' };

@@ -42,16 +42,20 @@ const troubleWords: Record<DatabaseTrouble, string> = {
   full: 'The disk of the database is full',
   busy: 'All connections to the database are taken',
 };
+/** Gone before the request was wholly read: only then is the socket that broke the caller's own, and not the database's. */
+const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
+  !request.raw.complete && ['ECONNRESET', 'EPIPE'].includes(errorCodeOf(error) ?? '');
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export const createErrorAnswer =
   (texts: Texts): AnswerError =>
   (error, request, reply) => {
-    const answer = toAppError(error);
+    const isGone = hasHungUp(error, request);
+    const answer = isGone ? new AppError('body_malformed') : toAppError(error);
     const requestId = request.id;
     if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
-    const trouble = troubleOf(error);
+    const trouble = isGone ? null : troubleOf(error);
     if (trouble) request.log.warn({ requestId, reason: (error as Error).message }, troubleWords[trouble]);
     const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}` } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));

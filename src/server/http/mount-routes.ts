@@ -4,9 +4,11 @@ import * as z from 'zod/mini';
 import type { Route } from '#contract/route.ts';
 import { isLanguage, toLanguage } from '#domain/language/language.ts';
 import type { Texts } from '../platform/texts.ts';
-import { type Actor, mayEnter } from './actor.ts';
-import { AppError } from './app-error.ts';
+import type { Actor } from './actor.ts';
+import { letIn } from './gates.ts';
 import type { Context, Handler } from './handler.ts';
+import { networkOf } from './network.ts';
+import { noteFor, type SecurityLog } from './security-log.ts';
 import { parsePart } from './validate.ts';
 
 type Settings = {
@@ -14,6 +16,7 @@ type Settings = {
   handlers: readonly Handler[];
   texts: Texts;
   identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  securityLog: SecurityLog;
   /** In tests and development an answer that does not fit its contract is an error; in production it is only filtered. */
   checkAnswers: boolean;
 };
@@ -80,7 +83,7 @@ const mountForForms = (scope: FastifyInstance, handler: Handler, settings: Setti
 const mountOne = (
   app: FastifyInstance,
   { route, answer }: Handler,
-  { texts, identify, checkAnswers }: Settings,
+  { texts, identify, securityLog, checkAnswers }: Settings,
 ): void => {
   app.route({
     method: route.method,
@@ -91,12 +94,12 @@ const mountOne = (
     validatorCompiler: () => () => true,
     serializerCompiler: () => (answer) => writerOf(route)(answer),
     handler: async (request, reply) => {
-      const actor = await identify(request, reply);
-      request.actor = actor;
-      const language = languageOf(request, actor);
-      const entry = mayEnter(route.who, actor);
-      if (entry !== 'yes') throw new AppError(entry);
-      const context: Context = { actor, language, ip: request.ip, request, reply };
+      const known = await identify(request, reply);
+      request.actor = known;
+      const language = languageOf(request, known);
+      const actor = letIn(route, known);
+      const note = noteFor(securityLog, request);
+      const context: Context = { actor, language, ip: networkOf(request.ip), note, request, reply };
       const input = {
         params: parsePart(route.params, request.params, texts, language),
         query: parsePart(route.query, request.query, texts, language),

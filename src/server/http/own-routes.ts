@@ -1,6 +1,7 @@
 import { reportClientError } from '#contract/client-errors.ts';
 import { getLiveness, getReadiness } from '#contract/health.ts';
 import type { Database } from '../platform/database/database.ts';
+import { hideSecrets } from '../platform/hide-secrets.ts';
 import { AppError } from './app-error.ts';
 import type { Going } from './draining.ts';
 import { type Handler, handle } from './handler.ts';
@@ -23,7 +24,8 @@ export const ownRoutes = ({ database, limits, going }: Deps): Handler[] => [
   }),
   handle(reportClientError, async ({ body, ip, request }) => {
     await limits.take(clientErrorsPerAddress, ip);
-    request.log.warn({ requestId: request.id, clientError: body }, 'The browser reports an error');
+    const clientError = { ...body, message: hideSecrets(body.message), path: hideSecrets(body.path) };
+    request.log.warn({ requestId: request.id, clientError }, 'The browser reports an error');
     return { ok: true as const };
   }),
 ];

@@ -2,19 +2,22 @@ import i18next from 'i18next';
 import type { Route, RouteInput, RouteResult } from '#contract/route.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
 import { ApiError, NetworkError, textOf } from './api-error.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
+import { isAttended } from './presence.ts';
 
 type Values = Record<string, unknown>;
 type Parts = { params?: Values; query?: Values; body?: unknown };
 type Options = { signal?: AbortSignal; headers?: Record<string, string> };
 
 /** `call(checkZipCode, { params: { zip } })`: one request as the contract describes it, its answer parsed. */
-export const call = async <R extends Route>(
+export const call = <R extends Route>(
   route: R,
   ...[input, options]: keyof RouteInput<R> extends never
     ? [input?: undefined, options?: Options]
     : [input: RouteInput<R>, options?: Options]
-): Promise<RouteResult<R>> => {
-  const parts: Parts = input ?? {};
+): Promise<RouteResult<R>> => withFreshSignIn(() => callOnce(route, input ?? {}, options));
+
+const callOnce = async <R extends Route>(route: R, parts: Parts, options?: Options): Promise<RouteResult<R>> => {
   const answer = await send(address(route.path, parts), {
     method: route.method,
     credentials: 'include',
@@ -24,6 +27,7 @@ export const call = async <R extends Route>(
       accept: 'application/json',
       'accept-language': currentLanguage(),
       ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(!isAttended() && { 'x-unattended': '1' }),
       ...options?.headers,
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
@@ -35,6 +39,17 @@ export const call = async <R extends Route>(
   if (!parsed.success) throw new ApiError(answer.status, i18next.t('api.invalidJson'));
   return parsed.data as RouteResult<R>;
 };
+
+export type File = { blob: Blob; name: string };
+
+/** A file of ours, with its name; refusals are thrown as by `call`. */
+export const fetchFile = (href: string): Promise<File> =>
+  withFreshSignIn(async () => {
+    const answer = await send(href, { credentials: 'include', headers: { 'accept-language': currentLanguage() } });
+    if (!answer.ok) throw await readError(answer);
+    const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'export';
+    return { blob: await answer.blob(), name };
+  });
 
 /** A browser that reaches nobody throws a TypeError; whoever asked to stop hears that instead. */
 const send = async (to: string, request: RequestInit): Promise<Response> => {

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import { SignInScreen } from '#web/features/account/sign-in-screen.tsx';
 import { useLocation } from '#web/ui/router.tsx';
+import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   'forgot-password': lazy(async () => ({
@@ -10,11 +11,19 @@ const screens: Partial<Record<ScreenName, ComponentType>> = {
   'reset-password': lazy(async () => ({
     default: (await import('#web/features/account/reset-password-screen.tsx')).ResetPasswordScreen,
   })),
+  'second-step': lazy(async () => ({
+    default: (await import('#web/features/account/second-step-screen.tsx')).SecondStepScreen,
+  })),
 };
 
 /** Signing in, and the two rarer ways to get there. */
 export function AccountScreen() {
   const { pathname } = useLocation();
   const Screen = screens[matchScreen(pathname)?.name ?? 'sign-in'] ?? SignInScreen;
-  return <Screen />;
+  return (
+    <>
+      <Screen />
+      <FreshSignInDoor />
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { AdminFrame } from '#web/features/admin/frame/admin-frame.tsx';
 import { type AreaKey, areaAt } from '#web/features/admin/frame/areas.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
+import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
 
 const area = (load: () => Promise<{ Screen: ComponentType }>) => lazy(async () => ({ default: (await load()).Screen }));
 
@@ -21,6 +22,7 @@ const areaScreens: Record<AreaKey, ComponentType> = {
   tracking: area(() => import('#web/features/admin/tracking/tracking-screen.tsx')),
   settings: area(() => import('#web/features/admin/settings/settings-screen.tsx')),
   audit: area(() => import('#web/features/admin/audit/audit-screen.tsx')),
+  security: area(() => import('#web/features/admin/security/security-screen.tsx')),
 };
 
 export function AdminScreen() {
@@ -32,6 +34,7 @@ export function AdminScreen() {
       <Suspense fallback={<Loading room="screen" />}>
         <Area />
       </Suspense>
+      <FreshSignInDoor />
     </AdminFrame>
   );
 }

@@ -21,8 +21,9 @@ const signedIn = (actor: Actor) => {
 
 export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
   handle(contract.listAdminBookings, ({ query }) => listBookings(deps, query)),
-  handle(contract.exportBookings, async ({ query, actor, language, reply }) => {
+  handle(contract.exportBookings, async ({ query, actor, language, reply, note }) => {
     const file = await exportBookings(deps, query, { actor, language });
+    await note('exported', { detail: 'bookings' });
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', 'attachment; filename="calma-bookings.csv"');
     return file;
@@ -32,7 +33,11 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     const key = readIdempotencyKey(request);
     return describeBooking(deps, await bookByPhone(deps, body, { admin: signedIn(actor), language, ip, key }));
   }),
-  handle(contract.getAdminBooking, ({ params }) => describeBooking(deps, params.id)),
+  handle(contract.getAdminBooking, async ({ params, note }) => {
+    const booking = await describeBooking(deps, params.id);
+    if (booking.notes) await note('health_note_opened', { subjectId: params.id });
+    return booking;
+  }),
   handle(contract.updateAdminBooking, async ({ params, body, actor }) => {
     await changeBooking(deps, params.id, body, actor);
     return describeBooking(deps, params.id);

@@ -28,9 +28,15 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handle
     await removeTimeOff(deps, params, actor);
     return null;
   }),
-  handle(contract.linkTherapistAccount, ({ params, body, actor }) => linkAccount(deps, params.id, body, actor)),
-  handle(contract.unlinkTherapistAccount, async ({ params, actor }) => {
+  handle(contract.linkTherapistAccount, async ({ params, body, actor, note }) => {
+    const linked = await linkAccount(deps, params.id, body, actor);
+    await note('role_changed', { subjectId: linked.account?.userId ?? null, detail: 'client > therapist' });
+    return linked;
+  }),
+  handle(contract.unlinkTherapistAccount, async ({ params, actor, note }) => {
+    const { account } = await getTherapist(deps.database, params.id);
     await unlinkAccount(deps, params.id, actor);
+    await note('role_changed', { subjectId: account?.userId ?? null, detail: 'therapist > client' });
     return null;
   }),
 ];

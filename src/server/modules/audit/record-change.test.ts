@@ -58,7 +58,15 @@ onPostgres('the log of changes', (makeHouse) => {
   it('is searched, filtered by day and person, and paged, newest first', async () => {
     house.clock.advance(24 * 60 * 60_000);
     as = await signIn(house, 'admin@calma.example');
-    const actor = { kind: 'user', userId: adminId, role: 'admin', language: 'en', sessionId: 's' } as const;
+    const actor = {
+      kind: 'user',
+      userId: adminId,
+      role: 'admin',
+      language: 'en',
+      sessionId: 's',
+      isFresh: true,
+      lacksSecondStep: false,
+    } as const;
     for (const label of ['One', 'Two', 'Three'])
       await record({ id: label, what: 'treatment', label, actor, before: null, after: { name: label } });
     const labels = async (query: string) => (await read(query)).items.map((entry: { label: string }) => entry.label);

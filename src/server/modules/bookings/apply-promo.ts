@@ -2,7 +2,7 @@ import type { applyPromo as route } from '#contract/bookings.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { subtractCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { codeTries, giveCreditBack, spendCredit } from '#server/modules/gift-cards/public.ts';
+import { giveCreditBack, guardCode, spendCredit } from '#server/modules/gift-cards/public.ts';
 import { codeRefused, findPromo, type Promo, reservePromo } from '#server/modules/promotions/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessible, type Visitor } from './access.ts';
@@ -22,8 +22,13 @@ export const applyPromo = async (
   wanted: WantedCode,
   ip: string,
 ): Promise<RouteAnswer<typeof route>> => {
-  await deps.limits.take(codeTries, ip);
   await findAccessible(deps.database, id, visitor);
+  await guardCode(deps.limits, ip, () => applyCode(deps, id, wanted));
+  const booking = await respond(deps, deps.database, await findAccessible(deps.database, id, visitor));
+  return { booking, promoCode: booking.promoCode };
+};
+
+const applyCode = async (deps: BookingDeps, id: string, wanted: WantedCode): Promise<void> => {
   await expireHolds(deps);
   await deps.database.transaction(async (tx) => {
     const booking = await lockUnpaid(tx, id);
@@ -31,8 +36,6 @@ export const applyPromo = async (
     if (promo) await takePromo(deps, tx, booking, promo);
     else await takeGiftCard(deps, tx, booking, wanted);
   });
-  const booking = await respond(deps, deps.database, await findAccessible(deps.database, id, visitor));
-  return { booking, promoCode: booking.promoCode };
 };
 
 /** The booking, unless it no longer waits for its payment. */

@@ -295,7 +295,9 @@ onPostgres('the life of a booking', (makeHouse) => {
 
   describe('that gets a code at checkout', () => {
     it('answers the discount in cents and the new price', async () => {
-      const promoCodeId = await addPromo(house, { code: 'TENTH', percent: 10 });
+      await addPromo(house, { code: 'TENTH', percent: 10 });
+      const verified = await house.request('GET', '/api/promo-codes/verify/tenth');
+      const promoCodeId = verified.body.promoCode.id;
       const { id, token } = await desk.booked();
       const { status, body } = await apply(id, token, { promoCodeId });
       expect([status, body.promoCode]).toEqual([
@@ -338,6 +340,14 @@ onPostgres('the life of a booking', (makeHouse) => {
       const { id, token } = await paidWithBoth();
       expect((await apply(id, token, { promoCodeId: null })).body.code).toBe('too_late');
       expect((await apply(id, token, { giftCard: null })).body.code).toBe('too_late');
+    });
+
+    it('cannot be found by counting: only the id that goes with the code works', async () => {
+      const number = await addPromo(house, { code: 'SECRET-HALF', percent: 50 });
+      const { id, token } = await desk.booked();
+      for (const promoCodeId of [number, String(number), -1, '00000000-0000-4000-8000-000000000000'])
+        expect((await apply(id, token, { promoCodeId })).body.code).toBe('code_unknown');
+      expect((await read(id, token)).body).toMatchObject({ totalPrice: 6500, promoCode: null });
     });
 
     it('puts a new promo in the place of the old one, and keeps the gift card beside it', async () => {

@@ -53,13 +53,15 @@ type AdminWish = {
   /** What they were shown. */
   amount?: number | undefined;
   reason: string;
+  /** Throws where this admin may not give so much back just now. */
+  beforeRefund?(amount: Cents): void;
 };
 
 /** For an admin, who decides about the money and may do so while the visit is going on. */
 export const cancelByAdmin = async (
   deps: Pick<BookingDeps, 'database' | 'clock' | 'emit'>,
   id: string,
-  { adminId, refund, amount: shown, reason }: AdminWish,
+  { adminId, refund, amount: shown, reason, beforeRefund }: AdminWish,
 ): Promise<Booking & { refund: Cents }> => {
   await deps.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, id);
@@ -73,6 +75,7 @@ export const cancelByAdmin = async (
     const who: Who = { kind: 'admin', userId: adminId };
     const back = await refunds[refund]();
     refuseOtherRefund(back, shown);
+    beforeRefund?.(addCents(back.card, back.giftCard));
     if (!(await cancelWith(deps, tx, booking, { who, reason, refund: back }))) throw new AppError('too_late');
     await recordChange(tx, {
       actor: { kind: 'user', userId: adminId },

@@ -315,6 +315,13 @@ onPostgres('the same request again', (makeHouse) => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_conflict']);
   });
 
+  it('by another guest is another request, and does not tell that the key was used', async () => {
+    await desk.booked({ datetime: '2026-11-25T10:00:00Z' }, { key: 'shared' });
+    const guestDetails = { firstName: 'Ana', lastName: 'Reis', phone: '912345678', email: 'ana.reis@calma.example' };
+    const other = await desk.book({ datetime: '2026-11-26T10:00:00Z', guestDetails }, { key: 'shared' });
+    expect(other.status).toBe(201);
+  });
+
   it('by another account is another request', async () => {
     await desk.booked({ datetime: '2026-11-22T10:00:00Z' }, { key: 'three' });
     const email = `other-${house.database.kind}@calma.example`;

@@ -6,7 +6,7 @@ export type FoundCode =
   | { readonly kind: 'promo'; readonly promo: Promo }
   | { readonly kind: 'gift-card'; readonly card: GiftCard };
 
-export type WantedCode = { code: string } | { id: number | string };
+export type WantedCode = { code: string } | { publicId: string };
 
 /** One field takes both kinds of codes. A gift card is usable or refused here; a promo depends on what it is for. */
 export const findCode = async (on: Queryable, wanted: WantedCode): Promise<FoundCode> => {

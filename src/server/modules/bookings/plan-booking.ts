@@ -2,7 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { codeTries } from '#server/modules/gift-cards/public.ts';
+import { guardCode } from '#server/modules/gift-cards/public.ts';
 import { findUser, type User } from '#server/modules/identity/public.ts';
 
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
@@ -125,8 +125,9 @@ const priceWithCode = async (
   choices: CheckedChoices,
   { facts, user, ip }: Who,
 ): Promise<Priced> => {
-  if (promoCode) await deps.limits.take(codeTries, ip);
-  const code = promoCode ? await findCode(deps.database, { code: promoCode.code }) : null;
+  const code = promoCode
+    ? await guardCode(deps.limits, ip, () => findCode(deps.database, { code: promoCode.code }))
+    : null;
   const isReturning = code?.kind === 'promo' && code.promo.terms.isFirstBookingOnly;
   return {
     price: priceChoices(deps.texts, choices, reductionsOf(deps.texts, code)),

@@ -1,6 +1,6 @@
 import type { quoteBooking as route } from '#contract/bookings.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
-import { codeTries } from '#server/modules/gift-cards/public.ts';
+import { guardCode } from '#server/modules/gift-cards/public.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 import { codeRefused, type Promo, refusalOf } from '#server/modules/promotions/public.ts';
 import type { BookingDeps } from './deps.ts';
@@ -35,8 +35,7 @@ const priceWith = async (
   asking: Asking,
 ): Promise<StoredPrice> => {
   if (!code) return priceChoices(deps.texts, choices, reductionsOf(deps.texts, null));
-  await deps.limits.take(codeTries, asking.ip);
-  const found = await findCode(deps.database, { code });
+  const found = await guardCode(deps.limits, asking.ip, () => findCode(deps.database, { code }));
   const price = priceChoices(deps.texts, choices, reductionsOf(deps.texts, found));
   if (found.kind === 'promo') await refuseUnfit(deps, found.promo, choices, price, asking);
   return price;

@@ -38,7 +38,7 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
     if ('giftCard' in body) return removeCode(deps, id, visitor, 'gift-card');
     if ('code' in body) return applyPromo(deps, id, visitor, { code: body.code }, input.ip);
     if (body.promoCodeId === null) return removeCode(deps, id, visitor, 'promo');
-    return applyPromo(deps, id, visitor, { id: body.promoCodeId }, input.ip);
+    return applyPromo(deps, id, visitor, { publicId: String(body.promoCodeId) }, input.ip);
   }),
   handle(contract.setNif, (input) =>
     setNif(deps, input.params.id, visitorOf(input), { nif: input.body.nif, language: input.language }),

@@ -101,9 +101,15 @@ const choiceOf = ({ status, choiceUntil, choiceOptions, choiceBecause }: Booking
     : null;
 
 const toAppliedPromo = (
-  { id, code, discountType, discountValue }: Promo,
+  { publicId, code, discountType, discountValue }: Promo,
   { discount }: Pick<BookingRow, 'discount'>,
-): NonNullable<Booking['promoCode']> => ({ id, code, discountType, discountValue, appliedDiscount: discount });
+): NonNullable<Booking['promoCode']> => ({
+  id: publicId,
+  code,
+  discountType,
+  discountValue,
+  appliedDiscount: discount,
+});
 
 const pickAsStored = (b: BookingRow) => ({
   id: b.id,

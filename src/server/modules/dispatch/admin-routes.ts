@@ -1,6 +1,7 @@
 import * as contract from '#contract/dispatch.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { requireFreshForRefund } from '#server/http/gates.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { cancelByAdmin, countSearching } from '../bookings/public.ts';
 import { assignTherapist } from './assign.ts';
@@ -42,6 +43,11 @@ export const dispatchAdminRoutes = (deps: DispatchDeps): Handler[] => [
   ),
   handle(contract.completeBooking, ({ params, actor }) => completeByAdmin(deps, params.id, idOf(actor))),
   handle(contract.cancelByAdmin, ({ params, body, actor }) =>
-    cancelByAdmin(deps, params.id, { ...body, adminId: idOf(actor), reason: body.reason ?? '' }),
+    cancelByAdmin(deps, params.id, {
+      ...body,
+      adminId: idOf(actor),
+      reason: body.reason ?? '',
+      beforeRefund: (amount) => requireFreshForRefund(actor, amount),
+    }),
   ),
 ];

@@ -1,28 +1,29 @@
 import type { verifyCode as route } from '#contract/promo-codes.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { noCents } from '#domain/money/cents.ts';
-import type { Limit, Limits } from '#server/http/limits.ts';
+import type { Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type CodeRefusal, codeRefused, findPromo, type Promo, refusalOf } from '../promotions/public.ts';
 import { giftCardRefusal } from './gift-card.ts';
+import { guardCode } from './guard-code.ts';
 import { findGiftCard } from './repo.ts';
-
-/** Whoever may type a code could also try them out: every door that takes one counts here, per address. */
-export const codeTries: Limit = { name: 'code-tries', points: 30, perSeconds: 600 };
 
 type Deps = { database: Database; limits: Limits };
 
 /** A promo code, or else a gift card. What it is worth for a certain booking is said by the quote. */
-export const verifyCode = async (
+export const verifyCode = (
   { database, limits }: Deps,
   { code, ip }: { code: string; ip: string },
 ): Promise<RouteAnswer<typeof route>> => {
-  await limits.take(codeTries, ip);
+  return guardCode(limits, ip, () => describeCode(database, code));
+};
+
+const describeCode = async (database: Database, code: string): Promise<RouteAnswer<typeof route>> => {
   const promo = await findPromo(database, { code });
   if (promo?.terms.isActive) {
     refuse(await standingRefusal(database, promo));
-    const { id, discountType, discountValue } = promo;
-    return { valid: true, promoCode: { id, code: promo.code, discountType, discountValue } };
+    const { publicId, discountType, discountValue } = promo;
+    return { valid: true, promoCode: { id: publicId, code: promo.code, discountType, discountValue } };
   }
   const card = await findGiftCard(database, code);
   refuse(giftCardRefusal(card));

@@ -5,7 +5,10 @@ import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 import type { User } from './users-repo.ts';
 
-export type AdminUserRow = Omit<User, 'passwordHash' | 'googleSubject' | 'emailVerifiedAt' | 'disabledAt'> & {
+export type AdminUserRow = Omit<
+  User,
+  'passwordHash' | 'googleSubject' | 'emailVerifiedAt' | 'disabledAt' | 'hasSecondStep'
+> & {
   status: UserStatus;
   hasGoogle: boolean;
   lastSeenAt: Date | null;

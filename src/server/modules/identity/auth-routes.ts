@@ -29,10 +29,17 @@ export const authRoutes = (deps: IdentityDeps): Handler[] => [
 const signInRoutes = (deps: IdentityDeps): Handler[] => {
   const enter = async (user: User, http: Context) => {
     await startSession(deps, user, http);
-    return toSessionUser(user);
+    await http.note('sign_in', { as: user });
+    const lacksSecondStep = deps.config.production && user.role === 'admin' && !user.hasSecondStep;
+    return { ...toSessionUser(user), ...(lacksSecondStep && { secondStep: 'missing' as const }) };
   };
   return [
-    handle(contract.login, async ({ body, ...http }) => enter(await login(deps, { ...body, ip: http.ip }), http)),
+    handle(contract.login, async ({ body, ...http }) => {
+      const onWrong = (tried: User | null) => http.note('sign_in_failed', { as: tried });
+      const onSecondStep = (as: User, isRight: boolean) =>
+        http.note(isRight ? 'second_step' : 'second_step_failed', { as });
+      return enter(await login(deps, { ...body, ip: http.ip, onWrong, onSecondStep }), http);
+    }),
     handle(contract.loginWithGoogle, async ({ body, ...http }) =>
       enter(await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip }), http),
     ),
@@ -48,11 +55,15 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
   ];
 };
 
+/** Browsers say where a request comes from; programs that keep no cookies do not. */
+const isBrowser = ({ headers }: Context['request']): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+
 const registrationRoutes = (deps: IdentityDeps): Handler[] => {
   const cookie = registrationCookie(deps.config);
   const initiate = async ({ body, language, ip, request, reply }: Context & { body: contract.ParsedRegistration }) => {
     const browser = cookie.read(request) ?? newToken();
-    await initiateRegistration(deps, { ...body, language, ip, browser });
+    await initiateRegistration(deps, { ...body, language, ip, browser, byBrowser: isBrowser(request) });
     cookie.set(request, reply, browser, hours(24));
     return ok;
   };
@@ -66,8 +77,8 @@ const registrationRoutes = (deps: IdentityDeps): Handler[] => {
     handle(contract.completeRegistration, async ({ body, request }) =>
       toSessionUser(await completeRegistration(deps, { ...body, browser: cookie.read(request) })),
     ),
-    handle(contract.resendCode, async ({ body, ip }) => {
-      await resendCode(deps, { ...body, ip });
+    handle(contract.resendCode, async ({ body, ip, request }) => {
+      await resendCode(deps, { ...body, ip, browser: cookie.read(request) });
       return ok;
     }),
   ];
@@ -78,8 +89,9 @@ const recoveryRoutes = (deps: IdentityDeps): Handler[] => [
     await forgotPassword(deps, { ...body, ip });
     return ok;
   }),
-  handle(contract.resetPassword, async ({ body }) => {
-    await resetPassword(deps, body);
+  handle(contract.resetPassword, async ({ body, note }) => {
+    const user = await resetPassword(deps, body);
+    await note('password_changed', { as: user, subjectId: user.id, detail: 'link' });
     return ok;
   }),
 ];

@@ -2,12 +2,12 @@ import type { SignedIn } from './access.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { IdentityDeps } from './deps.ts';
 import { mailPasswordChanged } from './password-changed.ts';
-import { refuseCommonPassword } from './passwords.ts';
+import { refuseWeakPassword } from './passwords.ts';
 import { deleteResetsOf } from './resets-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
 import { setPasswordHash } from './users-repo.ts';
 
-type Deps = Pick<IdentityDeps, 'database' | 'limits' | 'passwords'>;
+type Deps = Pick<IdentityDeps, 'config' | 'database' | 'limits' | 'passwords'>;
 
 /** Whoever else is signed in with the old password is not any more. */
 export const changePassword = async (
@@ -15,8 +15,8 @@ export const changePassword = async (
   actor: SignedIn,
   { current, next }: { current: string; next: string },
 ): Promise<void> => {
-  refuseCommonPassword(next);
   const user = await confirmPassword(deps, actor, current);
+  refuseWeakPassword(next, { ...user, brand: deps.config.brand });
   const passwordHash = await deps.passwords.hash(next);
   await deps.database.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash);

@@ -9,6 +9,7 @@ it('erasing tells the rest of the house once, in the same transaction, and canno
   const userId = await addPerson(house, { email: 'client@calma.example' });
   await signIn(house, 'client@calma.example');
   await house.request('POST', '/api/auth/forgot-password', { body: { email: 'client@calma.example' } });
+  await house.worker.runDue();
   const told: unknown[] = [];
   const erase = () =>
     house.database.transaction((tx) =>

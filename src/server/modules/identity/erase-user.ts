@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { userErased } from './events.ts';
 import { deleteResetsOf } from './resets-repo.ts';
+import { stopSecondStep } from './second-step-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
 import { eraseUserRow, findUser, lockAdminIds } from './users-repo.ts';
 
@@ -19,6 +20,7 @@ export const eraseUser = async (tx: Transaction, emit: Emit, userId: string): Pr
   await deleteNotificationsOf(tx, userId);
   await emptyEntries(tx, 'user', userId);
   await deleteSessionsOf(tx, userId);
+  await stopSecondStep(tx, userId);
   await deleteResetsOf(tx, userId);
   await emit(tx, userErased, { userId });
 };

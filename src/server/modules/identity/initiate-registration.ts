@@ -5,7 +5,7 @@ import { days } from '#server/platform/durations.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from './deps.ts';
-import { refuseCommonPassword } from './passwords.ts';
+import { refuseWeakPassword } from './passwords.ts';
 import { savePendingRegistration } from './registrations-repo.ts';
 import { emailIsTaken } from './users-repo.ts';
 import { limitCodes, limitNetwork, mailCode, makeCode } from './verification-code.ts';
@@ -22,6 +22,8 @@ type Input = {
   ip: string;
   /** The mark of the browser that asks. */
   browser: string;
+  /** It is one, and will send its mark with the code. */
+  byBrowser: boolean;
 };
 
 /** How long a form waits for its code; a new code can be asked for meanwhile. */
@@ -31,7 +33,7 @@ const keepSeconds = days(1) / 1000;
 export const initiateRegistration = async (deps: Deps, input: Input): Promise<void> => {
   const { database, config, limits, passwords } = deps;
   const email = normaliseEmail(input.email);
-  refuseCommonPassword(input.password);
+  refuseWeakPassword(input.password, { email, brand: config.brand });
   await limitNetwork(limits, input.ip);
   if (await emailIsTaken(database, email)) throw new AppError('email_taken');
   await limitCodes(limits, email);
@@ -49,6 +51,7 @@ export const initiateRegistration = async (deps: Deps, input: Input): Promise<vo
       passwordHash,
       language,
       browserHash: hashToken(input.browser),
+      byBrowser: input.byBrowser,
       codeHash,
       codeSeconds,
       keepSeconds,

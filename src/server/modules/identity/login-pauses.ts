@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { days, hours, minutes, seconds } from '#server/platform/durations.ts';
 import { houseSecret } from '#server/platform/house-secret.ts';
@@ -12,7 +13,6 @@ import {
   readPauseSeconds,
   uncountAttempt,
 } from './login-failures-repo.ts';
-import { networkOf } from './network.ts';
 
 /** One person who mistypes, or one stranger who guesses. */
 const accountFromNetwork: PauseRule = {

@@ -1,6 +1,8 @@
 import { isEmail, normaliseEmail } from '#domain/identity/account-rules.ts';
+import { withoutLinks } from '#domain/identity/no-links.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { networkOf } from '#server/http/network.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
   type GoogleIdentity,
@@ -8,7 +10,6 @@ import {
   KeysUnavailable,
 } from '#server/platform/google-identity/google-identity.ts';
 import type { IdentityDeps } from './deps.ts';
-import { networkOf } from './network.ts';
 import { deletePendingRegistration } from './registrations-repo.ts';
 import {
   emailIsTaken,
@@ -33,6 +34,8 @@ export const loginWithGoogle = async ({ database, limits, google }: Deps, input:
   const person = await verify(google, input.token);
   const user = await database.transaction((tx) => findOrCreate(tx, person, input.language));
   if (user.disabledAt) throw new AppError('account_disabled');
+  // The code goes with the password; who has a second step signs in with both.
+  if (user.hasSecondStep) throw new AppError('second_step_needed', { text: 'auth:secondStep.notWithGoogle' });
   return user;
 };
 
@@ -56,8 +59,8 @@ const findOrCreate = async (tx: Transaction, person: GooglePerson, language: Lan
   if (await emailIsTaken(tx, email)) throw new AppError('email_taken');
   const created = await insertUser(tx, {
     email,
-    firstName: person.firstName.slice(0, longestName),
-    lastName: person.lastName.slice(0, longestName),
+    firstName: withoutLinks(person.firstName).slice(0, longestName),
+    lastName: withoutLinks(person.lastName).slice(0, longestName),
     phone: null,
     language,
     googleSubject: person.subject,

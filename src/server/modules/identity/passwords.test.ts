@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
-import { createPasswords, refuseCommonPassword } from './passwords.ts';
+import { createPasswords, refuseWeakPassword } from './passwords.ts';
 
 describe('passwords', () => {
   const passwords = createPasswords();
@@ -17,8 +17,10 @@ describe('passwords', () => {
   });
 
   it('that strangers try first are refused', () => {
-    expect(() => refuseCommonPassword('Password1')).toThrow('password_common');
-    expect(() => refuseCommonPassword('calma-demo')).not.toThrow();
+    expect(() => refuseWeakPassword('Password1', {})).toThrow('password_common');
+    expect(() => refuseWeakPassword('calma-demo', { email: 'rita@calma.example', brand: 'Calma' })).not.toThrow();
+    expect(() => refuseWeakPassword('calma-demo', { role: 'admin' })).toThrow('password_short');
+    expect(() => refuseWeakPassword('calma1', { brand: 'Calma' })).toThrow('password_close');
   });
 
   it('beyond those that may wait are refused with the time to come back', async () => {

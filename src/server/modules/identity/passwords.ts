@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordProblem } from '#domain/identity/account-rules.ts';
+import type { ErrorCode } from '#contract/error-codes.ts';
+import { type PasswordOwner, type PasswordProblem, passwordProblem } from '#domain/identity/account-rules.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
@@ -25,6 +26,14 @@ export const createPasswords = (bounds = { atOnce: 2, waiting: 50 }): Passwords 
   };
 };
 
-export const refuseCommonPassword = (password: string): void => {
-  if (passwordProblem(password) === 'too_common') throw new AppError('password_common');
+const refusals: Record<PasswordProblem, ErrorCode> = {
+  too_short: 'validation_failed',
+  too_short_for_staff: 'password_short',
+  too_common: 'password_common',
+  too_close: 'password_close',
+};
+
+export const refuseWeakPassword = (password: string, owner: PasswordOwner): void => {
+  const problem = passwordProblem(password, owner);
+  if (problem) throw new AppError(refusals[problem]);
 };

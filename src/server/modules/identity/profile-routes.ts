@@ -15,8 +15,9 @@ const ok = { ok: true as const };
 export const profileRoutes = (deps: IdentityDeps): Handler[] => [
   handle(contract.getProfile, async ({ actor }) => toProfile(await getOwnUser(deps.database, signedIn(actor)))),
   handle(contract.updateProfile, ({ actor, body }) => updateProfile(deps, signedIn(actor), body)),
-  handle(contract.changePassword, async ({ actor, body }) => {
+  handle(contract.changePassword, async ({ actor, body, note }) => {
     await changePassword(deps, signedIn(actor), body);
+    await note('password_changed', { subjectId: signedIn(actor).userId });
     return ok;
   }),
   handle(contract.listOwnSessions, ({ actor }) => listOwnSessions(deps, signedIn(actor))),
@@ -24,12 +25,14 @@ export const profileRoutes = (deps: IdentityDeps): Handler[] => [
     await endOwnSession(deps, signedIn(actor), params.id);
     return ok;
   }),
-  handle(contract.exportOwnData, async ({ actor, reply }) => {
+  handle(contract.exportOwnData, async ({ actor, reply, note }) => {
+    await note('exported', { detail: 'own data' });
     reply.header('content-disposition', 'attachment; filename="calma-data.json"');
     return exportOwnData(deps, signedIn(actor));
   }),
-  handle(contract.deleteAccount, async ({ actor, body, request, reply }) => {
+  handle(contract.deleteAccount, async ({ actor, body, request, reply, note }) => {
     await deleteAccount(deps, signedIn(actor), body.password);
+    await note('account_erased', { subjectId: signedIn(actor).userId });
     sessionCookie(deps.config).clear(request, reply);
     return ok;
   }),

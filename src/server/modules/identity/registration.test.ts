@@ -230,3 +230,53 @@ describe('starting a registration', () => {
     expect(await countMails(house, 'unknown@calma.example', 'verification_code')).toBe(0);
   });
 });
+
+describe('a registration typed in a browser', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
+  });
+  const inBrowser = { 'sec-fetch-site': 'same-origin' };
+  let networks = 0;
+  const stranger = () => ({ 'x-forwarded-for': `198.51.100.${++networks}` });
+  const post = (path: string, body: object, more: object = {}) => house.request('POST', path, { body, ...more });
+
+  it('is not ended by strangers who try its code', async () => {
+    const email = 'steady@calma.example';
+    const own = await post('/api/auth/register-initiate', form(email), { headers: inBrowser });
+    const verificationCode = await codeFor(house, email);
+    for (const path of ['/api/verify-email', '/api/auth/register-complete', '/api/verify-email', '/api/verify-email'])
+      expect(
+        (await post(path, { email, verificationCode: otherThan(verificationCode) }, { headers: stranger() })).status,
+      ).toBe(410);
+    // Not even the right code helps without the browser.
+    expect((await post('/api/verify-email', { email, verificationCode }, { headers: stranger() })).status).toBe(410);
+    const done = await post('/api/auth/register-complete', { email, verificationCode }, { as: asBrowser(own) });
+    expect(done.status).toBe(201);
+  });
+
+  it('keeps its codes for itself: strangers who ask for another use none up', async () => {
+    const email = 'unburnt@calma.example';
+    const own = await post('/api/auth/register-initiate', form(email), { headers: inBrowser });
+    for (let round = 0; round < 5; round++)
+      expect((await post('/api/auth/resend-code', { email }, { headers: stranger() })).body).toEqual({ ok: true });
+    expect(await countMails(house, email, 'verification_code')).toBe(1);
+    const asked = await post('/api/auth/resend-code', { email }, { as: asBrowser(own) });
+    expect([asked.status, await countMails(house, email, 'verification_code')]).toEqual([200, 2]);
+  });
+
+  it('is possible for an address for which strangers have asked codes that nobody waits for', async () => {
+    const email = 'free@calma.example';
+    for (let round = 0; round < 5; round++) await post('/api/auth/resend-code', { email }, { headers: stranger() });
+    expect((await post('/api/auth/register-initiate', form(email), { headers: stranger() })).status).toBe(200);
+  });
+
+  it.each(['firstName', 'lastName'])('takes no link as %s, because we mail it', async (field) => {
+    const body = form('link@calma.example', { [field]: 'You won 500 EUR: http://evil.example/win' });
+    const answer = await post('/api/auth/register-initiate', body, { headers: stranger() });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: 'Please leave out web and email addresses' } },
+    });
+  });
+});

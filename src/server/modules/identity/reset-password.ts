@@ -2,26 +2,30 @@ import { AppError } from '#server/http/app-error.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from './deps.ts';
 import { mailPasswordChanged } from './password-changed.ts';
-import { refuseCommonPassword } from './passwords.ts';
+import { refuseWeakPassword } from './passwords.ts';
 import { claimReset, deleteResetsOf, giveBackReset } from './resets-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
-import { findUser, markEmailVerified, setPasswordHash } from './users-repo.ts';
+import { findUser, markEmailVerified, setPasswordHash, type User } from './users-repo.ts';
 
-type Deps = Pick<IdentityDeps, 'database' | 'passwords'>;
+type Deps = Pick<IdentityDeps, 'config' | 'database' | 'passwords'>;
 
 /** The link is claimed first and the costly hash made after, so that a hundred at once cost one hash and one wins. */
 export const resetPassword = async (
-  { database, passwords }: Deps,
+  { config, database, passwords }: Deps,
   input: { token: string; password: string },
-): Promise<void> => {
-  refuseCommonPassword(input.password);
+): Promise<User> => {
   const reset = await claimReset(database, hashToken(input.token));
   if (!reset) throw new AppError('link_expired');
-  const passwordHash = await passwords.hash(input.password).catch(async (error: unknown) => {
+  const hashed = async () => {
+    const owner = await findUser(database, reset.userId);
+    refuseWeakPassword(input.password, { ...owner, brand: config.brand });
+    return passwords.hash(input.password);
+  };
+  const passwordHash = await hashed().catch(async (error: unknown) => {
     await giveBackReset(database, reset.id);
     throw error;
   });
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const user = await findUser(tx, reset.userId);
     if (!user || user.disabledAt) throw new AppError('link_expired');
     await setPasswordHash(tx, user.id, passwordHash);
@@ -30,5 +34,6 @@ export const resetPassword = async (
     await deleteResetsOf(tx, user.id);
     await deleteSessionsOf(tx, user.id);
     await mailPasswordChanged(tx, user);
+    return user;
   });
 };

@@ -5,18 +5,20 @@ import type { IdentityDeps, IdentitySettings } from './deps.ts';
 import { createLoginPauses } from './login-pauses.ts';
 import { createPasswords } from './passwords.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
 import { toSessionUser } from './to-response.ts';
 import { findUser, updateUser } from './users-repo.ts';
 
 export const identityRoutes = (settings: IdentitySettings): Handler[] => {
   const deps: IdentityDeps = { ...settings, passwords: createPasswords(), pauses: createLoginPauses(settings) };
-  return [...sessionRoutes(deps), ...authRoutes(deps), ...profileRoutes(deps)];
+  return [...sessionRoutes(deps), ...authRoutes(deps), ...profileRoutes(deps), ...secondStepRoutes(deps)];
 };
 
 const sessionRoutes = ({ database }: IdentityDeps): Handler[] => [
   handle(getMe, async ({ actor }) => {
     const user = actor.kind === 'user' ? await findUser(database, actor.userId) : null;
-    return user && toSessionUser(user);
+    const lacksSecondStep = actor.kind === 'user' && actor.lacksSecondStep;
+    return user && { ...toSessionUser(user), ...(lacksSecondStep && { secondStep: 'missing' as const }) };
   }),
   handle(setLanguagePreference, async ({ actor, body }) => {
     if (actor.kind === 'user') await updateUser(database, actor.userId, { language: body.language });

@@ -2,20 +2,38 @@ import type { Role } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
-import { clientSessionLength, seenAgainAfter, staffSessionLength } from './session-lengths.ts';
+import {
+  clientSessionLength,
+  idleOfficeLength,
+  longestClientSession,
+  provedFor,
+  seenAgainAfter,
+  staffSessionLength,
+} from './session-lengths.ts';
 
 const interval = (milliseconds: number): Sql => sql`make_interval(secs => ${milliseconds / 1000})`;
 
-export type LiveSession = { id: string; userId: string; role: Role; language: Language; stale: boolean };
+export type LiveSession = {
+  id: string;
+  userId: string;
+  role: Role;
+  language: Language;
+  stale: boolean;
+  isFresh: boolean;
+  hasSecondStep: boolean;
+};
 
 /** Judged by the role of now: somebody who became an admin since does not keep a month-long session. */
 const live = sql`s.expires_at > clock_now() and u.disabled_at is null and u.erased_at is null
-  and (u.role = 'client' or s.created_at > clock_now() - ${interval(staffSessionLength)})`;
+  and s.created_at > clock_now() - case when u.role = 'client' then ${interval(longestClientSession)} else ${interval(staffSessionLength)} end
+  and (u.role <> 'admin' or s.last_seen_at > clock_now() - ${interval(idleOfficeLength)})`;
 
 export const findLiveSession = (on: Queryable, tokenHash: Buffer): Promise<LiveSession | null> =>
   on.maybeOne<LiveSession>(sql`
     select s.id, s.user_id as "userId", u.role, u.language,
-      s.last_seen_at <= clock_now() - ${interval(seenAgainAfter)} as stale
+      s.last_seen_at <= clock_now() - case when u.role = 'admin' then ${interval(seenAgainAfter.office)}
+        else ${interval(seenAgainAfter.others)} end as stale,
+      s.proved_at > clock_now() - ${interval(provedFor)} as "isFresh", u.second_step_at is not null as "hasSecondStep"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and ${live}`);
 
@@ -33,6 +51,10 @@ export const extendSession = (on: Queryable, { id, role }: Pick<LiveSession, 'id
     update sessions set last_seen_at = clock_now(),
       expires_at = case when ${role === 'client'} then clock_now() + ${interval(clientSessionLength)} else expires_at end
     where id = ${id}`);
+
+/** The person has just given the password again. */
+export const markProved = (on: Queryable, id: string): Promise<number> =>
+  on.run(sql`update sessions set proved_at = clock_now() where id = ${id}`);
 
 export const deleteSessionByToken = (on: Queryable, tokenHash: Buffer): Promise<number> =>
   on.run(sql`delete from sessions where token_hash = ${tokenHash}`);

@@ -61,13 +61,40 @@ describe('a session', () => {
 
   it.each(['admin', 'therapist'] as const)('of a %s ends after twelve hours, however busy', async (role) => {
     const as = await signIn(house, emailOf(role));
-    for (let hour = 1; hour < 12; hour++) {
-      house.clock.advance(hours(1));
+    for (let half = 1; half < 24; half++) {
+      house.clock.advance(minutes(30));
       expect(await isSignedIn(as)).toBe(true);
     }
-    house.clock.advance(hours(1) - 1);
+    house.clock.advance(minutes(30) - 1);
     expect(await isSignedIn(as)).toBe(true);
     house.clock.advance(1);
+    expect(await isSignedIn(as)).toBe(false);
+  });
+
+  it('of the office ends after an hour without a hand on it, that of a therapist does not', async () => {
+    const [admin, therapist] = [await signIn(house, emailOf('admin')), await signIn(house, emailOf('therapist'))];
+    house.clock.advance(minutes(60) - 1);
+    expect(await isSignedIn(admin)).toBe(true);
+    house.clock.advance(minutes(60));
+    expect([await isSignedIn(admin), await isSignedIn(therapist)]).toEqual([false, true]);
+  });
+
+  it('of the office is not kept alive by a page that asks by itself', async () => {
+    const { cookie } = await signIn(house, emailOf('admin'));
+    for (let round = 0; round < 5; round++) {
+      house.clock.advance(minutes(13));
+      await house.request('GET', '/api/me', { headers: { cookie, 'x-unattended': '1' } });
+    }
+    expect(await isSignedIn({ cookie })).toBe(false);
+  });
+
+  it('of a client ends after ninety days, however often they come', async () => {
+    const as = await signIn(house, emailOf('client'));
+    for (let visit = 1; visit < 9; visit++) {
+      house.clock.advance(days(10));
+      expect(await isSignedIn(as)).toBe(true);
+    }
+    house.clock.advance(days(10));
     expect(await isSignedIn(as)).toBe(false);
   });
 

@@ -50,7 +50,8 @@ export const createIdentify =
     if (!token) return visitor;
     const session = await findLiveSession(deps.database, hashToken(token));
     if (!session) return visitor;
-    if (session.stale) {
+    // A page left open asks on its own: that is nobody's visit.
+    if (session.stale && request.headers['x-unattended'] === undefined) {
       await extendSession(deps.database, session);
       if (session.role === 'client') sessionCookie(deps.config).set(request, reply, token, clientSessionLength);
     }
@@ -60,5 +61,7 @@ export const createIdentify =
       role: session.role,
       language: session.language,
       sessionId: session.id,
+      isFresh: session.isFresh,
+      lacksSecondStep: deps.config.production && session.role === 'admin' && !session.hasSecondStep,
     };
   };

@@ -15,6 +15,7 @@ export type User = {
   googleSubject: string | null;
   emailVerifiedAt: Date | null;
   disabledAt: Date | null;
+  hasSecondStep: boolean;
   createdAt: Date;
 };
 
@@ -23,7 +24,7 @@ export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 
 
 const columns = sql`id, email, first_name as "firstName", last_name as "lastName", phone, role, language,
   password_hash as "passwordHash", google_subject as "googleSubject", email_verified_at as "emailVerifiedAt",
-  disabled_at as "disabledAt", created_at as "createdAt"`;
+  disabled_at as "disabledAt", second_step_at is not null as "hasSecondStep", created_at as "createdAt"`;
 
 /** Never an erased one: those have no person left to find. */
 export const findUser = (on: Queryable, id: string): Promise<User | null> =>
@@ -84,7 +85,8 @@ export const setDisabled = (on: Queryable, id: string, disabled: boolean): Promi
 export const eraseUserRow = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`
     update users set email = null, first_name = '', last_name = '', phone = null, password_hash = null,
-      google_subject = null, email_verified_at = null, erased_at = clock_now()
+      google_subject = null, email_verified_at = null, second_step_secret = null, second_step_pending = null,
+      second_step_at = null, erased_at = clock_now()
     where id = ${id} and erased_at is null`);
 
 export type Admin = Pick<User, 'id' | 'firstName' | 'language'> & { email: string };

@@ -3,12 +3,12 @@ import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Limits } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/network.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { houseSecret } from '#server/platform/house-secret.ts';
 import { hashToken, keyedHash, newDigits, newId } from '#server/platform/secrets.ts';
-import { networkOf } from './network.ts';
 import { type CodeTry, tryCode } from './registrations-repo.ts';
 
 const codeMinutes = 10;

@@ -35,8 +35,10 @@ onPostgres('promotions', (makeHouse) => {
   it('finds a code however it is typed, and by its number', async () => {
     const id = await addCode('SPRING');
     expect(await findPromo(house.database, { code: '  sPring ' })).toMatchObject({ id, discountValue: 12.5 });
-    expect(await findPromo(house.database, { id: String(id) })).toMatchObject({ code: 'SPRING' });
-    for (const nobody of [{ code: 'AUTUMN' }, { id: 99 }, { id: 'SPRING' }, { id: 3_000_000_000 }, { id: 1.5 }])
+    const byNumber = await findPromo(house.database, { id });
+    expect(byNumber).toMatchObject({ code: 'SPRING', publicId: expect.stringMatching(/^[\da-f-]{36}$/) });
+    expect(await findPromo(house.database, { publicId: byNumber?.publicId ?? '' })).toMatchObject({ code: 'SPRING' });
+    for (const nobody of [{ code: 'AUTUMN' }, { id: 99 }, { publicId: 'SPRING' }, { publicId: String(id) }])
       expect(await findPromo(house.database, nobody)).toBeNull();
   });
 

@@ -6,6 +6,8 @@ import { type Sql, sql } from '#server/platform/database/sql.ts';
 
 export type Promo = {
   id: number;
+  /** What strangers call it: told with the code, and not to be counted up to. */
+  publicId: string;
   code: string;
   discountType: DiscountType;
   /** Per cent, or cents when fixed. */
@@ -15,31 +17,31 @@ export type Promo = {
 
 type PromoRow = Omit<Promo, 'terms'> & Omit<PromoTerms, 'minimumAmount'> & { minimumCents: number | null };
 
-const columns = sql`id, code, discount_type as "discountType", discount_value::float8 as "discountValue", active as "isActive",
+const columns = sql`id, public_id as "publicId", code, discount_type as "discountType", discount_value::float8 as "discountValue", active as "isActive",
   valid_from as "validFrom", valid_until as "validUntil", max_uses as "maxUses", max_uses_per_client as "maxUsesPerClient",
   minimum_cents as "minimumCents", treatment_ids as "treatmentIds", first_booking_only as "isFirstBookingOnly"`;
 
-const toPromo = ({ id, code, discountType, discountValue, minimumCents, ...terms }: PromoRow): Promo => ({
+const toPromo = ({ id, publicId, code, discountType, discountValue, minimumCents, ...terms }: PromoRow): Promo => ({
   id,
+  publicId,
   code,
   discountType,
   discountValue,
   terms: { ...terms, minimumAmount: minimumCents === null ? null : cents(minimumCents) },
 });
 
-const largestId = 2_147_483_647;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const matching = (wanted: { code: string } | { id: number | string }): Sql => {
+export type WantedPromo = { code: string } | { publicId: string } | { id: number };
+
+const matching = (wanted: WantedPromo): Sql => {
   if ('code' in wanted) return sql`code = ${wanted.code.trim().toUpperCase()}`;
-  const id = Number(wanted.id);
-  return Number.isInteger(id) && id > 0 && id <= largestId ? sql`id = ${id}` : sql`false`;
+  if ('id' in wanted) return sql`id = ${wanted.id}`;
+  return uuid.test(wanted.publicId) ? sql`public_id = ${wanted.publicId}::uuid` : sql`false`;
 };
 
 /** Also one that is switched off or over: the refusal says so. */
-export const findPromo = async (
-  on: Queryable,
-  wanted: { code: string } | { id: number | string },
-): Promise<Promo | null> => {
+export const findPromo = async (on: Queryable, wanted: WantedPromo): Promise<Promo | null> => {
   const row = await on.maybeOne<PromoRow>(sql`select ${columns} from promo_codes where ${matching(wanted)}`);
   return row && toPromo(row);
 };

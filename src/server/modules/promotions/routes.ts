@@ -4,5 +4,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listPromos } from './repo.ts';
 
 export const promotionsRoutes = ({ database }: { database: Database }): Handler[] => [
-  handle(listPromoCodes, ({ actor }) => listPromos(database, !(actor.kind === 'user' && actor.role === 'admin'))),
+  handle(listPromoCodes, async ({ actor }) => {
+    const promos = await listPromos(database, !(actor.kind === 'user' && actor.role === 'admin'));
+    return promos.map(({ publicId, ...promo }) => ({ ...promo, id: publicId }));
+  }),
 ];

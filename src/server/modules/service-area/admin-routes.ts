@@ -33,7 +33,8 @@ export const serviceAreaAdminRoutes = (deps: AreaAdminDeps): Handler[] => [
     if (!(await removeInterest(deps.database, params.id))) throw new AppError('not_found');
     return null;
   }),
-  handle(contract.exportZipInterests, async ({ actor, language, reply }) => {
+  handle(contract.exportZipInterests, async ({ actor, language, reply, note }) => {
+    await note('exported', { detail: 'waiting for an area' });
     reply.header('content-disposition', 'attachment; filename="calma-waiting.csv"').type('text/csv; charset=utf-8');
     return exportInterests(deps, { actor, language });
   }),

@@ -33,9 +33,10 @@ const checked = ({ texts }: Deps, { from, to }: Period, language: Language): Per
 
 export const statsRoutes = (deps: Deps): Handler[] => [
   handle(contract.getStats, ({ query, language }) => readStats(deps.database, checked(deps, query, language))),
-  handle(contract.exportStats, async ({ query, language, reply }) => {
+  handle(contract.exportStats, async ({ query, language, reply, note }) => {
     const period = checked(deps, query, language);
     const figures = await readStats(deps.database, period);
+    await note('exported', { detail: `analytics ${query.part}` });
     reply.type('text/csv; charset=utf-8');
     reply.header('content-disposition', `attachment; filename="calma-${query.part}-${period.from}-${period.to}.csv"`);
     return exportStats(deps.texts, figures, query.part, language);

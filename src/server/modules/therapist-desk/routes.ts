@@ -18,7 +18,11 @@ const asCalendar = (reply: FastifyReply, text: string): string => {
 export const therapistDeskRoutes = (deps: DeskDeps): Handler[] => [
   handle(contract.getTherapistDashboard, ({ actor }) => getDashboard(deps, actor)),
   handle(contract.listTherapistBookings, ({ actor, query }) => listBookings(deps, actor, query)),
-  handle(contract.getTherapistBooking, ({ actor, params }) => getBooking(deps, actor, params.id)),
+  handle(contract.getTherapistBooking, async ({ actor, params, note }) => {
+    const visit = await getBooking(deps, actor, params.id);
+    if ('healthNotes' in visit && visit.healthNotes) await note('health_note_opened', { subjectId: params.id });
+    return visit;
+  }),
   handle(contract.getTherapistBookingCalendar, async ({ actor, params, reply }) =>
     asCalendar(reply, await getVisitCalendar(deps, actor, params.id)),
   ),

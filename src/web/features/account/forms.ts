@@ -26,7 +26,9 @@ const registration = z.object({
   confirmPassword,
 });
 
-export const loginResolver = zodResolver(z.object({ email, password: newPassword }));
+export const loginResolver = zodResolver(
+  z.object({ email, password: newPassword, secondStepCode: z.string().check(z.trim(), z.maxLength(40)) }),
+);
 export const registrationResolver = zodResolver(registration.check(repeatsPassword));
 export const verificationResolver = zodResolver(z.object({ verificationCode }));
 export const forgotResolver = zodResolver(z.object({ email }));
@@ -48,7 +50,12 @@ export const useFieldText = (): ((error: FieldError | undefined) => string | und
 };
 
 /** Refusals that are about one field, though the server names none. */
-const fieldOfCode: Readonly<Record<string, string>> = { email_taken: 'email', password_common: 'password' };
+const fieldOfCode: Readonly<Record<string, string>> = {
+  email_taken: 'email',
+  password_common: 'password',
+  password_short: 'password',
+  password_close: 'password',
+};
 
 /** Puts the server's words beside the fields they are about; false when they are about none of these. */
 export const showFieldErrors = <Values extends FieldValues>(

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
-import { PasswordField } from '#web/ui/field.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { loginResolver, showFieldErrors, useFieldText } from './forms.ts';
@@ -23,15 +23,17 @@ export function LoginForm({ place, email = '', onLeave, onDone }: LoginFormProps
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, getValues, setError, formState } = useForm({
     resolver: loginResolver,
-    defaultValues: { email, password: '' },
+    defaultValues: { email, password: '', secondStepCode: '' },
   });
+  const [asksCode, setAsksCode] = useState(false);
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(
-    async (credentials) => {
+    async ({ secondStepCode, ...credentials }) => {
       setProblem(null);
-      const failure = await logIn(credentials, place);
+      const failure = await logIn({ ...credentials, ...(secondStepCode && { secondStepCode }) }, place);
       if (!failure) return onDone();
+      if (failure.refusal?.code === 'second_step_needed') return setAsksCode(true);
       setProblem(failure.words);
       if (failure.refusal) showFieldErrors(failure.refusal, ['email', 'password'], setError);
     },
@@ -62,6 +64,16 @@ export function LoginForm({ place, email = '', onLeave, onDone }: LoginFormProps
           {t('login.forgot')}
         </Link>
       </div>
+      {asksCode && (
+        <TextField
+          {...register('secondStepCode')}
+          label={t('secondStep.code')}
+          hint={t('secondStep.codeHint')}
+          autoComplete="one-time-code"
+          autoFocus
+          required
+        />
+      )}
       {problem && <Notice tone="error">{problem}</Notice>}
       <Button type="submit" wide busy={isSubmitting}>
         {t(isSubmitting ? 'login.busy' : 'login.submit')}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -35,6 +36,9 @@ export function HoursScreen() {
         <div className="grid gap-6">
           <DaysOff />
           <CalendarFeed />
+          <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
+            {t('hours.secondStep')}
+          </LinkButton>
         </div>
       </div>
     </DeskFrame>

@@ -10,10 +10,11 @@ import { AdminPage } from '../shared/admin-page.tsx';
 import { useActorName } from '../shared/change-list.tsx';
 import { ChangedParts } from '../shared/changed-parts.tsx';
 import type { ListColumn } from '../shared/column-choice.tsx';
+import { DayRange } from '../shared/day-range.tsx';
 import { oneOf, useListState } from '../shared/list-state.ts';
 import { ListView } from '../shared/list-view.tsx';
 import { useList } from '../shared/use-list.ts';
-import { DayRange } from './day-range.tsx';
+
 import { SubjectCell } from './subject-cell.tsx';
 
 const sortable = ['at'] as const;

@@ -13,6 +13,7 @@ export const areas = [
   { key: 'tracking', path: '/admin/tracking', group: 'house' },
   { key: 'settings', path: '/admin/settings', group: 'house' },
   { key: 'audit', path: '/admin/audit', group: 'house' },
+  { key: 'security', path: '/admin/security', group: 'house' },
 ] as const;
 
 export type Area = (typeof areas)[number];

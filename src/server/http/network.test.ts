@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
-import { deviceLabel } from './device-label.ts';
+import { deviceLabel } from '../modules/identity/device-label.ts';
 import { networkOf } from './network.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0::/56'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:0::/56'],
+  ['2001:db8:1:1ff::9', '2001:db8:1:100::/56'],
+  ['2001:db8::1', '2001:db8:0:0::/56'],
+  ['::1', '0:0:0:0::/56'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56'],
+  ['2001:db8:1:2::', '2001:db8:1:0::/56'],
+  // What is a network already stays itself: callers need not know which they have.
+  ['2001:db8:1:0::/56', '2001:db8:1:0::/56'],
 ])('the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The part of an address that a person cannot change at will: of IPv6 the first half, of IPv4 all of it. */
+/** The part of an address that a person cannot change at will: of IPv6 the 56 bits a line is given, of IPv4 all of it. What it gives is a network already, and stays itself. */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -11,8 +11,6 @@ export const networkOf = (ip: string): string => {
   const groups = ip.includes('::')
     ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
     : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups.map((group) => Number.parseInt(group, 16));
+  return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 };
