@@ -5,6 +5,10 @@ export const shortestName = 2;
 export const shortestPassword = 6;
 export const shortestStaffPassword = 12;
 export const verificationCodeLength = 4;
+/** How long what we mail to people who want in can be used, and so how long the mail itself is worth sending. */
+export const verificationCodeMinutes = 10;
+export const resetLinkMinutes = 60;
+export const invitationDays = 3;
 const longestEmail = 254;
 
 export const nameProblem = (name: string): 'too_short' | null =>

@@ -40,9 +40,10 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
         http.note(isRight ? 'second_step' : 'second_step_failed', { as });
       return enter(await login(deps, { ...body, ip: http.ip, onWrong, onSecondStep }), http);
     }),
-    handle(contract.loginWithGoogle, async ({ body, ...http }) =>
-      enter(await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip }), http),
-    ),
+    handle(contract.loginWithGoogle, async ({ body, ...http }) => {
+      const { user, isNew } = await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip });
+      return { ...(await enter(user, http)), isNew };
+    }),
     handle(contract.logout, async (http) => {
       await endSession(deps, http);
       return ok;
