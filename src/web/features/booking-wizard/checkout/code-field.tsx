@@ -17,7 +17,7 @@ import { accessOf, type Held } from './hold-booking.ts';
 type CodeFieldProps = { flow: StepFlow; held: Held; isLocked: boolean; onApplied(booking: Booking): void };
 
 /** A promo code is named by its id, as the customer's list of calls says; a gift card has none that a buyer may know. */
-const namedBy = async (code: string): Promise<{ promoCodeId: number } | { code: string }> => {
+const namedBy = async (code: string): Promise<{ promoCodeId: string } | { code: string }> => {
   const found = await call(verifyCode, { params: { code } });
   return 'promoCode' in found ? { promoCodeId: found.promoCode.id } : { code };
 };
