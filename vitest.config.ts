@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Limits for what never ends, not for what is slow: a machine may have other work. */
+const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // Without it one of two cores would stand idle.
@@ -9,6 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          ...patient,
           environment: 'node',
           include: ['src/{domain,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['testing/same-chance.ts'],
@@ -17,36 +21,34 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patient,
           environment: 'node',
           // The whole server is loaded once a worker, not once a file: what tests change, they change in houses of their own.
           isolate: false,
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['testing/databases.ts'],
-          setupFiles: ['testing/same-chance.ts', 'testing/server-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          setupFiles: ['testing/same-chance.ts', 'testing/patience.ts', 'testing/server-setup.ts'],
           restoreMocks: true,
         },
       },
       {
         test: {
           name: 'web',
+          ...patient,
           // Packages are loaded once a worker; our own modules once a file (testing/fresh-modules.ts).
           isolate: false,
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['testing/fresh-modules.ts', 'testing/web-setup.ts'],
-          testTimeout: 60_000,
+          setupFiles: ['testing/fresh-modules.ts', 'testing/patience.ts', 'testing/web-setup.ts'],
           restoreMocks: true,
         },
       },
       {
         test: {
           name: 'start',
+          ...patient,
           environment: 'node',
           include: ['testing/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

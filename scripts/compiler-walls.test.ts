@@ -70,7 +70,7 @@ describe('the walls the compiler holds', () => {
   let complaints: string[] = [];
   beforeAll(() => {
     complaints = complaintsAbout({ ...sound, ...trespasses });
-  }, 60_000);
+  });
 
   it.each(Object.keys(trespasses))('refuses %s', (file) => {
     expect(complaints).toContain(file);
@@ -78,5 +78,5 @@ describe('the walls the compiler holds', () => {
 
   it('has no complaint about files that keep to their room', () => {
     expect(complaintsAbout(sound)).toEqual([]);
-  }, 60_000);
+  });
 });

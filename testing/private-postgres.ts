@@ -57,7 +57,7 @@ export const startPrivatePostgres = async ({ survivesCrashes = false } = {}): Pr
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
 
-  const port = await findFreePort();
+  let port = await findFreePort();
   const settings = ['max_connections=200', ...(survivesCrashes ? [] : fastSettings)].flatMap((one) => ['-c', one]);
   const urlOf = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const launch = async (): Promise<Running> => {
@@ -72,7 +72,18 @@ export const startPrivatePostgres = async ({ survivesCrashes = false } = {}): Pr
     throw new Error(`The private PostgreSQL did not start: ${running.complaints()}`);
   };
 
-  let running = await launch();
+  const launchAnywhere = async (triesLeft = 3): Promise<Running> => {
+    try {
+      return await launch();
+    } catch (error) {
+      // Between finding a free port and taking it, somebody else may have been quicker.
+      if (triesLeft === 0 || !String(error).includes('could not bind')) throw error;
+      port = await findFreePort();
+      return launchAnywhere(triesLeft - 1);
+    }
+  };
+
+  let running = await launchAnywhere();
   return {
     urlOf,
     get process() {
@@ -130,7 +141,7 @@ const kill = (pid: number): void => {
 };
 
 const waitForAnswer = async (url: string, server: ChildProcess): Promise<boolean> => {
-  for (let attempt = 0; attempt < 200 && server.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < 1200 && server.exitCode === null; attempt++) {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();

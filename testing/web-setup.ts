@@ -27,7 +27,7 @@ await i18next.use(initReactI18next).init({
 failOnComplaints();
 
 // A busy machine may take its time; a missing element is still missed.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(async () => {
   cleanup();

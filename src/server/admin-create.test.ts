@@ -50,7 +50,7 @@ it('makes an admin from what is typed, asks again for what is wrong, and shows n
 
   const again = await run({ DATABASE_URL: url }, [...person, 'cornflower-9', 'cornflower-9']);
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already an account with this e-mail') });
-}, 60_000);
+});
 
 it('asks nothing while a server uses the embedded database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'calma-admin-'));
@@ -63,4 +63,4 @@ it('asks nothing while a server uses the embedded database', async () => {
   expect(code).toBe(1);
   expect(output).toContain('already uses the database');
   expect(output).not.toContain('E-mail');
-}, 60_000);
+});

@@ -177,7 +177,7 @@ export const findOverlapping = (tx: Transaction, person: Person): Promise<Overla
       and (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${contact.email})
         or (${phone.length >= shortestPhone}
           and right(regexp_replace(contact->>'phone', '\\D', '', 'g'), ${localDigits}) = ${phone.slice(-localDigits)}))
-    order by user_id = ${userId}::uuid desc nulls last, starts_at limit 1`);
+    order by user_id = ${userId}::uuid desc nulls last, starts_at, id limit 1`);
 };
 
 export type Idempotency = { readonly key: string; readonly digest: Buffer };

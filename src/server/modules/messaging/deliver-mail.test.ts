@@ -344,7 +344,7 @@ describe('a mail through SMTP', () => {
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
     expect(new Set((await rowsOf(house.database)).map(({ status }) => status))).toEqual(new Set(['sent']));
-  }, 60_000);
+  });
 
   it('is not sent again when only the database missed that it was taken', async () => {
     const house = await withMail();

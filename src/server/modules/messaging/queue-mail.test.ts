@@ -11,7 +11,7 @@ onPostgres('a planned mail', (makeHouse) => {
 
   beforeAll(async () => {
     house = await makeHouse();
-  }, 60_000);
+  });
   beforeEach(() => house.database.run(sql`truncate emails, jobs`));
 
   it('is there exactly when the change it tells of is', async () => {

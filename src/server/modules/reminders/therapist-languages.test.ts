@@ -4,7 +4,8 @@ import { hours } from '#server/platform/durations.ts';
 import { openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { createTestHouse } from '../../../../testing/server.ts';
 
-const friday = new Date('2026-11-20T10:00:00Z');
+/** Three hours before the visit as it was moved. */
+const reminderAt = new Date('2026-11-20T11:00:00Z');
 
 /** Without an account of one's own the house writes in Portuguese. */
 it.each([
@@ -18,17 +19,19 @@ it.each([
     for (const id of desk.therapists.map((one) => one.id)) await desk.enter(id);
     await house.database.run(sql`update users set language = ${reads}`);
 
-    const visit = await desk.searched({ language: books });
+    const visit = await desk.searched();
     await house.database.run(sql`update bookings set language = ${books} where id = ${visit.id}`);
     const [taker = ''] = await desk.asked(visit.id);
     await desk.act('confirm', visit.id, taker);
     await desk.pass(hours(1));
     const asClient = { headers: { 'x-booking-token': visit.token } };
-    await house.request('POST', `/api/bookings/${visit.id}/reschedule`, {
+    const moved = await house.request('POST', `/api/bookings/${visit.id}/reschedule`, {
       ...asClient,
       body: { startsAt: '2026-11-20T14:00:00.000Z' },
     });
-    await desk.pass(friday.getTime() + hours(1.5) - house.clock.now().getTime());
+    expect(moved.status).toBe(200);
+    await house.worker.runDue();
+    await desk.pass(reminderAt.getTime() - house.clock.now().getTime());
     await house.request('POST', `/api/bookings/${visit.id}/cancel`, { ...asClient, body: {} });
     await house.worker.runDue();
 
