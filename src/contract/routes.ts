@@ -6,7 +6,9 @@ import {
   getBookingCalendar,
   listAdminBookings,
   mailPaymentLink,
+  refundByAdmin,
   rescheduleByAdmin,
+  settleRefund,
   updateAdminBooking,
 } from './admin-bookings.ts';
 import {
@@ -152,6 +154,7 @@ import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt } from './receip
 import { createReminderRule, deleteReminderRule, listReminderRules, updateReminderRule } from './reminder-rules.ts';
 import {
   claimBooking,
+  findStayingTherapists,
   getBookingAvailability,
   getReschedule,
   getRescheduleByLink,
@@ -280,6 +283,7 @@ export const routes = {
   rescheduleByLink,
   getReschedule,
   rescheduleBooking,
+  findStayingTherapists,
   getBookingAvailability,
   claimBooking,
   getPicture,
@@ -361,6 +365,8 @@ export const routes = {
   updateAdminBooking,
   deleteAdminBooking,
   mailPaymentLink,
+  refundByAdmin,
+  settleRefund,
   rescheduleByAdmin,
   listAdminTherapists,
   createTherapist,

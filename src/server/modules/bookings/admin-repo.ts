@@ -29,7 +29,8 @@ export type ListedBooking = {
 };
 
 /** Nobody was found for it, or a bank asks back about its payment. */
-const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null)`;
+const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null
+  or b.refund_state = 'refused' or b.unwanted_state = 'refused')`;
 
 const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus",
   ${needsPerson} as "needsAttention", b.price_lines as lines, b.duration,

@@ -25,15 +25,18 @@ export {
   bookingMoved,
   bookingPaid,
   paymentFailed,
+  paymentTooLate,
 } from './events.ts';
 export { expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
+export { followMoneyBack, leftToRefund, noteRefund } from './follow-money-back.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
 export { readIdempotencyKey } from './idempotency.ts';
-export { isReachable, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
+export { isReachable, mailRefundMade, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
-export { moveRefusal } from './movable.ts';
+export { updatePaidWith } from './money-back-repo.ts';
+export { moveRefusal } from './move-refusal.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
 export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
 export { listIdsToRemind } from './reminders-repo.ts';
@@ -44,6 +47,7 @@ export {
   listVisitsOver,
   listZipCodes,
   lockBooking,
+  markChangedByUs,
   setBackToBack,
   setChoice,
   setDisputed,

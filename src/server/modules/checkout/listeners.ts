@@ -5,7 +5,7 @@ import { paymentDisputed, queueRefund, refundRefused } from '../payments/public.
 import type { CheckoutDeps } from './deps.ts';
 import { tellOfProblem } from './tell-of-problem.ts';
 
-export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>): Listener[] => [
+export const checkoutListeners = ({ database, ...deps }: Pick<CheckoutDeps, 'database' | 'config' | 'texts'>): Listener[] => [
   listen(bookingCancelled, 'order the refund', async ({ bookingId, refundToCardCents }) => {
     if (refundToCardCents <= 0) return;
     await database.transaction((tx) =>
@@ -26,9 +26,13 @@ export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>):
     );
   }),
   listen(refundRefused, 'tell the admins', ({ refundId, ...problem }) =>
-    database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `refund:${refundId}` })),
+    database.transaction((tx) =>
+      tellOfProblem(deps, tx, { what: 'refund_refused', ...problem, cause: `refund:${refundId}` }),
+    ),
   ),
   listen(paymentDisputed, 'tell the admins', ({ disputeId, status, ...problem }) =>
-    database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `dispute:${disputeId}:${status}` })),
+    database.transaction((tx) =>
+      tellOfProblem(deps, tx, { what: `dispute_${status}`, ...problem, cause: `dispute:${disputeId}:${status}` }),
+    ),
   ),
 ];

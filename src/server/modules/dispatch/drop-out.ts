@@ -8,6 +8,7 @@ import {
   listSeated,
   lockBooking,
   loseSeat,
+  markChangedByUs,
   setChoice,
   type Who,
 } from '../bookings/public.ts';
@@ -51,6 +52,7 @@ const leaveSeat = async (
   await deleteSeat(tx, booking.id, therapist.id);
   await letGo(deps, tx, booking, therapist);
   const wasConfirmed = await loseSeat(tx, booking.id, who, 'therapist_dropped_out');
+  await markChangedByUs(tx, booking.id);
   await setChoice(tx, booking.id, null);
   const cause = `dropped:${offer?.id}:${offer?.answers}`;
   await tellAdminsOfDropOut(tx, { booking, therapist, cause });
@@ -60,7 +62,7 @@ const leaveSeat = async (
 };
 
 /** Not before the last yes could no longer be taken back, unless an admin or the client's own choice settled it. */
-const hasClientBeenTold = async ({ clock }: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<boolean> => {
+export const hasClientBeenTold = async ({ clock }: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<boolean> => {
   if (isToldAtOnce(booking)) return true;
   const { undoMinutes } = await readSettings(tx, 'dispatch');
   const said = (await listOffers(tx, booking.id)).filter(({ status, wave }) => status === 'confirmed' && wave > 0);

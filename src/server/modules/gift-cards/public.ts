@@ -4,7 +4,7 @@ export { findCard, type GiftCardRow } from './cards-repo.ts';
 export { giftCardPaid, giftCardWithdrawn } from './events.ts';
 export { setGiftCardDisputed } from './freeze-gift-card.ts';
 export { type GiftCard, giftCardRefusal } from './gift-card.ts';
-export { giveCreditBack } from './give-credit-back.ts';
+export { giveCreditBack, refundCredit } from './give-credit-back.ts';
 export { markGiftCardPaid } from './mark-gift-card-paid.ts';
 export { mayPayGiftCard } from './purchase.ts';
 export { findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';

@@ -75,7 +75,8 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
 
 /** Until when cancelling costs nothing, or half, or all. */
 export const cancelTerms = ({ cancellation }: Booking, now: Date, words: DashboardWords): string => {
-  const { fullRefundUntil, halfRefundUntil } = cancellation;
+  const { because, fullRefundUntil, halfRefundUntil } = cancellation;
+  if (because === 'nobody_accepted') return words.t('terms.searching');
   const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
   if (isOpen(fullRefundUntil)) return words.t('terms.full', { until: formatMoment(fullRefundUntil, words.language) });
   if (isOpen(halfRefundUntil)) return words.t('terms.half', { until: formatMoment(halfRefundUntil, words.language) });
