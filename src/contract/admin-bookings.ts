@@ -222,7 +222,8 @@ export const settleRefund = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/refunds/:refundId/settle',
   who: 'admin',
-  summary: 'A refund that the bank refused: order it once more, or say that it was paid another way; the client is told',
+  summary:
+    'A refund that the bank refused: order it once more, or say that it was paid another way; the client is told',
   params: z.object({ id: z.uuid(), refundId: z.uuid() }),
   body: z.strictObject({ how: z.enum(['again', 'otherwise']), reason: freeText(500).check(z.minLength(1)) }),
   answer: booking,

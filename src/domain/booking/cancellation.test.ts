@@ -47,7 +47,10 @@ describe('a client who cancels a visit that a therapist has accepted', () => {
   });
 
   it('sees both deadlines beforehand', () => {
-    expect(decideCancellation(settled, hoursAhead(48)).deadlines).toEqual({ full: hoursAhead(24), half: hoursAhead(6) });
+    expect(decideCancellation(settled, hoursAhead(48)).deadlines).toEqual({
+      full: hoursAhead(24),
+      half: hoursAhead(6),
+    });
   });
 });
 
@@ -159,7 +162,10 @@ describe('a client who moves a visit and then cancels', () => {
   });
 
   it('never gets more than a cancellation would have given at any of the moves', () => {
-    const step = fc.record({ wait: fc.double({ min: 0, max: 40, noNaN: true }), to: fc.integer({ min: -300, max: 60 }) });
+    const step = fc.record({
+      wait: fc.double({ min: 0, max: 40, noNaN: true }),
+      to: fc.integer({ min: -300, max: 60 }),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 4 }), fc.double({ min: 0, max: 40, noNaN: true }), (steps, wait) => {
         let at = 60;
@@ -179,7 +185,10 @@ describe('whatever the visit went through', () => {
   const amount = fc.nat({ max: 100_000 }).map(cents);
   const instant = fc.double({ min: -5, max: 100, noNaN: true }).map((hours) => hoursAhead(hours));
   const visits: fc.Arbitrary<VisitTerms> = fc.record({
-    terms: fc.record({ fullRefundHours: fc.integer({ min: 6, max: 72 }), halfRefundHours: fc.integer({ min: 0, max: 6 }) }),
+    terms: fc.record({
+      fullRefundHours: fc.integer({ min: 6, max: 72 }),
+      halfRefundHours: fc.integer({ min: 0, max: 6 }),
+    }),
     rescheduleHours: fc.integer({ min: 0, max: 24 }),
     startsAt: fc.constant(startsAt),
     ended: fc.record({ full: fc.option(instant), half: fc.option(instant) }),

@@ -56,8 +56,7 @@ export const moneyWordsFor = (facts: MoneyFacts): MoneyWords => {
 };
 
 const wordsOfPaid = ({ status, paidCents, refundCents, refundState, unwantedState }: MoneyFacts): MoneyWords => {
-  if (refundCents > 0 && refundState !== 'none')
-    return `${refundCents >= paidCents ? 'all' : 'part'}_${refundState}`;
+  if (refundCents > 0 && refundState !== 'none') return `${refundCents >= paidCents ? 'all' : 'part'}_${refundState}`;
   if (unwantedState !== 'none') return `twice_${unwantedState}`;
   if (paidCents === 0) return 'nothing_due';
   return status === 'cancelled' ? 'kept' : 'paid';

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { type MoneyTextKey, type MoneyTold, type MoneyWords, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import {
+  type MoneyTextKey,
+  type MoneyTold,
+  type MoneyWords,
+  sayMoney,
+  sayRefundTo,
+} from '#domain/booking/money-words.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
 
 const toneOf = (words: MoneyWords): TagTone => {
@@ -18,7 +24,6 @@ export const useMoneyWords = () => {
     t,
     tagOf: ({ words }: Booking['money']) => ({ tone: toneOf(words), text: t(`tag.${words}`) }),
     say: (told: MoneyTold): string => sayMoney(told, say),
-    sayTo: (told: Pick<MoneyTold, 'refund' | 'refundToGiftCard' | 'method'>): string =>
-      sayRefundTo(told, say),
+    sayTo: (told: Pick<MoneyTold, 'refund' | 'refundToGiftCard' | 'method'>): string => sayRefundTo(told, say),
   };
 };

@@ -27,7 +27,13 @@ export const mailBookingMoved = async (
     oldTime: formatTime(oldStartsAt, language),
   };
   const attachments = [{ kind: 'calendar', id }] as const;
-  await queueMail(tx, { type: isByOffice ? 'booking_moved_by_us' : 'booking_rescheduled', ...envelopeOf(booking), cause, values, attachments });
+  await queueMail(tx, {
+    type: isByOffice ? 'booking_moved_by_us' : 'booking_rescheduled',
+    ...envelopeOf(booking),
+    cause,
+    values,
+    attachments,
+  });
   if (!userId) return;
   const treatment = priceLines.find(({ kind }) => kind === 'treatment')?.label ?? { en: '', pt: '' };
   await notify(tx, {

@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { addCents, type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';

@@ -36,8 +36,8 @@ export { isReachable, mailRefundMade, placeOf as mailPlaceOf, valuesOf as mailVa
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
 export { updatePaidWith } from './money-back-repo.ts';
-export { moveRefusal } from './move-refusal.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
+export { moveRefusal } from './move-refusal.ts';
 export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
 export { listIdsToRemind } from './reminders-repo.ts';
 export {

@@ -24,14 +24,7 @@ import { isDeadLink, respondMovable, withoutPeople } from './movable.ts';
 import { theSystem } from './move-booking.ts';
 import { moveRefusal } from './move-refusal.ts';
 import { startTexts } from './plan-booking.ts';
-import {
-  type BookingRow,
-  findBookingByKey,
-  lockBooking,
-  markChangedByUs,
-  setChoice,
-  updateTimes,
-} from './repo.ts';
+import { type BookingRow, findBookingByKey, lockBooking, markChangedByUs, setChoice, updateTimes } from './repo.ts';
 import { loseSeat } from './seats.ts';
 import { deleteSeat, listSeated } from './seats-repo.ts';
 

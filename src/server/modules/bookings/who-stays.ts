@@ -21,9 +21,7 @@ export const findStaying = async (
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(travelBufferMinutes)) };
   const visit = visitOf({ ...booking, ...times });
-  const able = visit
-    ? await findCandidates(deps, deps.database, { ...visit, ignoreBookingId: id })
-    : [];
+  const able = visit ? await findCandidates(deps, deps.database, { ...visit, ignoreBookingId: id }) : [];
   const isFree = ({ therapistId }: { therapistId: string }) => able.some((one) => one.id === therapistId);
   const names = (people: typeof seated) => people.map(({ firstName }) => firstName);
   return { staying: names(seated.filter(isFree)), absent: names(seated.filter((seat) => !isFree(seat))) };

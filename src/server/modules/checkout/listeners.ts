@@ -5,7 +5,10 @@ import { paymentDisputed, queueRefund, refundRefused } from '../payments/public.
 import type { CheckoutDeps } from './deps.ts';
 import { tellOfProblem } from './tell-of-problem.ts';
 
-export const checkoutListeners = ({ database, ...deps }: Pick<CheckoutDeps, 'database' | 'config' | 'texts'>): Listener[] => [
+export const checkoutListeners = ({
+  database,
+  ...deps
+}: Pick<CheckoutDeps, 'database' | 'config' | 'texts'>): Listener[] => [
   listen(bookingCancelled, 'order the refund', async ({ bookingId, refundToCardCents }) => {
     if (refundToCardCents <= 0) return;
     await database.transaction((tx) =>

@@ -1,5 +1,5 @@
-import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-bookings.ts';
+import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';

@@ -31,7 +31,12 @@ export const tellOfProblem = async (
       to: { email, name: firstName },
       language,
       cause: `${cause}:${id}`,
-      values: { reference, amount: formatMoney(amountCents), what: texts.text(language, `admin:attention.${what}`), link },
+      values: {
+        reference,
+        amount: formatMoney(amountCents),
+        what: texts.text(language, `admin:attention.${what}`),
+        link,
+      },
     });
   }
 };

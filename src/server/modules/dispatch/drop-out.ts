@@ -62,7 +62,11 @@ const leaveSeat = async (
 };
 
 /** Not before the last yes could no longer be taken back, unless an admin or the client's own choice settled it. */
-export const hasClientBeenTold = async ({ clock }: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<boolean> => {
+export const hasClientBeenTold = async (
+  { clock }: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<boolean> => {
   if (isToldAtOnce(booking)) return true;
   const { undoMinutes } = await readSettings(tx, 'dispatch');
   const said = (await listOffers(tx, booking.id)).filter(({ status, wave }) => status === 'confirmed' && wave > 0);

@@ -91,7 +91,8 @@ const whatEnded = async (
   { booking, therapist, offer }: { booking: BookingRow; therapist: Therapist; offer: Offer },
 ): Promise<string> => {
   const { language } = therapist;
-  const because = booking.status === 'cancelled' ? 'cancelled' : offer.withdrawnBecause === 'moved' ? 'moved' : 'replaced';
+  const because =
+    booking.status === 'cancelled' ? 'cancelled' : offer.withdrawnBecause === 'moved' ? 'moved' : 'replaced';
   const what = texts.text(language, `emails:ended.${because}`);
   const seat = (await listSeated(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
   if (because !== 'cancelled' || !seat || seat.pay === 0) return what;

@@ -5,8 +5,8 @@ import { unwanted } from './unwanted.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
 export { paymentDisputed, paymentRefunded, refundRefused } from './events.ts';
-export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { tellMoneyBack } from './money-back.ts';
+export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
 export type { DisputeStanding, MoneyBack, PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
 export { queueRefund } from './queue-refund.ts';

@@ -40,7 +40,8 @@ export const createStripeProvider = (
           ),
         ),
       ),
-    findIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    findIntent: (id) =>
+      asked(async () => toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
     changeAmount: (id, amountCents) =>
       asked(async () => toIntent(await stripe.paymentIntents.update(id, { amount: amountCents }))),
     cancelIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.cancel(id))),

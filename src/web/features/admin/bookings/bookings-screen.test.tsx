@@ -401,7 +401,10 @@ describe('a booking', () => {
   });
 
   it('that is over offers nothing to do', async () => {
-    open(path, [], { status: 'completed', reschedule: { isAllowed: false, refusal: 'completed', isFree: true, until: '2026-11-20T10:00:00.000Z' } });
+    open(path, [], {
+      status: 'completed',
+      reschedule: { isAllowed: false, refusal: 'completed', isFree: true, until: '2026-11-20T10:00:00.000Z' },
+    });
     const detail = await sheet();
     await detail.findByText('A bad knee');
     expect(detail.queryByRole('button', { name: 'Cancel the visit' })).not.toBeInTheDocument();

@@ -39,9 +39,7 @@ function HistoryLine({ line }: { line: Line }) {
         aria-hidden="true"
         className="absolute top-1.5 -left-[25px] size-2.5 rounded-full border-2 border-surface bg-brand-line"
       />
-      <span className="font-medium">
-        {event}
-      </span>
+      <span className="font-medium">{event}</span>
       <span className="block text-xs text-soft">
         <time dateTime={line.at}>{formatMoment(line.at, language)}</time>
         {', '}

@@ -9,7 +9,15 @@ const terms = { fullRefundHours: 24, halfRefundHours: 6 };
 
 const choicesAt = (now: string, card: number, giftCard: number) => {
   const paid = { card: cents(card), giftCard: cents(giftCard) };
-  const visit = { terms, rescheduleHours: 6, startsAt, paid, paidAt: new Date(paidAt), isAccepted: true, isChangedByUs: false };
+  const visit = {
+    terms,
+    rescheduleHours: 6,
+    startsAt,
+    paid,
+    paidAt: new Date(paidAt),
+    isAccepted: true,
+    isChangedByUs: false,
+  };
   const { refund: back } = decideCancellation(visit, new Date(now));
   const refund = addCents(back.card, back.giftCard);
   const booking = { paidAt, totalPrice: paid.card, giftCardAmount: paid.giftCard, cancellation: { refund } };
