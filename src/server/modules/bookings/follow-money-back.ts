@@ -1,9 +1,8 @@
 import { addCents, type Cents, noCents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { paidParts } from './money-back.ts';
-import { addRefund, updateMoneyBack } from './money-back-repo.ts';
 import { movePayment } from './move-booking.ts';
-import { type BookingRow, lockBooking, type Who } from './repo.ts';
+import { addRefund, type BookingRow, lockBooking, updateMoneyBack, type Who } from './repo.ts';
 
 type MoneyBack = Parameters<typeof updateMoneyBack>[2];
 

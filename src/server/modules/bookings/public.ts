@@ -35,7 +35,6 @@ export { readIdempotencyKey } from './idempotency.ts';
 export { isReachable, mailRefundMade, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
-export { updatePaidWith } from './money-back-repo.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
 export { moveRefusal } from './move-refusal.ts';
 export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
@@ -54,6 +53,7 @@ export {
   setNeedsAttention,
   setSearchUntil,
   tryLockBooking,
+  updatePaidWith,
   type Who,
   writeInternalNotes,
 } from './repo.ts';
