@@ -294,7 +294,12 @@ export const applyPromo = route({
     z.strictObject({ promoCodeId: z.null() }),
     z.strictObject({ giftCard: z.null() }),
   ]),
-  answer: z.object({ booking, promoCode: z.nullable(appliedPromo) }),
+  answer: z.object({
+    booking,
+    promoCode: z.nullable(appliedPromo),
+    /** Credit of the same gift card that another open checkout holds, and when it comes back at the latest. */
+    held: z.optional(z.nullable(z.object({ amount: centsAmount, until: instant }))),
+  }),
   errors: [
     'not_found',
     'too_late',

@@ -13,6 +13,7 @@ import { giftCardReduction, priceAgain, promoReduction, type Reductions } from '
 import { hasBookedBefore, promoClientOf } from './promo-client.ts';
 import { type BookingRow, lockBooking, updatePrice } from './repo.ts';
 import { respond } from './to-response.ts';
+import { findHeldCredit } from './uses-repo.ts';
 
 /** A promo takes the place of an earlier promo, a gift card that of an earlier gift card; one of each may stand together. */
 export const applyPromo = async (
@@ -31,8 +32,15 @@ export const applyPromo = async (
     if (promo) await takePromo(deps, tx, booking, promo);
     else await takeGiftCard(deps, tx, booking, wanted);
   });
-  const booking = await respond(deps, deps.database, await findAccessible(deps.database, id, visitor));
-  return { booking, promoCode: booking.promoCode };
+  const row = await findAccessible(deps.database, id, visitor);
+  const booking = await respond(deps, deps.database, row);
+  return { booking, promoCode: booking.promoCode, held: await heldElsewhere(deps, row) };
+};
+
+/** Why a gift card gave less than it could: another checkout has the rest, for now. */
+const heldElsewhere = async ({ database }: BookingDeps, { id, giftCardId, totalPrice }: BookingRow) => {
+  const held = giftCardId && totalPrice > 0 ? await findHeldCredit(database, giftCardId, id) : null;
+  return held && { amount: held.amount, until: held.until.toISOString() };
 };
 
 /** The booking, unless it no longer waits for its payment. */

@@ -61,7 +61,13 @@ export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
 export { respond } from './to-response.ts';
-export { isAreaBooked, isCatalogueItemBooked, listPaidBookings, type PaidBooking } from './uses-repo.ts';
+export {
+  findHeldCredit,
+  isAreaBooked,
+  isCatalogueItemBooked,
+  listPaidBookings,
+  type PaidBooking,
+} from './uses-repo.ts';
 export {
   findNextVisit,
   findVisit,

@@ -5,6 +5,7 @@ export { giftCardPaid, giftCardWithdrawn } from './events.ts';
 export { setGiftCardDisputed } from './freeze-gift-card.ts';
 export { type GiftCard, giftCardRefusal } from './gift-card.ts';
 export { giveCreditBack, refundCredit } from './give-credit-back.ts';
+export { creditHeld, type HeldCredit } from './held-credit.ts';
 export { markGiftCardPaid } from './mark-gift-card-paid.ts';
 export { mayPayGiftCard } from './purchase.ts';
 export { findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';

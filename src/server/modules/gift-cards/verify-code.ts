@@ -5,16 +5,17 @@ import type { Limit, Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type CodeRefusal, codeRefused, findPromo, type Promo, refusalOf } from '../promotions/public.ts';
 import { giftCardRefusal } from './gift-card.ts';
+import { creditHeld, type FindHeldCredit } from './held-credit.ts';
 import { findGiftCard } from './repo.ts';
 
 /** Whoever may type a code could also try them out: every door that takes one counts here, per address. */
 export const codeTries: Limit = { name: 'code-tries', points: 30, perSeconds: 600 };
 
-type Deps = { database: Database; limits: Limits };
+type Deps = { database: Database; limits: Limits; findHeldCredit: FindHeldCredit };
 
 /** A promo code, or else a gift card. What it is worth for a certain booking is said by the quote. */
 export const verifyCode = async (
-  { database, limits }: Deps,
+  { database, limits, findHeldCredit }: Deps,
   { code, ip }: { code: string; ip: string },
 ): Promise<RouteAnswer<typeof route>> => {
   await limits.take(codeTries, ip);
@@ -25,9 +26,14 @@ export const verifyCode = async (
     return { valid: true, promoCode: { id, code: promo.code, discountType, discountValue } };
   }
   const card = await findGiftCard(database, code);
-  refuse(giftCardRefusal(card));
+  const held = card && (await findHeldCredit(database, card.id));
+  const refusal = giftCardRefusal(card);
+  if (refusal === 'used_up' && held) throw creditHeld(held);
+  refuse(refusal);
   if (!card) throw codeRefused('unknown');
-  return { valid: true, giftCard: { code: card.code, balance: card.balanceCents, expiresOn: card.expiresOn } };
+  const { balanceCents: balance, expiresOn } = card;
+  const open = held && { amount: held.amount, until: held.until.toISOString() };
+  return { valid: true, giftCard: { code: card.code, balance, expiresOn, held: open } };
 };
 
 const refuse = (refusal: CodeRefusal | null): void => {

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyPromo, type Booking } from '#contract/bookings.ts';
+import type { RouteResult } from '#contract/route.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney, toEuros } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -12,16 +15,19 @@ import type { StepFlow } from '../frame/step-flow.ts';
 import { readHeld, writeHeld } from './held-store.ts';
 import { accessOf, type Held } from './hold-booking.ts';
 
+type HeldElsewhere = RouteResult<typeof applyPromo>['held'];
+
 type CodeFieldProps = { flow: StepFlow; held: Held; isLocked: boolean; onApplied(booking: Booking): void };
 
 /** One field for promo codes and gift cards. */
 export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
   const { t } = useTranslation('booking');
+  const { language } = useLanguage();
   const [code, setCode] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const tell = (booking: Booking, entered: string): void => {
+  const tell = (booking: Booking, entered: string, elsewhere: HeldElsewhere): void => {
     const isGiftCard = booking.giftCardAmount > 0 && booking.giftCardAmount !== held.booking.giftCardAmount;
     const amount = isGiftCard ? booking.giftCardAmount : booking.discount;
     const stored = readHeld();
@@ -34,7 +40,13 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
     });
     showToast({
       title: t(isGiftCard ? 'code.giftCardApplied' : 'code.applied'),
-      description: t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
+      description: [
+        t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
+        elsewhere &&
+          t('code.held', { amount: formatMoney(elsewhere.amount), until: formatTime(elsewhere.until, language) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     });
   };
 
@@ -45,8 +57,9 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
     if (!entered) return setFailure(t('code.empty'));
     setIsBusy(true);
     try {
-      const { booking } = await call(applyPromo, { ...accessOf(held), body: { code: entered } });
-      tell(booking, entered);
+      const answer = await call(applyPromo, { ...accessOf(held), body: { code: entered } });
+      const { booking } = answer;
+      tell(booking, entered, answer.held);
       onApplied(booking);
       setCode('');
     } catch (error) {
