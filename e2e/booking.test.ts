@@ -132,7 +132,9 @@ forEachLanguage((language) => {
       await booker.expectBooked();
       await page.getByRole('link', { name: words('done.manage') }).click();
       await booker.button(words('status.cancel')).click();
-      await expect(page.getByText(words('status.cancelRefund', { amount: '65,00\u00a0€' }))).toBeVisible();
+      await expect(
+        page.getByText(words('status.cancelRefund', { amount: '65,00\u00a0€', to: '' }).slice(0, -3)),
+      ).toBeVisible();
       await booker.button(words('status.cancelConfirm')).click();
       await booker.heading('status.headline.cancelled');
     });
@@ -151,8 +153,7 @@ forEachLanguage((language) => {
       await booker.expectBooked();
       await page.getByRole('link', { name: words('done.manage') }).click();
       await booker.button(words('status.cancel')).click();
-      const parts = { card: '30,00\u00a0€', giftCard: '100,00\u00a0€' };
-      await expect(page.getByText(words('status.cancelParts', parts))).toBeVisible();
+      await expect(page.getByText(/130,00\u00a0€, 30,00\u00a0€ .* 100,00\u00a0€ /)).toBeVisible();
       await booker.button(words('status.cancelConfirm')).click();
       await booker.heading('status.headline.cancelled');
     });

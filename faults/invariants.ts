@@ -1,4 +1,5 @@
 import { bookingEvents, bookingStatuses, nextBookingStatus } from '#domain/booking/booking-status.ts';
+import { type MoneyWords, moneyWordsFor, saysNothingTaken } from '#domain/booking/money-words.ts';
 import { cents } from '#domain/money/cents.ts';
 import { priceBooking } from '#domain/pricing/price-booking.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
@@ -29,7 +30,7 @@ const checkHistories = async ({ database }: Stage): Promise<Violation[]> => {
   const rows = await database.many<{ id: string; status: string; steps: { from: string | null; to: string }[] }>(
     sqlFile(`
       select b.id, b.status, coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id)
-        filter (where h.id is not null and h.moved_from is null), '[]') as steps
+        filter (where h.id is not null and h.moved_from is null and h.refund_cents is null), '[]') as steps
       from bookings b left join booking_history h on h.booking_id = b.id group by b.id`),
   );
   const isWhole = ({ status, steps }: (typeof rows)[number]) =>
@@ -54,6 +55,37 @@ const checkPromises = async ({ database, promised }: Stage): Promise<Violation[]
   const broken = promised.find(({ id, status }) => !reachableFrom(status).has(statuses.get(id) ?? 'gone'));
   const example = broken && JSON.stringify({ ...broken, now: statuses.get(broken.id) ?? 'gone' });
   return example ? [{ rule: 'what was answered with 2xx is kept', example }] : [];
+};
+
+type MoneyRow = Parameters<typeof moneyWordsFor>[0] & { id: string; captured: number; returned: number; price: number };
+
+/** Whether a sentence and the provider's books can both be true. */
+const agrees = (words: MoneyWords, { captured, returned, price }: MoneyRow): boolean => {
+  if (saysNothingTaken(words)) return captured === 0;
+  if (words === 'paid' || words === 'kept') return returned === 0 && captured === price;
+  if (words === 'nothing_due') return captured === returned;
+  if (words.startsWith('twice')) return captured > price;
+  // What goes back to a gift card is not in the provider's books.
+  if (words.startsWith('all')) return !words.endsWith('done') || captured === returned;
+  if (words.startsWith('part')) return returned < captured || captured === 0;
+  return captured > 0 && (!words.endsWith('done') || captured === returned);
+};
+
+/** What the client's page says about the money is what the provider's books say. */
+const checkWords = async ({ database }: Stage): Promise<Violation[]> => {
+  const rows = await database.many<MoneyRow>(
+    sqlFile(`
+      select b.id, b.status, b.payment_status as "paymentStatus", b.total_price_cents + b.gift_card_cents as "paidCents",
+        b.total_price_cents as price, b.refund_cents as "refundCents", b.refund_state as "refundState",
+        b.unwanted_state as "unwantedState",
+        coalesce((select sum(i.amount) from sandbox_intents i where i.status = 'succeeded' and i.metadata->>'purpose_id' = b.id::text), 0)::int as captured,
+        coalesce((select sum(r.amount) from sandbox_refunds r join sandbox_intents i on i.id = r.intent_id
+          where i.metadata->>'purpose_id' = b.id::text), 0)::int as returned
+      from bookings b`),
+  );
+  const broken = rows.find((row) => !agrees(moneyWordsFor(row), row));
+  const example = broken && JSON.stringify({ ...broken, words: moneyWordsFor(broken) });
+  return example ? [{ rule: 'the words about the money are what the provider’s books say', example }] : [];
 };
 
 type Bill = {
@@ -139,7 +171,7 @@ export const comeToRest = async (stage: Stage, { isTheEnd }: { isTheEnd: boolean
 const waitFor = async (stage: Stage, when: SqlRule['when']): Promise<Violation[]> => {
   const began = performance.now();
   for (;;) {
-    const broken = await readBreaks(stage, when);
+    const broken = [...(await readBreaks(stage, when)), ...(when === 'at rest' ? await checkWords(stage) : [])];
     if (broken.length === 0 || secondsSince(began) > stage.patienceSeconds) return broken;
     await pause(500);
   }
@@ -161,4 +193,4 @@ export const moveClock = async ({ database }: Stage): Promise<void> => {
   );
 };
 
-export const ruleCount = sqlRules.length + 5;
+export const ruleCount = sqlRules.length + 6;

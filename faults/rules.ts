@@ -64,7 +64,9 @@ export const sqlRules: readonly SqlRule[] = [
     breaks: `
       select id, status, payment_status from bookings
       where (status in ('finding_therapist', 'confirmed', 'completed')) <> (paid_at is not null and status <> 'cancelled')
-        or (status in ('finding_therapist', 'confirmed', 'completed') and payment_status <> 'paid')
+        or (status in ('finding_therapist', 'confirmed', 'completed')
+          and payment_status <> case when refund_cents - refused_cents = 0 then 'paid'
+            when refund_cents - refused_cents < total_price_cents + gift_card_cents then 'partially_refunded' else 'refunded' end)
         or (status = 'expired' and payment_status <> 'expired')`,
   },
   {
@@ -98,6 +100,13 @@ export const sqlRules: readonly SqlRule[] = [
     breaks: `
       select r.id, r.cause, r.status from refunds r left join sandbox_refunds s on s.id = r.provider_refund_id
       where r.status <> 'done' or s.id is null or s.amount <> r.amount_cents`,
+  },
+  {
+    rule: 'whoever lost money to a payment that came too late was told so by a mail',
+    when: 'in the end',
+    breaks: `
+      select b.id, b.status, b.unwanted_cents from bookings b where b.unwanted_cents > 0
+        and not exists (select from emails e where e.type = 'payment_returned' and e.status = 'sent' and e.cause like 'booking:' || b.id || '%')`,
   },
   {
     rule: 'no more goes back than was captured, and our books say what the provider’s say',
@@ -168,7 +177,7 @@ export const sqlRules: readonly SqlRule[] = [
         where e.type = 'therapist_assignment' and e.status = 'sent' and e.cause like 'seat:' || o.id || ':%')
       union all select b.id, '', 'booking_confirmed' from bookings b where b.status = 'confirmed' and not exists (
         select from emails e join offers o on e.cause = 'confirmed:' || o.id || ':' || o.answers
-        where e.type = 'booking_confirmed' and e.status = 'sent' and o.booking_id = b.id and o.status = 'confirmed')`,
+        where e.type in ('booking_confirmed', 'therapist_changed') and e.status = 'sent' and o.booking_id = b.id and o.status = 'confirmed')`,
   },
   {
     rule: 'no hold blocks a slot a minute after it ran out',

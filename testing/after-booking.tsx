@@ -21,7 +21,7 @@ export const movableBooking = (changes: Partial<MovableBooking> = {}): MovableBo
     holdExpiresAt: null,
     therapists: [{ firstName: 'Marta', imageUrl: null }],
   }),
-  reschedule: { isAllowed: true, refusal: null, until: '2026-11-20T04:00:00.000Z', totalMinutes: 60 },
+  reschedule: { isAllowed: true, refusal: null, isFree: false, until: '2026-11-20T04:00:00.000Z', totalMinutes: 60 },
   ...changes,
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import { bookingListeners } from '#server/modules/bookings/listeners.ts';
-import { markBookingPaid, markPaymentFailed } from '#server/modules/bookings/public.ts';
+import { confirmSeats, markBookingPaid, markPaymentFailed, theSystem } from '#server/modules/bookings/public.ts';
 import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
@@ -85,12 +85,19 @@ export const guest = {
   gender: 'female',
 };
 
+/** Only the names of the listeners are wanted here. */
+const noTexts = { text: () => '', file: () => '{}' };
+
 /** What the checkout hands over. The listeners are named as in the house, so that its worker runs them. */
 const moneyDeps = (house: TestHouse) => ({
   clock: house.clock,
   roster: createRosterMemory(),
-  emit: createEvents(() => bookingListeners(house)).emit,
+  emit: createEvents(() => bookingListeners({ ...house, texts: noTexts })).emit,
 });
+
+/** Every seat has its therapist, as far as the booking's status says so: from now on only the clock counts. */
+export const accept = (house: TestHouse, bookingId: string) =>
+  house.database.transaction((tx) => confirmSeats({ emit: async () => undefined }, tx, bookingId, theSystem));
 
 export const pay = (house: TestHouse, bookingId: string, amountCents: Cents | number = 6500) =>
   house.database.transaction((tx) =>

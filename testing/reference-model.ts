@@ -18,6 +18,7 @@ export type NotedBooking = {
   slot: number;
   status: Status;
   holdEndsAt: number;
+  paidAt: number;
   cardCents: number;
   creditCents: number;
   usesPromo: boolean;
@@ -90,6 +91,7 @@ export const hold = (book: Notebook, slot: number, code: Code): boolean => {
     slot,
     status: 'waiting_payment',
     holdEndsAt: book.now + 15 * minute,
+    paidAt: 0,
     ...price,
     usesPromo: code === 'promo',
     capturedCents: 0,
@@ -119,6 +121,7 @@ const searchEnd = (book: Notebook, booking: NotedBooking): number => {
 export const pay = (book: Notebook, booking: NotedBooking): boolean => {
   if (booking.status !== 'waiting_payment') return false;
   booking.capturedCents = booking.cardCents;
+  booking.paidAt = book.now;
   search(book, booking);
   return true;
 };
@@ -141,6 +144,7 @@ export const payLate = (book: Notebook, booking: NotedBooking): boolean => {
   booking.creditOutCents = booking.creditCents;
   booking.hasUse = booking.usesPromo;
   booking.held = first;
+  booking.paidAt = book.now;
   search(book, booking);
   return true;
 };
@@ -178,10 +182,12 @@ export const takeYesBack = (book: Notebook, booking: NotedBooking): boolean => {
 
 export const move = (book: Notebook, booking: NotedBooking, slot: number): boolean => {
   const isPaid = booking.status === 'finding_therapist' || booking.status === 'confirmed';
-  const isInTime = book.now <= startOf(book, booking) - 6 * hour && (book.starts[slot] ?? 0) >= book.now + 2 * hour;
+  const start = startOf(book, booking);
+  const isInTime = isFree(book, booking) ? book.now < start : book.now <= start - 6 * hour;
+  const isSoon = (book.starts[slot] ?? 0) < book.now + 2 * hour;
   const free = freeAt(book, slot);
-  if (!isPaid || !isInTime || free[0] === undefined) return false;
-  booking.mostBack = shareNow(book, booking);
+  if (!isPaid || !isInTime || isSoon || free[0] === undefined) return false;
+  if (!isFree(book, booking)) booking.mostBack = shareNow(book, booking);
   booking.slot = slot;
   // Also when nobody is looked for: a yes that is taken back later opens a search for the new time.
   booking.searchUntil = searchEnd(book, booking);
@@ -195,8 +201,13 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
 type Share = 'all' | 'half' | 'none';
 const shares: readonly Share[] = ['none', 'half', 'all'];
 
+/** While nobody has accepted, and for a quarter of an hour after paying, everything comes back and a move costs nothing. */
+const isFree = (book: Notebook, { status, paidAt }: NotedBooking): boolean =>
+  status === 'finding_therapist' || book.now < paidAt + 15 * minute;
+
 /** By the clock, but never more than was left when it was moved. */
 const shareNow = (book: Notebook, booking: NotedBooking): Share => {
+  if (isFree(book, booking)) return 'all';
   const left = startOf(book, booking) - book.now;
   const byClock = left > 24 * hour ? 'all' : left >= 6 * hour ? 'half' : 'none';
   return shares.indexOf(byClock) < shares.indexOf(booking.mostBack) ? byClock : booking.mostBack;

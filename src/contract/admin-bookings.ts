@@ -6,7 +6,6 @@ import { day, instant, wallTime } from './availability.ts';
 import { booking, createBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
-import { moveRefusals } from './reschedule.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { freeText } from './text-fields.ts';
@@ -104,6 +103,8 @@ export const adminPayment = z.object({
       id: z.string(),
       amount: centsAmount,
       status: z.enum(['queued', 'done', 'failed']),
+      /** What a person did about one that the bank refused. */
+      settledHow: z.nullable(z.enum(['again', 'otherwise'])),
       createdAt: instant,
       doneAt: z.nullable(instant),
     }),
@@ -122,8 +123,7 @@ export const adminBooking = z.extend(booking, {
   paidAt: z.nullable(instant),
   /** The client's own page about it, with the key. */
   clientLink: z.string(),
-  /** Whether an admin may move it now, and why not. */
-  reschedule: z.object({ isAllowed: z.boolean(), refusal: z.nullable(z.enum(moveRefusals)) }),
+  /** `reschedule` is here what an admin may do. */
   payments: z.array(adminPayment),
   assignment,
   absent: z._default(z.array(absence), []),
@@ -209,6 +209,37 @@ export const rescheduleByAdmin = route({
   body: z.strictObject({ startsAt: instant }),
   answer: adminBooking,
   errors: ['not_found', 'slot_taken', 'too_late', 'not_paid'],
+});
+
+export const refundByAdmin = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/refund',
+  who: 'admin',
+  summary: 'Give money back, any amount at any time and also after the visit; never more than was paid',
+  params: bookingId,
+  body: z.strictObject({
+    amount: z.int().check(z.minimum(1)),
+    /** The client reads it. */
+    reason: freeText(500).check(z.minLength(1)),
+    /** Where it goes first; the rest goes to the other. */
+    to: z._default(z.enum(['card', 'gift_card']), 'card'),
+    /** What had gone back so far, as it was shown: the second of two presses is refused. */
+    refunded: z.optional(z.int()),
+  }),
+  answer: booking,
+  errors: ['not_found', 'refund_too_much', 'refund_changed'],
+});
+
+export const settleRefund = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/refunds/:refundId/settle',
+  who: 'admin',
+  summary:
+    'A refund that the bank refused: order it once more, or say that it was paid another way; the client is told',
+  params: z.object({ id: z.uuid(), refundId: z.uuid() }),
+  body: z.strictObject({ how: z.enum(['again', 'otherwise']), reason: freeText(500).check(z.minLength(1)) }),
+  answer: booking,
+  errors: ['not_found', 'refund_changed'],
 });
 
 export const longestCalendarDays = 14;

@@ -33,6 +33,8 @@ const ownFields = [
   'therapistId',
   'internalNotes',
   'refund',
+  'refunded',
+  'reason',
   'search',
   'mail',
   'sent',

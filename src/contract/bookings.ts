@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { refundReasons } from '#domain/booking/cancellation.ts';
+import { moneyWords } from '#domain/booking/money-words.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
@@ -57,8 +59,13 @@ export const historyLine = z.object({
   reason: z.string(),
   /** Only of a line that tells of a move: the start it had before. */
   movedFrom: z.optional(instant),
+  /** Only of a line that tells of a refund by the office. */
+  refunded: z.optional(centsAmount),
   at: instant,
 });
+
+export const moveRefusals = ['not_paid', 'too_late', 'started', 'completed', 'cancelled', 'expired'] as const;
+export type MoveRefusal = (typeof moveRefusals)[number];
 
 export const booking = z.object({
   id: z.string(),
@@ -122,11 +129,29 @@ export const booking = z.object({
   cancellation: z.object({
     refund: centsAmount,
     fee: centsAmount,
+    /** Why it is that much. */
+    because: z.enum(refundReasons),
     fullRefundUntil: instant,
     halfRefundUntil: instant,
     cancelledBy: z.nullable(z.enum(['client', 'admin', 'system'])),
     reason: z.nullable(z.string()),
     refunded: centsAmount,
+  }),
+  /** Whether its client may move it now, and until when; `isFree`: also shortly before, and no refund is lost by it. */
+  reschedule: z.object({
+    isAllowed: z.boolean(),
+    refusal: z.nullable(z.enum(moveRefusals)),
+    isFree: z.boolean(),
+    until: instant,
+  }),
+  /** What is true about the money: which sentence of `moneyWords`, and the amounts in it. */
+  money: z.object({
+    words: z.enum(moneyWords),
+    paid: centsAmount,
+    refund: centsAmount,
+    refundToGiftCard: centsAmount,
+    unwanted: centsAmount,
+    method: z.nullable(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
   }),
   history: z.array(historyLine),
   createdAt: instant,
@@ -241,6 +266,7 @@ export const previewCancellation = route({
     toCard: centsAmount,
     toGiftCard: centsAmount,
     fee: centsAmount,
+    because: z.enum(refundReasons),
     fullRefundUntil: instant,
     halfRefundUntil: instant,
   }),
@@ -274,7 +300,12 @@ export const applyPromo = route({
     z.strictObject({ promoCodeId: z.null() }),
     z.strictObject({ giftCard: z.null() }),
   ]),
-  answer: z.object({ booking, promoCode: z.nullable(appliedPromo) }),
+  answer: z.object({
+    booking,
+    promoCode: z.nullable(appliedPromo),
+    /** Credit of the same gift card that another open checkout holds, and when it comes back at the latest. */
+    held: z.optional(z.nullable(z.object({ amount: centsAmount, until: instant }))),
+  }),
   errors: [
     'not_found',
     'too_late',

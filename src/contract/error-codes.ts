@@ -40,6 +40,7 @@ export const errorStatus = {
   price_changed: 409,
   too_late: 409,
   refund_changed: 409,
+  refund_too_much: 409,
   already_paid: 409,
   not_paid: 409,
   booking_owned: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day } from './availability.ts';
+import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
@@ -21,7 +21,13 @@ export const verifyCode = route({
     z.object({ valid: z.literal(true), promoCode }),
     z.object({
       valid: z.literal(true),
-      giftCard: z.object({ code: z.string(), balance: centsAmount, expiresOn: day }),
+      giftCard: z.object({
+        code: z.string(),
+        balance: centsAmount,
+        expiresOn: day,
+        /** Credit that another open checkout holds, and when it comes back at the latest if it is not paid. */
+        held: z.nullable(z.object({ amount: centsAmount, until: instant })),
+      }),
     }),
   ]),
   errors: ['code_unknown', 'code_expired', 'code_used_up'],

@@ -10,20 +10,12 @@ const linkKey = z.object({ token: keyInLink });
 const access = z.object({ token: z.optional(keyInLink) });
 const wish = z.strictObject({ startsAt: instant });
 
-export const moveRefusals = ['not_paid', 'too_late', 'started', 'completed', 'cancelled', 'expired'] as const;
-export type MoveRefusal = (typeof moveRefusals)[number];
-
 /**
  * The booking and whether it may move. Of one that is over a link tells what became of it and no more: names, address,
  * phone and notes are empty then.
  */
 export const movableBooking = z.extend(booking, {
-  reschedule: z.object({
-    isAllowed: z.boolean(),
-    /** Why not; the page says it in plain words. */
-    refusal: z.nullable(z.enum(moveRefusals)),
-    /** The last moment at which it can be moved. */
-    until: instant,
+  reschedule: z.extend(booking.shape.reschedule, {
     /** Minutes from start to end, the same at the new time. */
     totalMinutes: z.int(),
   }),
@@ -84,6 +76,17 @@ export const getBookingAvailability = route({
   query: z.extend(access, { from: day, to: day }),
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
   errors: ['not_found', 'window_too_long'],
+});
+
+export const findStayingTherapists = route({
+  method: 'GET',
+  path: '/api/bookings/:id/reschedule/therapists',
+  who: 'anyone',
+  summary: 'Who of the therapists who have accepted is free at this start, and for whom another would be looked for',
+  params: bookingId,
+  query: z.extend(access, { startsAt: instant }),
+  answer: z.object({ staying: z.array(z.string()), absent: z.array(z.string()) }),
+  errors: ['not_found'],
 });
 
 export const claimBooking = route({

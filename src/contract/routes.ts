@@ -6,7 +6,9 @@ import {
   getBookingCalendar,
   listAdminBookings,
   mailPaymentLink,
+  refundByAdmin,
   rescheduleByAdmin,
+  settleRefund,
   updateAdminBooking,
 } from './admin-bookings.ts';
 import {
@@ -156,6 +158,7 @@ import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt } from './receip
 import { createReminderRule, deleteReminderRule, listReminderRules, updateReminderRule } from './reminder-rules.ts';
 import {
   claimBooking,
+  findStayingTherapists,
   getBookingAvailability,
   getReschedule,
   getRescheduleByLink,
@@ -296,6 +299,7 @@ export const routes = {
   rescheduleByLink,
   getReschedule,
   rescheduleBooking,
+  findStayingTherapists,
   getBookingAvailability,
   claimBooking,
   getPicture,
@@ -387,6 +391,8 @@ export const routes = {
   updateAdminBooking,
   deleteAdminBooking,
   mailPaymentLink,
+  refundByAdmin,
+  settleRefund,
   rescheduleByAdmin,
   listAdminTherapists,
   createTherapist,

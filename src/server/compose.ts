@@ -18,7 +18,7 @@ import { bookingListeners } from './modules/bookings/listeners.ts';
 import { bookingMailChecks } from './modules/bookings/mail-checks.ts';
 import { bookingMetrics } from './modules/bookings/metrics.ts';
 import { bookingPersonalData } from './modules/bookings/personal-data.ts';
-import { isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
+import { findHeldCredit, isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
 import { rescheduleRoutes } from './modules/bookings/reschedule-routes.ts';
 import { bookingRoutes } from './modules/bookings/routes.ts';
 import { bookingSchedules } from './modules/bookings/schedule.ts';
@@ -235,7 +235,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...promotionsRoutes(deps),
     ...promotionsAdminRoutes(deps),
     ...promoTestRoutes(deps),
-    ...giftCardsRoutes(deps),
+    ...giftCardsRoutes({ ...deps, findHeldCredit }),
     ...therapistRoutes(deps),
     ...bookingRoutes(deps),
     ...rescheduleRoutes(deps),

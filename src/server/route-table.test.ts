@@ -165,6 +165,10 @@ const table = {
     call: (people) => ({ ...booking(people), body: { startsAt: nextDay() } }),
     gets: ownerOrAdmin(409),
   },
+  findStayingTherapists: {
+    call: (people) => ({ ...booking(people), query: { startsAt: nextDay() } }),
+    gets: ownerOrAdmin(200),
+  },
   getBookingAvailability: {
     call: (people) => ({ ...booking(people), query: { from: '2026-12-01', to: '2026-12-02' } }),
     gets: ownerOrAdmin(200),
@@ -410,6 +414,18 @@ const table = {
   },
   deleteAdminBooking: { call: booking, gets: adminOnly(409) },
   mailPaymentLink: { call: booking, gets: adminOnly(200) },
+  // Nothing was paid.
+  refundByAdmin: {
+    call: (people) => ({ ...booking(people), body: { amount: 100, reason: 'late' } }),
+    gets: adminOnly(409),
+  },
+  settleRefund: {
+    call: (people) => ({
+      params: { ...booking(people).params, refundId: '00000000-0000-4000-8000-000000000000' },
+      body: { how: 'again', reason: 'once more' },
+    }),
+    gets: adminOnly(404),
+  },
   rescheduleByAdmin: {
     call: (people) => ({ ...booking(people), body: { startsAt: nextDay() } }),
     gets: adminOnly(409),

@@ -14,20 +14,87 @@ export type Paid = { readonly card: Cents; readonly giftCard: Cents };
 
 export type Refund = Paid & { readonly percentage: 100 | 50 | 0; readonly fee: Cents };
 
-const hourMs = 3_600_000;
+/** Why a cancellation gives back what it does. All but `terms` give everything back, whatever the hour. */
+export const refundReasons = ['nobody_accepted', 'just_paid', 'changed_by_us', 'therapist_late', 'terms'] as const;
+export type RefundReason = (typeof refundReasons)[number];
 
-/** For a client who cancels. Each part goes back to where it came from. */
-export function refundOnCancellation(
-  booking: {
-    readonly terms: CancellationTerms;
-    readonly startsAt: Date;
-    readonly ended?: EndedRefunds;
-    readonly paid: Paid;
-  },
-  now: Date,
-): Refund {
-  const deadlines = cancellationDeadlines(booking.terms, booking.startsAt, booking.ended);
-  return refundOf(booking.paid, refundPercentage(deadlines, now));
+/** So long after paying everybody may think again. */
+export const graceMinutes = 15;
+
+/** A therapist who is later than this, or does not come, is no visit any more. */
+export const therapistLateMinutes = 20;
+
+/** How the day of the visit goes. */
+export type VisitProgress = { readonly isOnTheWay: boolean; readonly isTherapistLate: boolean };
+
+export const asPlanned: VisitProgress = { isOnTheWay: false, isTherapistLate: false };
+
+/** All that decides about the money of a visit. */
+export type VisitTerms = {
+  readonly terms: CancellationTerms;
+  /** Until so many hours before the start a visit may be moved. */
+  readonly rescheduleHours: number;
+  readonly startsAt: Date;
+  readonly ended?: EndedRefunds;
+  readonly paid: Paid;
+  readonly paidAt: Date | null;
+  /** Every seat has a therapist who has accepted. */
+  readonly isAccepted: boolean;
+  /** A therapist dropped out or was exchanged, or the office moved the visit. */
+  readonly isChangedByUs: boolean;
+  readonly progress?: VisitProgress;
+};
+
+export type CancellationDecision = {
+  readonly because: RefundReason;
+  readonly refund: Refund;
+  /** Until when all of it, then half of it comes back for certain. */
+  readonly deadlines: Deadlines;
+  /** Free: up to the start itself, and no step of the refund is lost by it. */
+  readonly move: { readonly isFree: boolean; readonly until: Date };
+};
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+/** The one place that decides what a client gets back, why, until when, and whether the visit may be moved instead. */
+export function decideCancellation(visit: VisitTerms, now: Date): CancellationDecision {
+  const because = reasonNow(visit, now);
+  const byTerms = cancellationDeadlines(visit.terms, visit.startsAt, visit.ended);
+  const percentage = because === 'terms' ? percentageAt(byTerms, now) : 100;
+  return {
+    because,
+    refund: refundOf(visit.paid, percentage),
+    deadlines: shownDeadlines(visit, byTerms),
+    move: moveOf(visit, because),
+  };
+}
+
+/** What lasts longest is named first. */
+function reasonNow({ startsAt, isAccepted, isChangedByUs, ...visit }: VisitTerms, now: Date): RefundReason {
+  const { isOnTheWay, isTherapistLate } = visit.progress ?? asPlanned;
+  if (isTherapistLate) return 'therapist_late';
+  if (now >= startsAt) return 'terms';
+  if (isChangedByUs) return 'changed_by_us';
+  if (!isAccepted) return 'nobody_accepted';
+  const graceEnds = graceEndOf(visit);
+  return graceEnds && now < graceEnds && !isOnTheWay ? 'just_paid' : 'terms';
+}
+
+/** Nobody can know when a therapist will accept, so that case sets no date. */
+function shownDeadlines({ startsAt, paidAt, isChangedByUs, progress }: VisitTerms, byTerms: Deadlines): Deadlines {
+  const graceEnds = progress?.isOnTheWay ? null : graceEndOf({ paidAt });
+  const withGrace = graceEnds ? later(byTerms.full, earlier(startsAt, graceEnds)) : byTerms.full;
+  const full = isChangedByUs ? startsAt : withGrace;
+  return { full, half: later(byTerms.half, full) };
+}
+
+function moveOf({ startsAt, rescheduleHours, paidAt }: VisitTerms, because: RefundReason) {
+  const byRule = hoursBefore(startsAt, rescheduleHours);
+  if (because === 'changed_by_us' || because === 'nobody_accepted') return { isFree: true, until: startsAt };
+  const graceEnds = graceEndOf({ paidAt });
+  if (because === 'just_paid' && graceEnds) return { isFree: true, until: later(byRule, earlier(startsAt, graceEnds)) };
+  return { isFree: false, until: byRule };
 }
 
 /** For a visit that fails through no fault of the client. */
@@ -48,19 +115,15 @@ export function cancellationDeadlines(
   };
 }
 
-/** For a visit that is moved now: a later start brings no step back that is over. */
-export const endedBy = (now: Date, { full, half }: Deadlines): EndedRefunds => ({
-  full: now < full ? null : full,
-  half: now <= half ? null : half,
-});
+/** For a visit that its client moves now: a later start brings no step back that is over, and a free move ends none. */
+export function endedByMove(visit: VisitTerms, now: Date): EndedRefunds {
+  const ended = visit.ended ?? nothingEnded;
+  if (reasonNow(visit, now) !== 'terms') return ended;
+  const { full, half } = cancellationDeadlines(visit.terms, visit.startsAt, ended);
+  return { full: now < full ? null : full, half: now <= half ? null : half };
+}
 
-export const lastMomentToReschedule = (startsAt: Date, rescheduleHours: number): Date =>
-  hoursBefore(startsAt, rescheduleHours);
-
-export const canReschedule = (startsAt: Date, now: Date, rescheduleHours: number): boolean =>
-  now <= lastMomentToReschedule(startsAt, rescheduleHours);
-
-function refundPercentage({ full, half }: Deadlines, now: Date): 100 | 50 | 0 {
+function percentageAt({ full, half }: Deadlines, now: Date): 100 | 50 | 0 {
   if (now < full) return 100;
   return now <= half ? 50 : 0;
 }
@@ -73,6 +136,11 @@ function refundOf(paid: Paid, percentage: 100 | 50 | 0): Refund {
   return { percentage, giftCard, card: subtractCents(back, giftCard), fee: subtractCents(whole, back) };
 }
 
+const graceEndOf = ({ paidAt }: Pick<VisitTerms, 'paidAt'>): Date | null =>
+  paidAt && new Date(paidAt.getTime() + graceMinutes * minuteMs);
+
 const earlier = (instant: Date, ended: Date | null): Date => (ended && ended < instant ? ended : instant);
+
+const later = (one: Date, other: Date): Date => (one < other ? other : one);
 
 const hoursBefore = (instant: Date, hours: number): Date => new Date(instant.getTime() - hours * hourMs);

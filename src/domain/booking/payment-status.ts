@@ -2,7 +2,15 @@ export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded', 'partia
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentEvents = ['succeeded', 'failed', 'expired', 'refunded_in_part', 'refunded_in_full'] as const;
+export const paymentEvents = [
+  'succeeded',
+  'failed',
+  'expired',
+  'refunded_in_part',
+  'refunded_in_full',
+  /** A bank sent back what had gone back: all of it is with us again. */
+  'refund_refused',
+] as const;
 
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -13,8 +21,13 @@ const moves: Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>>
   // Money that comes late is still money.
   expired: { succeeded: 'paid' },
   paid: { refunded_in_part: 'partially_refunded', refunded_in_full: 'refunded' },
-  partially_refunded: { refunded_in_part: 'partially_refunded', refunded_in_full: 'refunded' },
-  refunded: {},
+  partially_refunded: {
+    refunded_in_part: 'partially_refunded',
+    refunded_in_full: 'refunded',
+    refund_refused: 'paid',
+  },
+  // Only a bank's refusal leads back.
+  refunded: { refunded_in_part: 'partially_refunded', refund_refused: 'paid' },
 };
 
 /** Where an event leads, or null when it may not happen now. */

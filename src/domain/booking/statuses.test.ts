@@ -73,6 +73,9 @@ describe('a payment', () => {
     ['paid', 'refunded_in_full', 'refunded'],
     ['partially_refunded', 'refunded_in_part', 'partially_refunded'],
     ['partially_refunded', 'refunded_in_full', 'refunded'],
+    ['partially_refunded', 'refund_refused', 'paid'],
+    ['refunded', 'refund_refused', 'paid'],
+    ['refunded', 'refunded_in_part', 'partially_refunded'],
   ];
   const expected = (status: PaymentStatus, event: PaymentEvent) =>
     legal.find(([from, what]) => from === status && what === event)?.[2] ?? null;

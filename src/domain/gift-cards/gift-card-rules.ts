@@ -16,6 +16,9 @@ export const longestGiftMessage = 500;
 /** A gift may wait this long for its day. */
 export const furthestDeliveryDays = 365;
 
+/** Credit that was paid with and comes back is good for so long at least, whenever the card would have ended. */
+export const refundedCreditMonths = 6;
+
 /** A change of mind, while nothing of it is spent. */
 export const withdrawalDays = 14;
 

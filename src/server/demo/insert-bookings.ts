@@ -64,6 +64,7 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
     cancelled_by: one.status === 'cancelled' ? 'client' : null,
     cancel_reason: one.status === 'cancelled' ? '' : null,
     refund_cents: one.status === 'cancelled' ? one.totalPrice : 0,
+    refund_state: one.status === 'cancelled' ? 'done' : 'none',
     calendar_sequence: movesOf(one).length - 1,
     created_at: one.createdAt,
   }));
@@ -72,20 +73,21 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
       people_count, is_back_to_back, requires_two_therapists, therapist_gender, accept_opposite_gender, recipient_type,
       recipient_details, add_ins, schedule_type, starts_at, ends_at, blocked_until, user_timezone, zip_code, service_area_id, location,
       location_notes, notes, contact, price_lines, original_price_cents, discount_cents, total_price_cents, promo_code_id,
-      hold_expires_at, paid_at, cancellation_terms, cancelled_by, cancel_reason, refund_cents, calendar_sequence, created_at)
+      hold_expires_at, paid_at, cancellation_terms, cancelled_by, cancel_reason, refund_cents, refund_state,
+      calendar_sequence, created_at)
     select id, reference, status, user_id, payment_status, decode(access_token_hash, 'hex'), language, treatment_id, duration,
       people_count, is_back_to_back, requires_two_therapists, 'any', false, 'myself',
       '{"name": "", "phone": ""}', array(select jsonb_array_elements_text(add_ins)::int), 'fit-schedule', starts_at, ends_at, blocked_until,
       'Europe/Lisbon', zip_code, service_area_id, location, location_notes, notes, contact, price_lines,
       original_price_cents, discount_cents, total_price_cents, promo_code_id, hold_expires_at, paid_at,
-      cancellation_terms, cancelled_by, cancel_reason, refund_cents, calendar_sequence, created_at
+      cancellation_terms, cancelled_by, cancel_reason, refund_cents, refund_state, calendar_sequence, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, reference text, status text,
       user_id uuid, payment_status text, access_token_hash text, language text, treatment_id int, duration int, people_count int,
       is_back_to_back boolean, requires_two_therapists boolean, add_ins jsonb, starts_at timestamptz, ends_at timestamptz,
       blocked_until timestamptz, zip_code text, service_area_id int, location jsonb, location_notes text, notes text,
       contact jsonb, price_lines jsonb, original_price_cents int, discount_cents int, total_price_cents int,
       promo_code_id int, hold_expires_at timestamptz, paid_at timestamptz, cancellation_terms jsonb, cancelled_by text,
-      cancel_reason text, refund_cents int, calendar_sequence int, created_at timestamptz)`);
+      cancel_reason text, refund_cents int, refund_state text, calendar_sequence int, created_at timestamptz)`);
 };
 
 type Move = {

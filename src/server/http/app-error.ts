@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
+import type { Language } from '#domain/language/language.ts';
 
 type Details = {
   /** Texts by field, shown beside it: words, or the key of words as `text:common:fields.required`. */
@@ -8,6 +9,8 @@ type Details = {
   retryAfterSeconds?: number;
   /** The key of a text in place of the code's own, where that would say something untrue. */
   text?: string;
+  /** What stands in it, as people of that language write it. */
+  values?: (language: Language) => Record<string, string>;
 };
 
 /** An answer other than success that the caller should understand; everything else is `internal`. */

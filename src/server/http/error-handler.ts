@@ -57,10 +57,11 @@ export const createErrorAnswer =
     if (answer.code === 'internal') request.log.error({ requestId, err: error }, 'Unexpected error');
     const trouble = isGone ? null : troubleOf(error);
     if (trouble) request.log.warn({ requestId, reason: (error as Error).message }, troubleWords[trouble]);
-    const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}` } = answer.details;
+    const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}`, values } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
-    const words = (key: string): string => texts.text(languageOf(request, request.actor ?? visitor), key);
-    const message = words(text);
+    const language = languageOf(request, request.actor ?? visitor);
+    const words = (key: string): string => texts.text(language, key);
+    const message = texts.text(language, text, values?.(language));
     return reply
       .status(answer.status)
       .type('application/json; charset=utf-8')

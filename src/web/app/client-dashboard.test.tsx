@@ -82,6 +82,7 @@ describe('the visits on the dashboard', () => {
           toCard: 4500,
           toGiftCard: 2000,
           fee: 0,
+          because: 'terms',
           fullRefundUntil: '2026-11-17T10:00:00.000Z',
           halfRefundUntil: '2026-11-18T04:00:00.000Z',
         },
@@ -94,7 +95,8 @@ describe('the visits on the dashboard', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: /^Cancel/ }));
-    expect(await screen.findByText('45,00 € to your card and 20,00 € to your gift card.')).toBeInTheDocument();
+    const parts = /45,00\s€ to the original payment method and 20,00\s€ to the gift card\./;
+    expect(await screen.findByText(parts)).toBeInTheDocument();
     expect(callsOf(`POST /api/bookings/${id}/cancel`)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Cancel the visit' }));
     expect(await screen.findByRole('heading', { name: 'Nothing booked at the moment.' })).toBeInTheDocument();

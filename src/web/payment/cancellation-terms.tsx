@@ -21,7 +21,8 @@ export function CancellationTerms({ cancellation }: Pick<Booking, 'cancellation'
         {open.map(({ key, until }) => (
           <li key={key}>{t(`checkout.${key}Until`, { until: formatMoment(until, language) })}</li>
         ))}
-        <li>{t(open.length > 0 ? 'checkout.nothingAfter' : 'checkout.nothingNow')}</li>
+        {open.length > 0 && <li>{t('checkout.nothingAfter')}</li>}
+        <li>{t(open.length > 0 ? 'checkout.untilAccepted' : 'checkout.nothingNow')}</li>
       </ul>
     </section>
   );

@@ -26,7 +26,7 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
   const booking = await findBooking(on, id);
   const internal = await findInternalNotes(on, id);
   if (!booking || !internal) throw new AppError('not_found');
-  const refusal = moveRefusal(booking, clock.now(), 0);
+  const refusal = moveRefusal(booking, clock.now(), booking.startsAt);
   return {
     ...(await respond(deps, on, booking)),
     ...internal,
@@ -37,7 +37,7 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
     treatment: booking.priceLines.find(({ kind }) => kind === 'treatment')?.label ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
     clientLink: bookingLink(config, id),
-    reschedule: { isAllowed: refusal === null, refusal },
+    reschedule: { isAllowed: refusal === null, refusal, isFree: true, until: booking.startsAt.toISOString() },
     payments: (await listMoney(on, { kind: 'booking', id })).map(toPayment),
     assignment: await describeAssignment(on, id),
     absent: await listAbsences(on, [id]),

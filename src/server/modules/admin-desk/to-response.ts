@@ -86,10 +86,11 @@ export const toPayment = (payment: PaymentInFull): AdminBooking['payments'][numb
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
   disputes: payment.disputes.map(({ status, createdAt }) => ({ status, createdAt: iso(createdAt) })),
-  refunds: payment.refunds.map(({ id, amountCents, status, createdAt, doneAt }) => ({
+  refunds: payment.refunds.map(({ id, amountCents, status, settledHow, createdAt, doneAt }) => ({
     id,
     amount: amountCents,
     status,
+    settledHow,
     createdAt: iso(createdAt),
     doneAt: doneAt && iso(doneAt),
   })),

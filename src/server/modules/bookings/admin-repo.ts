@@ -28,9 +28,9 @@ export type ListedBooking = {
   createdAt: Date;
 };
 
-/** Nobody was found for it, a bank asks back about its payment, or whoever accepted it will not be there. */
+/** Nobody was found for it, whoever accepted it will not be there, or a bank asks back about its payment or refuses a refund. */
 const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null
-  or b.id in (select booking_id from absent_seats))`;
+  or b.refund_state = 'refused' or b.unwanted_state = 'refused' or b.id in (select booking_id from absent_seats))`;
 
 const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus",
   ${needsPerson} as "needsAttention", b.price_lines as lines, b.duration,

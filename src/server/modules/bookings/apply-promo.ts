@@ -13,6 +13,7 @@ import { giftCardReduction, priceAgain, promoReduction, type Reductions } from '
 import { hasBookedBefore, promoClientOf } from './promo-client.ts';
 import { type BookingRow, lockBooking, updatePrice } from './repo.ts';
 import { respond } from './to-response.ts';
+import { findHeldCredit } from './uses-repo.ts';
 
 /** A promo takes the place of an earlier promo, a gift card that of an earlier gift card; one of each may stand together. */
 export const applyPromo = async (
@@ -24,8 +25,15 @@ export const applyPromo = async (
 ): Promise<RouteAnswer<typeof route>> => {
   await findAccessible(deps.database, id, visitor);
   await guardCode(deps.limits, ip, () => applyCode(deps, id, wanted));
-  const booking = await respond(deps, deps.database, await findAccessible(deps.database, id, visitor));
-  return { booking, promoCode: booking.promoCode };
+  const row = await findAccessible(deps.database, id, visitor);
+  const booking = await respond(deps, deps.database, row);
+  return { booking, promoCode: booking.promoCode, held: await heldElsewhere(deps, row) };
+};
+
+/** Why a gift card gave less than it could: another checkout has the rest, for now. */
+const heldElsewhere = async ({ database }: BookingDeps, { id, giftCardId, totalPrice }: BookingRow) => {
+  const held = giftCardId && totalPrice > 0 ? await findHeldCredit(database, giftCardId, id) : null;
+  return held && { amount: held.amount, until: held.until.toISOString() };
 };
 
 const applyCode = async (deps: BookingDeps, id: string, wanted: WantedCode): Promise<void> => {

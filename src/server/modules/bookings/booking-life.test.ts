@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import {
+  accept,
   addGiftCard,
   addPromo,
   balanceOf,
@@ -172,7 +173,10 @@ onPostgres('the life of a booking', (makeHouse) => {
       const mail = await house.database.one<{ html: string; subject: string; language: string }>(
         sql`select html, subject, language from emails where type = 'booking_received'`,
       );
-      expect([mail.language, mail.subject]).toEqual(['pt', expect.stringContaining('Pago: estamos a procurar terapeuta')]);
+      expect([mail.language, mail.subject]).toEqual([
+        'pt',
+        expect.stringContaining('Pago: estamos a procurar terapeuta'),
+      ]);
       expect(mail.html).toContain(`/bookings/${id}?token=${token}`);
       // By when the client knows.
       expect(mail.html).toContain('17 novembro, 2026, 09:00');
@@ -230,6 +234,7 @@ onPostgres('the life of a booking', (makeHouse) => {
       ['later', hours(6) - 1, 0, 0, 5500, 'paid'],
     ])('%s gives back what the clock says', async (_, before, toCard, toGiftCard, fee, paymentStatus) => {
       const { id, token } = await paidWithBoth();
+      await accept(house, id);
       house.clock.set(untilStart(before));
       const shown = await preview(id, token);
       expect(shown.body).toMatchObject({ refund: toCard + toGiftCard, toCard, toGiftCard, fee });
@@ -257,12 +262,13 @@ onPostgres('the life of a booking', (makeHouse) => {
 
     it('a moment after a deadline gives no other amount than the one that was shown', async () => {
       const { id, token } = await paidWithBoth();
+      await accept(house, id);
       house.clock.set(untilStart(hours(24) + 1));
       const { refund } = (await preview(id, token)).body;
       house.clock.set(untilStart(hours(24)));
       const refused = await cancel(id, token, { refund });
       expect([refused.status, refused.body.code, refused.body.refund]).toEqual([409, 'refund_changed', 2750]);
-      expect((await rowOf(house, id))?.status).toBe('finding_therapist');
+      expect((await rowOf(house, id))?.status).toBe('confirmed');
       expect((await cancel(id, token, { refund: 2750 })).body.refund).toBe(2750);
     });
 

@@ -3,7 +3,7 @@ import { fullRefund, noRefund, type Refund } from '#domain/booking/cancellation.
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
+import { refundCredit } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
 import { releaseHold } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -11,9 +11,10 @@ import { findAccessible, type Visitor, whoIs } from './access.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingCancelled } from './events.ts';
 import { giveEverythingBack } from './give-back.ts';
-import { canBeCancelled, paidParts, refundNow, termsOf } from './money-back.ts';
+import { canBeCancelled, decide, paidParts, readHouseTerms } from './money-back.ts';
 import { moveBooking, movePayment } from './move-booking.ts';
 import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from './repo.ts';
+import { shareFee } from './share-fee.ts';
 import { respond } from './to-response.ts';
 
 /** For its client, whoever has its key, and admins. Asking twice is no fault: it is cancelled, and the refund is the same. */
@@ -28,7 +29,7 @@ export const cancelBooking = async (
     const booking = await lockBooking(tx, id);
     if (booking?.status === 'cancelled') return;
     if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
-    const refund = refundNow(booking, await termsOf(tx, booking), deps.clock.now());
+    const { refund } = decide(booking, await readHouseTerms(tx), deps.clock.now());
     refuseOtherRefund(refund, shown);
     await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
   });
@@ -69,7 +70,7 @@ export const cancelByAdmin = async (
     if (booking.status === 'cancelled') return;
     const refunds = {
       full: () => fullRefund(paidParts(booking)),
-      terms: async () => refundNow(booking, await termsOf(tx, booking), deps.clock.now()),
+      terms: async () => decide(booking, await readHouseTerms(tx), deps.clock.now()).refund,
       none: () => noRefund(paidParts(booking)),
     };
     const who: Who = { kind: 'admin', userId: adminId };
@@ -108,7 +109,7 @@ const cancelWith = async (
   const { id } = booking;
   if (!(await moveBooking(tx, id, 'cancelled', who, reason))) return false;
   const by = who.kind === 'admin' || who.kind === 'system' ? who.kind : 'client';
-  await markCancelled(tx, id, { by, reason, refunded: addCents(refund.card, refund.giftCard) });
+  await markCancelled(tx, id, { by, reason, refund });
   if (booking.paidAt) await giveBackPaid(tx, booking, refund);
   else {
     await movePayment(tx, booking, 'expired');
@@ -121,7 +122,8 @@ const cancelWith = async (
 const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund): Promise<void> => {
   await releaseHold(tx, booking.id);
   await givePromoBack(tx, booking.id);
-  if (refund.giftCard > 0) await giveCreditBack(tx, booking.id, refund.giftCard);
+  await shareFee(tx, booking, refund.fee);
+  if (refund.giftCard > 0) await refundCredit(tx, booking.id, refund.giftCard);
   if (addCents(refund.card, refund.giftCard) === 0) return;
   await movePayment(tx, booking, refund.percentage === 100 ? 'refunded_in_full' : 'refunded_in_part');
 };

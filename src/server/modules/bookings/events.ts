@@ -16,8 +16,16 @@ export const bookingCompleted = defineEvent<{ bookingId: string }>('booking.comp
 
 export const paymentFailed = defineEvent<{ bookingId: string }>('booking.payment_failed');
 
-/** The money came when the slot had gone: it is on its way back. */
-export const paymentTooLate = defineEvent<{ bookingId: string; amountCents: Cents }>('booking.payment_too_late');
+/** Why a payment could not be kept. */
+export type UnwantedBecause = 'slot_gone' | 'cancelled' | 'already' | 'wrong_amount';
+
+/** Money came for which nothing could be bought any more: it is on its way back. */
+export const paymentTooLate = defineEvent<{
+  bookingId: string;
+  amountCents: Cents;
+  because?: UnwantedBecause;
+  paymentId?: string;
+}>('booking.payment_too_late');
 
 /** What came by card goes back by card; gift card credit has already been given back. */
 export const bookingCancelled = defineEvent<{ bookingId: string; refundToCardCents: Cents }>('booking.cancelled');

@@ -1,6 +1,7 @@
-import { findGiftCard, type GiftCard, giftCardRefusal } from '#server/modules/gift-cards/public.ts';
+import { creditHeld, findGiftCard, type GiftCard, giftCardRefusal } from '#server/modules/gift-cards/public.ts';
 import { codeRefused, findPromo, type Promo } from '#server/modules/promotions/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { findHeldCredit } from './uses-repo.ts';
 
 export type FoundCode =
   | { readonly kind: 'promo'; readonly promo: Promo }
@@ -18,6 +19,8 @@ export const findCode = async (on: Queryable, wanted: WantedCode): Promise<Found
 export const findSpendableCard = async (on: Queryable, wanted: WantedCode): Promise<GiftCard> => {
   const card = 'code' in wanted ? await findGiftCard(on, wanted.code) : null;
   const refusal = giftCardRefusal(card);
+  const held = card && refusal === 'used_up' ? await findHeldCredit(on, card.id) : null;
+  if (held) throw creditHeld(held);
   if (refusal || !card) throw codeRefused(refusal ?? 'unknown');
   return card;
 };

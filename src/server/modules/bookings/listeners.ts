@@ -1,4 +1,5 @@
 import { userErased } from '#server/modules/identity/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingCancelled, bookingPaid, paymentFailed, paymentTooLate } from './events.ts';
@@ -7,8 +8,8 @@ import { mailReceipt } from './mail-receipt.ts';
 import { mailBookingCancelled, mailBookingReceived, mailPaymentFailed, mailPaymentReturned } from './mails.ts';
 import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './notices.ts';
 
-type Deps = Pick<BookingDeps, 'config' | 'database' | 'clock'>;
-type Mail = typeof mailBookingReceived;
+type Deps = Pick<BookingDeps, 'config' | 'database' | 'clock' | 'texts'>;
+type Mail = (deps: Deps, tx: Transaction, bookingId: string) => Promise<void>;
 
 export const bookingListeners = (deps: Deps): Listener[] => {
   const send =

@@ -1,6 +1,7 @@
 import type { MailChecks } from '#server/modules/messaging/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { movesOf } from './mail-moved.ts';
 import { findBooking } from './repo.ts';
 
 const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link):(\d+))?$/;
@@ -8,16 +9,18 @@ const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link):(\d+))?$/;
 /** What the world did while a mail waited: a later mail says it better, or nothing is left to say. */
 export const bookingMailChecks = ({ database, clock }: { database: Database; clock: Clock }): MailChecks => {
   const find = async (cause: string) => {
-    const [, id, sequence] = bookingOf.exec(cause) ?? [];
+    const [, id, number] = bookingOf.exec(cause) ?? [];
     const booking = id ? await findBooking(database, id) : null;
-    return booking && { ...booking, sequenceToldOf: Number(sequence ?? 0) };
+    return booking && { ...booking, movesToldOf: Number(number ?? 0) };
+  };
+  const isLastMove = async (cause: string) => {
+    const booking = await find(cause);
+    return !booking || (booking.status !== 'cancelled' && booking.movesToldOf === movesOf(booking));
   };
   return {
     booking_received: async ({ cause }) => (await find(cause))?.status !== 'cancelled',
-    booking_rescheduled: async ({ cause }) => {
-      const booking = await find(cause);
-      return !booking || (booking.status !== 'cancelled' && booking.calendarSequence === booking.sequenceToldOf);
-    },
+    booking_rescheduled: ({ cause }) => isLastMove(cause),
+    booking_moved_by_us: ({ cause }) => isLastMove(cause),
     payment_link: async ({ cause }) => {
       const booking = await find(cause);
       return booking?.status === 'waiting_payment' && booking.holdExpiresAt > clock.now();

@@ -6,16 +6,20 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { envelopeOf, placeOf, valuesOf } from './mails.ts';
 import type { BookingRow } from './repo.ts';
 
-type Moved = { booking: BookingRow; oldStartsAt: Date };
+type Moved = { booking: BookingRow; oldStartsAt: Date; isByOffice: boolean };
 
-/** Each move is a cause of its own, known by the number its calendar entry has then. */
+/** How often it has been moved. */
+export const movesOf = ({ history }: Pick<BookingRow, 'history'>): number =>
+  history.filter(({ movedFrom }) => movedFrom !== undefined).length;
+
+/** Each move is a cause of its own, known by its number. The booking is as it was before its history has the line. */
 export const mailBookingMoved = async (
   deps: { config: Config },
   tx: Transaction,
-  { booking, oldStartsAt }: Moved,
+  { booking, oldStartsAt, isByOffice }: Moved,
 ): Promise<void> => {
-  const { id, userId, language, reference, startsAt, calendarSequence, priceLines } = booking;
-  const cause = `booking:${id}:moved:${calendarSequence + 1}`;
+  const { id, userId, language, reference, startsAt, priceLines } = booking;
+  const cause = `booking:${id}:moved:${movesOf(booking) + 1}`;
   const values = {
     ...valuesOf(deps, booking),
     place: placeOf(booking),
@@ -23,7 +27,13 @@ export const mailBookingMoved = async (
     oldTime: formatTime(oldStartsAt, language),
   };
   const attachments = [{ kind: 'calendar', id }] as const;
-  await queueMail(tx, { type: 'booking_rescheduled', ...envelopeOf(booking), cause, values, attachments });
+  await queueMail(tx, {
+    type: isByOffice ? 'booking_moved_by_us' : 'booking_rescheduled',
+    ...envelopeOf(booking),
+    cause,
+    values,
+    attachments,
+  });
   if (!userId) return;
   const treatment = priceLines.find(({ kind }) => kind === 'treatment')?.label ?? { en: '', pt: '' };
   await notify(tx, {

@@ -1,18 +1,29 @@
+import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { addCents, type Cents, formatMoney } from '#domain/money/cents.ts';
+import { addCents, type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
 import { bookingLink, rescheduleLink } from './access-token.ts';
-import { moveRefusal, readRescheduleHours } from './movable.ts';
+import type { UnwantedBecause } from './events.ts';
+import { decide, readHouseTerms } from './money-back.ts';
+import { moneyTold } from './money-told.ts';
+import { moveRefusal } from './move-refusal.ts';
 import { type BookingRow, findBooking } from './repo.ts';
 
 type Deps = { config: Config };
+type DepsWithTexts = Deps & { texts: Texts };
+
+const saying =
+  ({ texts }: DepsWithTexts, language: Language) =>
+  (key: MoneyTextKey, values: Record<string, string>): string =>
+    texts.text(language, `treatments:moneyWords.${key}`, values);
 
 export const valuesOf = ({ config }: Deps, booking: BookingRow) => {
   const { language, startsAt, contact, reference, priceLines } = booking;
@@ -56,7 +67,8 @@ export const rescheduleLinkOf = async (
   on: Queryable,
   booking: BookingRow,
 ): Promise<string> => {
-  const refusal = moveRefusal(booking, clock.now(), await readRescheduleHours(on));
+  const now = clock.now();
+  const refusal = moveRefusal(booking, now, decide(booking, await readHouseTerms(on), now).move.until);
   return refusal === null ? rescheduleLink(config, booking.id) : '';
 };
 
@@ -83,14 +95,27 @@ export const mailBookingReceived = async (
 };
 
 /** Only to those who had paid: whoever merely changed their mind in the wizard need not hear of it. */
-export const mailBookingCancelled = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
+export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   if (!booking?.paidAt || booking.status !== 'cancelled' || !isReachable(booking)) return;
-  const values = { ...valuesOf(deps, booking), refund: formatMoney(booking.refunded) };
+  const values = {
+    ...valuesOf(deps, booking),
+    refund: formatMoney(booking.refunded),
+    who: whoCancelled(deps, booking),
+    money: sayMoney(moneyTold(booking), saying(deps, booking.language)),
+  };
   // When it was the house that found nobody, it says that it is sorry.
   const type = booking.cancelReason === 'nobody_found' ? 'nobody_found' : 'booking_cancelled';
   const attachments = [{ kind: 'calendar', id: booking.id }] as const;
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
+};
+
+/** And why, as far as they said so; the system's own reasons are words for us. */
+const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string => {
+  const by = texts.text(language, `treatments:moneyWords.by.${cancelledBy ?? 'system'}`);
+  if (!cancelReason || cancelledBy === 'system') return by;
+  if (cancelReason === 'only_one_found') return by;
+  return `${by} ${texts.text(language, 'treatments:moneyWords.by.reason', { reason: cancelReason })}`;
 };
 
 /** What was booked on the phone may be kept until another day. */
@@ -107,15 +132,37 @@ export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: 
   await queueMail(tx, { type: 'payment_failed', ...envelopeOf(booking), values });
 };
 
+type Unwanted = { bookingId: string; amountCents: Cents; because?: UnwantedBecause; paymentId?: string };
+
+/** Each payment is a cause of its own. */
 export const mailPaymentReturned = async (
-  deps: Deps,
+  deps: DepsWithTexts,
   tx: Transaction,
-  { bookingId, amountCents }: { bookingId: string; amountCents: Cents },
+  { bookingId, amountCents, because = 'slot_gone', paymentId }: Unwanted,
 ): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   if (!booking || !isReachable(booking)) return;
-  const values = { ...valuesOf(deps, booking), refund: formatMoney(amountCents) };
-  await queueMail(tx, { type: 'payment_returned', ...envelopeOf(booking), values });
+  const { language } = booking;
+  const values = {
+    ...valuesOf(deps, booking),
+    refund: formatMoney(amountCents),
+    to: sayRefundTo({ refund: amountCents, refundToGiftCard: noCents, method: null }, saying(deps, language)),
+    why: deps.texts.text(language, `treatments:moneyWords.why.${because}`),
+  };
+  const cause = paymentId ? { cause: `booking:${bookingId}:returned:${paymentId}` } : {};
+  await queueMail(tx, { type: 'payment_returned', ...envelopeOf(booking), ...cause, values });
+};
+
+type MadeRefund = { bookingId: string; refund: Cents; toGiftCard: Cents; reason: string; cause: string };
+
+/** The office gave something back, or settled what a bank had refused. */
+export const mailRefundMade = async (deps: DepsWithTexts, tx: Transaction, made: MadeRefund): Promise<void> => {
+  const booking = await findBooking(tx, made.bookingId);
+  if (!booking || !isReachable(booking)) return;
+  const { refund, toGiftCard: refundToGiftCard } = made;
+  const to = sayRefundTo({ refund, refundToGiftCard, method: booking.paidWith }, saying(deps, booking.language));
+  const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason };
+  await queueMail(tx, { type: 'refund_made', ...envelopeOf(booking), cause: made.cause, values });
 };
 
 /** For a booking made on the phone; `attempt` tells one mail from the next. */

@@ -5,7 +5,7 @@ import { keepHold, releaseHold } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { bookingPaid, paymentTooLate } from './events.ts';
+import { bookingPaid } from './events.ts';
 import { holdSeats, seatsOf } from './hold-seats.ts';
 import { readTerms } from './money-back.ts';
 import { moveBooking, movePayment, theProvider } from './move-booking.ts';
@@ -37,10 +37,7 @@ export const markBookingPaid = async (
   if (booking.status === 'cancelled') return 'cancelled';
   if (amountCents !== booking.totalPrice) return 'wrong_amount';
   const seats = await secureSeats(deps, tx, booking);
-  if (seats === 'gone') {
-    await deps.emit(tx, paymentTooLate, { bookingId, amountCents });
-    return 'slot_gone';
-  }
+  if (seats === 'gone') return 'slot_gone';
   if (!(await moveBooking(tx, bookingId, 'payment_succeeded', theProvider, seats === 'kept' ? 'paid' : 'paid_late')))
     throw new Error(`A booking that is ${booking.status} cannot be paid`);
   await movePayment(tx, booking, 'succeeded');

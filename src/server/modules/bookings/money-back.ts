@@ -1,27 +1,24 @@
 import {
+  type CancellationDecision,
   type CancellationTerms,
-  cancellationDeadlines,
-  type Deadlines,
-  type EndedRefunds,
+  decideCancellation,
   type Paid,
-  type Refund,
-  refundOnCancellation,
+  type VisitTerms,
 } from '#domain/booking/cancellation.ts';
 import { noCents } from '#domain/money/cents.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BookingRow } from './repo.ts';
 
-/** As frozen at payment; until then, as the house has them now. */
-export const termsOf = async (
-  on: Queryable,
-  { cancellationTerms }: Pick<BookingRow, 'cancellationTerms'>,
-): Promise<CancellationTerms> => cancellationTerms ?? readTerms(on);
+/** As the house has them now; those of a paid booking are frozen on it. */
+export type HouseTerms = CancellationTerms & { readonly rescheduleHours: number };
 
 export const readTerms = async (on: Queryable): Promise<CancellationTerms> => {
   const { fullRefundHours, halfRefundHours } = await readSettings(on, 'cancellation');
   return { fullRefundHours, halfRefundHours };
 };
+
+export const readHouseTerms = (on: Queryable): Promise<HouseTerms> => readSettings(on, 'cancellation');
 
 const nothing: Paid = { card: noCents, giftCard: noCents };
 
@@ -31,15 +28,19 @@ export const paidParts = ({ paidAt, totalPrice, giftCard }: BookingRow): Paid =>
 export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && now < startsAt;
 
-type Timed = Pick<BookingRow, 'startsAt' | 'fullRefundEndedAt' | 'halfRefundEndedAt'>;
+/** What the domain decides by. */
+export const visitTermsOf = (booking: BookingRow, house: HouseTerms): VisitTerms => ({
+  terms: booking.cancellationTerms ?? house,
+  rescheduleHours: house.rescheduleHours,
+  startsAt: booking.startsAt,
+  ended: { full: booking.fullRefundEndedAt, half: booking.halfRefundEndedAt },
+  paid: paidParts(booking),
+  paidAt: booking.paidAt,
+  // As long as one of two therapists is missing, the visit that was booked is not there.
+  isAccepted: booking.status === 'confirmed' || booking.status === 'completed',
+  isChangedByUs: booking.changedByUsAt !== null,
+});
 
-const endedOf = ({ fullRefundEndedAt: full, halfRefundEndedAt: half }: Timed): EndedRefunds => ({ full, half });
-
-export const deadlinesOf = (booking: Timed, terms: CancellationTerms): Deadlines =>
-  cancellationDeadlines(terms, booking.startsAt, endedOf(booking));
-
-/** What would come back if its client cancelled at this moment. */
-export const refundNow = (booking: BookingRow, terms: CancellationTerms, now: Date): Refund => {
-  const { startsAt } = booking;
-  return refundOnCancellation({ terms, startsAt, ended: endedOf(booking), paid: paidParts(booking) }, now);
-};
+/** What would come back if its client cancelled at this moment, why, and until when it may be moved. */
+export const decide = (booking: BookingRow, house: HouseTerms, now: Date): CancellationDecision =>
+  decideCancellation(visitTermsOf(booking, house), now);

@@ -1,6 +1,5 @@
-import type { MovableBooking, MoveRefusal } from '#contract/reschedule.ts';
-import { canReschedule, lastMomentToReschedule } from '#domain/booking/cancellation.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
+import type { MoveRefusal } from '#contract/bookings.ts';
+import type { MovableBooking } from '#contract/reschedule.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { BookingDeps } from './deps.ts';
@@ -9,33 +8,10 @@ import { respond } from './to-response.ts';
 
 type Deps = Pick<BookingDeps, 'clock'>;
 
-/** Why the booking stays where it is, whatever the wish; null when it may move. */
-export const moveRefusal = (
-  { status, startsAt }: Pick<BookingRow, 'status' | 'startsAt'>,
-  now: Date,
-  rescheduleHours: number,
-): MoveRefusal | null => {
-  if (status === 'waiting_payment') return 'not_paid';
-  if (status === 'cancelled' || status === 'completed' || status === 'expired') return status;
-  if (startsAt <= now) return 'started';
-  return canReschedule(startsAt, now, rescheduleHours) ? null : 'too_late';
-};
-
-export const readRescheduleHours = async (on: Queryable): Promise<number> =>
-  (await readSettings(on, 'cancellation')).rescheduleHours;
-
 export const respondMovable = async (deps: Deps, on: Queryable, booking: BookingRow): Promise<MovableBooking> => {
-  const rescheduleHours = await readRescheduleHours(on);
-  const refusal = moveRefusal(booking, deps.clock.now(), rescheduleHours);
-  return {
-    ...(await respond(deps, on, booking)),
-    reschedule: {
-      isAllowed: refusal === null,
-      refusal,
-      until: lastMomentToReschedule(booking.startsAt, rescheduleHours).toISOString(),
-      totalMinutes: (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1),
-    },
-  };
+  const answer = await respond(deps, on, booking);
+  const totalMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
+  return { ...answer, reschedule: { ...answer.reschedule, totalMinutes } };
 };
 
 const dead: readonly (MoveRefusal | null)[] = ['cancelled', 'completed', 'expired', 'started'];

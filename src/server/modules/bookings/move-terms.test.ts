@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
-import { type Desk, friday, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { accept, type Desk, friday, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
@@ -47,6 +47,7 @@ onPostgres('moving a booking', (makeHouse) => {
       ['6 hours before', hours(6), 3250],
     ])('gives back no more than was left when it was moved %s', async (_, before, refund) => {
       const { id, token } = await paid();
+      await accept(house, id);
       house.clock.set(new Date(at(-before)));
       expect((await move(token, nextMonth)).status).toBe(200);
       house.clock.advance(hours(12));
@@ -58,6 +59,7 @@ onPostgres('moving a booking', (makeHouse) => {
 
     it('remembers it through further moves', async () => {
       const { id, token } = await paid();
+      await accept(house, id);
       house.clock.set(new Date(at(-hours(10))));
       for (const startsAt of [nextMonth, at(hours(24 * 30)), at(hours(24 * 40))])
         expect((await move(token, startsAt)).status).toBe(200);
@@ -66,6 +68,7 @@ onPostgres('moving a booking', (makeHouse) => {
 
     it('gives everything back when it was the house that moved it', async () => {
       const { id, token } = await paid();
+      await accept(house, id);
       await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
       house.clock.set(new Date(at(-hours(10))));
       const as = await signIn(house, 'admin@calma.example');

@@ -34,16 +34,25 @@ export {
   bookingMoved,
   bookingPaid,
   paymentFailed,
+  paymentTooLate,
 } from './events.ts';
 export { expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
+export { followMoneyBack, leftToRefund, noteRefund } from './follow-money-back.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
 export { readIdempotencyKey } from './idempotency.ts';
-export { isReachable, momentWords, placeOf as mailPlaceOf, rescheduleLinkOf, valuesOf as mailValuesOf } from './mails.ts';
+export {
+  isReachable,
+  mailRefundMade,
+  momentWords,
+  placeOf as mailPlaceOf,
+  rescheduleLinkOf,
+  valuesOf as mailValuesOf,
+} from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
-export { moveRefusal } from './movable.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
+export { moveRefusal } from './move-refusal.ts';
 export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
 export { customerTypeOf } from './promo-client.ts';
 export { listIdsToRemind } from './reminders-repo.ts';
@@ -54,12 +63,14 @@ export {
   listVisitsOver,
   listZipCodes,
   lockBooking,
+  markChangedByUs,
   setBackToBack,
   setChoice,
   setDisputed,
   setNeedsAttention,
   setSearchUntil,
   tryLockBooking,
+  updatePaidWith,
   type Who,
   writeInternalNotes,
 } from './repo.ts';
@@ -67,7 +78,13 @@ export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
 export { respond } from './to-response.ts';
-export { isAreaBooked, isCatalogueItemBooked, listPaidBookings, type PaidBooking } from './uses-repo.ts';
+export {
+  findHeldCredit,
+  isAreaBooked,
+  isCatalogueItemBooked,
+  listPaidBookings,
+  type PaidBooking,
+} from './uses-repo.ts';
 export {
   findNextVisit,
   findVisit,

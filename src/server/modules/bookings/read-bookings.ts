@@ -4,7 +4,7 @@ import { addCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findAccessible, type Visitor } from './access.ts';
 import type { BookingDeps } from './deps.ts';
-import { canBeCancelled, deadlinesOf, refundNow, termsOf } from './money-back.ts';
+import { canBeCancelled, decide, readHouseTerms } from './money-back.ts';
 import { listBookingsOfUser } from './repo.ts';
 import { respond, respondAll } from './to-response.ts';
 
@@ -24,10 +24,11 @@ export const previewCancellation = async (
   const booking = await findAccessible(deps.database, id, visitor);
   const now = deps.clock.now();
   if (!canBeCancelled(booking, now)) throw new AppError('too_late');
-  const terms = await termsOf(deps.database, booking);
-  const { card, giftCard, fee } = refundNow(booking, terms, now);
-  const { full, half } = deadlinesOf(booking, terms);
+  const { because, refund, deadlines } = decide(booking, await readHouseTerms(deps.database), now);
+  const { card, giftCard, fee } = refund;
+  const { full, half } = deadlines;
   return {
+    because,
     refund: addCents(card, giftCard),
     toCard: card,
     toGiftCard: giftCard,

@@ -1,10 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { CancellationTerms } from '#domain/booking/cancellation.ts';
+import type { CancellationTerms, Paid } from '#domain/booking/cancellation.ts';
+import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
-import type { Cents } from '#domain/money/cents.ts';
+import { addCents, type Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
@@ -20,6 +21,8 @@ export type HistoryRow = {
   reason: string;
   /** Only of a move: the start it had before. */
   movedFrom?: string;
+  /** Only of a refund by the office. */
+  refunded?: Cents;
   /** ISO, as the database writes it. */
   at: string;
 };
@@ -79,9 +82,20 @@ export type BookingRow = BookingFacts &
     /** Steps of the refund that were over when it was moved. */
     fullRefundEndedAt: Date | null;
     halfRefundEndedAt: Date | null;
+    /** When we last changed something that the client had been promised. */
+    changedByUsAt: Date | null;
     cancelledBy: 'client' | 'admin' | 'system' | null;
     cancelReason: string | null;
     refunded: Cents;
+    /** Of it, to the gift card. */
+    refundedCredit: Cents;
+    refundState: MoneyBackState;
+    /** Of the refund, what a bank refused and nobody has settled. */
+    refused: Cents;
+    /** Taken although nothing could be bought with it, and where it is on its way back. */
+    unwanted: Cents;
+    unwantedState: MoneyBackState;
+    paidWith: PaidWith | null;
     calendarSequence: number;
     needsAttentionSince: Date | null;
     searchUntil: Date | null;
@@ -96,7 +110,8 @@ export type BookingRow = BookingFacts &
 
 const isoText = (instant: Sql): Sql => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const movedFrom = sql`case when h.moved_from is null then '{}'::jsonb
-  else jsonb_build_object('movedFrom', ${isoText(sql`h.moved_from`)}) end`;
+  else jsonb_build_object('movedFrom', ${isoText(sql`h.moved_from`)}) end
+  || case when h.refund_cents is null then '{}'::jsonb else jsonb_build_object('refunded', h.refund_cents) end`;
 
 const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus", b.user_id as "userId",
   b.access_token_hash as "accessTokenHash", b.language, b.treatment_id as "treatmentId", b.duration,
@@ -111,13 +126,17 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.gift_card_cents as "giftCard", b.waived_cents as waived, b.total_price_cents as "totalPrice",
   b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
   b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms",
-  b.full_refund_ended_at as "fullRefundEndedAt", b.half_refund_ended_at as "halfRefundEndedAt", b.cancelled_by as "cancelledBy",
-  b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.calendar_sequence as "calendarSequence",
-  b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.answer_by as "answerBy", b.choice_until as "choiceUntil",
+  b.full_refund_ended_at as "fullRefundEndedAt", b.half_refund_ended_at as "halfRefundEndedAt",
+  b.changed_by_us_at as "changedByUsAt", b.cancelled_by as "cancelledBy",
+  b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.refund_state as "refundState",
+  b.refund_credit_cents as "refundedCredit", b.paid_with as "paidWith",
+  b.refused_cents as refused, b.unwanted_cents as unwanted, b.unwanted_state as "unwantedState", b.calendar_sequence as "calendarSequence",
+  b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.answer_by as "answerBy",
+  b.choice_until as "choiceUntil",
   b.choice_options as "choiceOptions", b.choice_because as "choiceBecause", b.created_at as "createdAt",
   coalesce((
     select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
-      'at', ${isoText(sql`h.at`)}) || ${movedFrom} order by h.id)
+      'at', ${isoText(sql`h.at`)}) || (${movedFrom}) order by h.id)
     from booking_history h where h.booking_id = b.id), '[]'::jsonb) as history`;
 
 export const findBooking = (on: Queryable, id: string): Promise<BookingRow | null> =>
@@ -249,11 +268,46 @@ export const markPaidNow = (tx: Transaction, id: string, terms: CancellationTerm
   tx.run(sql`
     update bookings set paid_at = clock_now(), cancellation_terms = ${JSON.stringify(terms)} where id = ${id}`);
 
-type Cancelled = { by: 'client' | 'admin' | 'system'; reason: string; refunded: Cents };
+type Cancelled = { by: 'client' | 'admin' | 'system'; reason: string; refund: Paid };
 
-export const markCancelled = (tx: Transaction, id: string, { by, reason, refunded }: Cancelled): Promise<number> =>
+/** Credit is on its card at once; what came by card is ordered back by whoever hears of the cancellation. */
+export const markCancelled = (tx: Transaction, id: string, { by, reason, refund }: Cancelled): Promise<number> =>
   tx.run(sql`
-    update bookings set cancelled_by = ${by}, cancel_reason = ${reason}, refund_cents = ${refunded} where id = ${id}`);
+    update bookings set cancelled_by = ${by}, cancel_reason = ${reason}, refund_cents = ${addCents(refund.card, refund.giftCard)},
+      refund_credit_cents = ${refund.giftCard}, refund_state = ${refundStateOf(refund)} where id = ${id}`);
+
+const refundStateOf = ({ card, giftCard }: Paid): MoneyBackState => {
+  if (card > 0) return 'on_its_way';
+  return giftCard > 0 ? 'done' : 'none';
+};
+
+type MoneyBack = { ordered: MoneyBackState; refusedCents: Cents; unwanted: MoneyBackState; unwantedCents: Cents };
+
+/** Nothing ordered yet is no news: a cancelled booking has promised its refund before anybody orders it. */
+export const updateMoneyBack = (tx: Transaction, id: string, back: MoneyBack): Promise<number> =>
+  tx.run(sql`
+    update bookings set refund_state = case when ${back.ordered} = 'none' then refund_state else ${back.ordered} end,
+      refused_cents = ${back.refusedCents}, unwanted_state = ${back.unwanted}, unwanted_cents = ${back.unwantedCents}
+    where id = ${id}`);
+
+export const updatePaidWith = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
+  tx.run(sql`update bookings set paid_with = ${JSON.stringify(method)} where id = ${id} and paid_at is not null`);
+
+type GivenBack = { card: Cents; giftCard: Cents; reason: string; who: Who };
+
+/** More goes back, and the history says how much and why; the status stays. */
+export const addRefund = async (tx: Transaction, booking: BookingRow, given: GivenBack): Promise<void> => {
+  const { card, giftCard, reason, who } = given;
+  const state: MoneyBackState = card > 0 ? 'on_its_way' : 'done';
+  await tx.run(sql`
+    with given as (
+      update bookings set refund_cents = refund_cents + ${card + giftCard},
+        refund_credit_cents = refund_credit_cents + ${giftCard},
+        refund_state = case when refund_state in ('refused', 'on_its_way') then refund_state else ${state} end
+      where id = ${booking.id} returning id)
+    insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, refund_cents)
+    select id, ${booking.status}, ${booking.status}, ${who.kind}, ${who.userId}, ${reason}, ${card + giftCard} from given`);
+};
 
 export const updatePrice = (tx: Transaction, id: string, price: StoredPrice): Promise<number> =>
   tx.run(sql`
@@ -272,10 +326,15 @@ export const setNeedsAttention = (tx: Transaction, id: string, isNeeded: boolean
     update bookings set needs_attention_since = case when ${isNeeded} then clock_now() end
     where id = ${id} and (needs_attention_since is not null) <> ${isNeeded}`);
 
-/** A mark for admins; the visit goes on. */
-export const setDisputed = (tx: Transaction, id: string, isDisputed: boolean): Promise<number> =>
+/** From now on, until it begins, the client may have everything back or move it freely. */
+export const markChangedByUs = (tx: Transaction, id: string): Promise<number> =>
+  tx.run(sql`update bookings set changed_by_us_at = clock_now() where id = ${id}`);
+
+/** A mark for admins; the visit goes on. What a bank has taken back for good is no revenue. */
+export const setDisputed = (tx: Transaction, id: string, isDisputed: boolean, lost: Cents): Promise<number> =>
   tx.run(sql`
-    update bookings set disputed_since = case when ${isDisputed} then coalesce(disputed_since, clock_now()) end
+    update bookings set disputed_since = case when ${isDisputed} then coalesce(disputed_since, clock_now()) end,
+      lost_cents = ${lost}
     where id = ${id}`);
 
 /** Until when somebody is searched for, and by when the client knows or is asked. */

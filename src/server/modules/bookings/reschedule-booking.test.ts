@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
-import { countBusy, type Desk, friday, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
+import { accept, countBusy, type Desk, friday, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
@@ -108,6 +108,7 @@ onPostgres('moving a booking', (makeHouse) => {
 
   it('is possible up to six hours before the start, to the moment', async () => {
     const { token, id } = await paid();
+    await accept(house, id);
     house.clock.set(new Date(at(-hours(6) + 1)));
     expect(await house.request('GET', `/api/reschedule/${token}`)).toMatchObject({
       status: 200,

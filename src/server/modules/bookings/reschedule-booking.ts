@@ -1,10 +1,16 @@
 import type { MovableBooking } from '#contract/reschedule.ts';
-import { endedBy } from '#domain/booking/cancellation.ts';
+import { endedByMove } from '#domain/booking/cancellation.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
-import { findCandidates, moveSeats, nearestFreeStarts, refusalOfStart } from '#server/modules/therapists/public.ts';
+import {
+  findCandidates,
+  listSeats,
+  moveSeats,
+  nearestFreeStarts,
+  refusalOfStart,
+} from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
@@ -13,11 +19,14 @@ import type { BookingDeps } from './deps.ts';
 import { bookingMoved } from './events.ts';
 import { seatsOf, visitOf } from './hold-seats.ts';
 import { mailBookingMoved } from './mail-moved.ts';
-import { deadlinesOf, termsOf } from './money-back.ts';
-import { isDeadLink, moveRefusal, readRescheduleHours, respondMovable, withoutPeople } from './movable.ts';
+import { decide, type HouseTerms, readHouseTerms, visitTermsOf } from './money-back.ts';
+import { isDeadLink, respondMovable, withoutPeople } from './movable.ts';
+import { theSystem } from './move-booking.ts';
+import { moveRefusal } from './move-refusal.ts';
 import { startTexts } from './plan-booking.ts';
-import { type BookingRow, findBookingByKey, lockBooking, setChoice, updateTimes } from './repo.ts';
-import { listSeated } from './seats-repo.ts';
+import { type BookingRow, findBookingByKey, lockBooking, markChangedByUs, setChoice, updateTimes } from './repo.ts';
+import { loseSeat } from './seats.ts';
+import { deleteSeat, listSeated } from './seats-repo.ts';
 
 export type MoveWish = {
   startsAt: Date;
@@ -81,31 +90,41 @@ const move = async (
   const booking = await lockBooking(tx, id);
   if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
   if (booking.startsAt.getTime() === startsAt.getTime()) return;
-  refuseUnlessMovable(deps, booking, isByHouse ? 0 : await readRescheduleHours(tx));
+  const who = whoIs(visitor, booking);
+  const isByOffice = isByHouse === true || who.kind === 'admin';
+  const terms = await readHouseTerms(tx);
+  refuseUnlessMovable(deps, booking, terms, isByHouse === true);
   const times = await newTimes(deps, tx, booking, startsAt, language);
-  const ended = isByHouse || isAsked(deps, booking) ? {} : await endedRefunds(deps, tx, booking);
-  const moved = { ...booking, ...times, ...ended };
+  const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, terms)) };
   await takeSeats(deps, tx, booking, moved);
   // A question about the old time has lost its sense.
   await setChoice(tx, id, null);
-  await updateTimes(tx, booking, moved, whoIs(visitor, booking));
+  await updateTimes(tx, booking, moved, who);
+  await freeAbsent(tx, id);
+  if (isByOffice) await markChangedByUs(tx, id);
   if (isByHouse) await logMove(tx, visitor, booking, moved);
   await deps.emit(tx, bookingMoved, { bookingId: id, oldStartsAt: booking.startsAt.toISOString() });
-  await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt });
+  await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt, isByOffice });
 };
 
-/** Two were booked and one was found: whoever takes another time then could have had everything back as well. */
-const isAsked = ({ clock }: BookingDeps, { status, choiceUntil }: BookingRow): boolean =>
-  status === 'finding_therapist' && choiceUntil !== null && clock.now() < choiceUntil;
-
-/** A client who moves a visit late does not win back what a cancellation would have cost (docs/decisions/0010). */
-const endedRefunds = async (
+/** A client who moves a visit late does not win back what a cancellation would have cost (docs/decisions/0010, 0013). */
+const endedRefunds = (
   { clock }: BookingDeps,
-  tx: Transaction,
   booking: BookingRow,
-): Promise<Pick<BookingRow, 'fullRefundEndedAt' | 'halfRefundEndedAt'>> => {
-  const { full, half } = endedBy(clock.now(), deadlinesOf(booking, await termsOf(tx, booking)));
+  terms: HouseTerms,
+): Pick<BookingRow, 'fullRefundEndedAt' | 'halfRefundEndedAt'> => {
+  const { full, half } = endedByMove(visitTermsOf(booking, terms), clock.now());
   return { fullRefundEndedAt: full, halfRefundEndedAt: half };
+};
+
+/** Whoever had accepted and is not free at the new time has no seat any more, from this moment: nobody reads an old name. */
+const freeAbsent = async (tx: Transaction, id: string): Promise<void> => {
+  const staying = (await listSeats(tx, id)).filter(({ kind }) => kind === 'assigned');
+  const absent = (await listSeated(tx, [id])).filter(
+    ({ therapistId }) => !staying.some((seat) => seat.therapistId === therapistId),
+  );
+  for (const { therapistId } of absent) await deleteSeat(tx, id, therapistId);
+  if (absent.length > 0) await loseSeat(tx, id, theSystem, 'moved');
 };
 
 const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after: BookingRow): Promise<void> =>
@@ -118,8 +137,14 @@ const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after:
     after: { startsAt: after.startsAt },
   });
 
-const refuseUnlessMovable = ({ clock }: BookingDeps, booking: BookingRow, rescheduleHours: number): void => {
-  const refusal = moveRefusal(booking, clock.now(), rescheduleHours);
+const refuseUnlessMovable = (
+  { clock }: BookingDeps,
+  booking: BookingRow,
+  terms: HouseTerms,
+  isByHouse: boolean,
+): void => {
+  const now = clock.now();
+  const refusal = moveRefusal(booking, now, isByHouse ? booking.startsAt : decide(booking, terms, now).move.until);
   if (refusal) throw new AppError(refusal === 'not_paid' ? 'not_paid' : 'too_late', { extra: { refusal } });
 };
 

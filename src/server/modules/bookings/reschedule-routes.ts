@@ -6,6 +6,7 @@ import { getBookingAvailability } from './booking-availability.ts';
 import { claimBooking } from './claim-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { readByLink, readReschedule, rescheduleBooking, rescheduleByLink } from './reschedule-booking.ts';
+import { findStaying } from './who-stays.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -41,6 +42,10 @@ export const rescheduleRoutes = (deps: BookingDeps): Handler[] => [
       return new AppError('validation_failed', { fields: { [field]: text } });
     }),
   ),
+  handle(contract.findStayingTherapists, async (input) => {
+    await deps.limits.take(linkTries, input.ip);
+    return findStaying(deps, input.params.id, visitorOf(input), new Date(input.query.startsAt));
+  }),
   handle(contract.claimBooking, (input) => {
     if (input.actor.kind !== 'user') throw new AppError('not_signed_in');
     return claimBooking(deps, input.params.id, input.actor, visitorOf(input).token);

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import type { CancellationTerms } from '#domain/booking/cancellation.ts';
+import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
@@ -10,7 +10,9 @@ import { readSettings, type Settings } from '#server/modules/settings/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts';
 import { certainFrom } from './certain-from.ts';
 import type { BookingDeps } from './deps.ts';
-import { canBeCancelled, deadlinesOf, paidParts, readTerms, refundNow } from './money-back.ts';
+import { canBeCancelled, decide, type HouseTerms, paidParts, readHouseTerms } from './money-back.ts';
+import { moneyTold } from './money-told.ts';
+import { moveRefusal } from './move-refusal.ts';
 import type { BookingRow } from './repo.ts';
 import { listSeated, type SeatedTherapist } from './seats-repo.ts';
 import { dayOf, timeOf } from './wall-texts.ts';
@@ -23,7 +25,7 @@ export const respondAll = async (
   on: Queryable,
   bookings: readonly BookingRow[],
 ): Promise<Booking[]> => {
-  const houseTerms = bookings.some(({ cancellationTerms }) => !cancellationTerms) ? await readTerms(on) : null;
+  const houseTerms = bookings.length > 0 ? await readHouseTerms(on) : housePolicy;
   const promos = new Map<number, Promo | null>();
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
@@ -34,7 +36,7 @@ export const respondAll = async (
   return bookings.map((booking) =>
     toResponse(booking, {
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
-      terms: booking.cancellationTerms ?? houseTerms ?? housePolicy,
+      houseTerms,
       therapists: seated.get(booking.id) ?? [],
       now: clock.now(),
       rules,
@@ -57,29 +59,34 @@ const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promi
 
 type Around = {
   promo: Promo | null;
-  terms: CancellationTerms;
+  houseTerms: HouseTerms;
   therapists: readonly SeatedTherapist[];
   now: Date;
   /** Read where somebody needs them. */
   rules: Settings<'dispatch'> | null;
 };
 
-const toResponse = (booking: BookingRow, { promo, terms, therapists, now, rules }: Around): Booking => ({
-  ...pickAsStored(booking),
-  ...timesOf(booking),
-  guestDetails: booking.contact,
-  giftCardAmount: booking.giftCard,
-  promoCode: promo && toAppliedPromo(promo, booking),
-  therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
-  answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
-  searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking) : null,
-  ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
-  choice: choiceOf(booking, now),
-  holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
-  cancellation: cancellationOf(booking, terms, now),
-  history: booking.history,
-  createdAt: booking.createdAt.toISOString(),
-});
+const toResponse = (booking: BookingRow, { promo, houseTerms, therapists, now, rules }: Around): Booking => {
+  const decision = decide(booking, houseTerms, now);
+  return {
+    ...pickAsStored(booking),
+    ...timesOf(booking),
+    guestDetails: booking.contact,
+    giftCardAmount: booking.giftCard,
+    promoCode: promo && toAppliedPromo(promo, booking),
+    therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
+    answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
+    searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking) : null,
+    ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
+    choice: choiceOf(booking, now),
+    holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
+    cancellation: cancellationOf(booking, decision, now),
+    reschedule: rescheduleOf(booking, decision, now),
+    money: moneyTold(booking),
+    history: booking.history,
+    createdAt: booking.createdAt.toISOString(),
+  };
+};
 
 /** The one hour at which the money goes back, the client's own time to choose included. */
 const searchUntilOf = ({ searchUntil, choiceUntil: until, choiceBecause: because }: BookingRow): string | null =>
@@ -147,23 +154,25 @@ const timesOf = ({ startsAt, endsAt }: BookingRow) => ({
   bookingEndTime: timeOf(wallClockAt(endsAt)),
 });
 
-const cancellationOf = (booking: BookingRow, terms: CancellationTerms, now: Date): Booking['cancellation'] => {
-  const { full, half } = deadlinesOf(booking, terms);
-  return {
-    ...refundAndFee(booking, terms, now),
-    fullRefundUntil: full.toISOString(),
-    halfRefundUntil: half.toISOString(),
-    cancelledBy: booking.cancelledBy,
-    reason: booking.cancelReason,
-    refunded: booking.refunded,
-  };
+const rescheduleOf = (booking: BookingRow, { move }: CancellationDecision, now: Date): Booking['reschedule'] => {
+  const refusal = moveRefusal(booking, now, move.until);
+  return { isAllowed: refusal === null, refusal, isFree: move.isFree, until: move.until.toISOString() };
 };
 
-const refundAndFee = (booking: BookingRow, terms: CancellationTerms, now: Date) => {
+const cancellationOf = (booking: BookingRow, decision: CancellationDecision, now: Date): Booking['cancellation'] => ({
+  ...refundAndFee(booking, decision, now),
+  because: decision.because,
+  fullRefundUntil: decision.deadlines.full.toISOString(),
+  halfRefundUntil: decision.deadlines.half.toISOString(),
+  cancelledBy: booking.cancelledBy,
+  reason: booking.cancelReason,
+  refunded: booking.refunded,
+});
+
+const refundAndFee = (booking: BookingRow, { refund }: CancellationDecision, now: Date) => {
   const paid = paidParts(booking);
   if (booking.status === 'cancelled')
     return { refund: booking.refunded, fee: subtractCents(addCents(paid.card, paid.giftCard), booking.refunded) };
   if (!canBeCancelled(booking, now)) return { refund: noCents, fee: noCents };
-  const { card, giftCard, fee } = refundNow(booking, terms, now);
-  return { refund: addCents(card, giftCard), fee };
+  return { refund: addCents(refund.card, refund.giftCard), fee: refund.fee };
 };

@@ -39,3 +39,14 @@ export const listPaidBookings = (on: Queryable, userId: string): Promise<PaidBoo
 /** Has anybody ever booked in this area, paid or not? */
 export const isAreaBooked = async (on: Queryable, areaId: number): Promise<boolean> =>
   (await on.maybeOne(sql`select from bookings where service_area_id = ${areaId} limit 1`)) !== null;
+
+/** Of a gift card, what other unpaid bookings hold, and until when the longest of them does. */
+export const findHeldCredit = (
+  on: Queryable,
+  giftCardId: string,
+  exceptBookingId: string | null = null,
+): Promise<{ amount: Cents; until: Date } | null> =>
+  on.maybeOne(sql`
+    select sum(gift_card_cents)::int as amount, max(hold_expires_at) as until from bookings
+    where gift_card_id = ${giftCardId} and gift_card_cents > 0 and status = 'waiting_payment'
+      and id is distinct from ${exceptBookingId}::uuid and hold_expires_at > clock_now() having count(*) > 0`);

@@ -5,7 +5,10 @@ import { paymentDisputed, queueRefund, refundRefused } from '../payments/public.
 import type { CheckoutDeps } from './deps.ts';
 import { tellOfProblem } from './tell-of-problem.ts';
 
-export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>): Listener[] => [
+export const checkoutListeners = ({
+  database,
+  ...deps
+}: Pick<CheckoutDeps, 'database' | 'config' | 'texts'>): Listener[] => [
   listen(
     bookingCancelled,
     { id: 'checkout.refund', formerly: 'order the refund' },
@@ -34,12 +37,16 @@ export const checkoutListeners = ({ database }: Pick<CheckoutDeps, 'database'>):
     },
   ),
   listen(refundRefused, { id: 'checkout.tell-admins', formerly: 'tell the admins' }, ({ refundId, ...problem }) =>
-    database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `refund:${refundId}` })),
+    database.transaction((tx) =>
+      tellOfProblem(deps, tx, { what: 'refund_refused', ...problem, cause: `refund:${refundId}` }),
+    ),
   ),
   listen(
     paymentDisputed,
     { id: 'checkout.tell-admins', formerly: 'tell the admins' },
     ({ disputeId, status, ...problem }) =>
-      database.transaction((tx) => tellOfProblem(tx, { ...problem, cause: `dispute:${disputeId}:${status}` })),
+      database.transaction((tx) =>
+        tellOfProblem(deps, tx, { what: `dispute_${status}`, ...problem, cause: `dispute:${disputeId}:${status}` }),
+      ),
   ),
 ];

@@ -1,4 +1,13 @@
-import { findPurchase, markBookingPaid, markPaymentFailed, type Purchase, setDisputed } from '../bookings/public.ts';
+import {
+  findPurchase,
+  followMoneyBack,
+  markBookingPaid,
+  markPaymentFailed,
+  type Purchase,
+  paymentTooLate,
+  setDisputed,
+  updatePaidWith,
+} from '../bookings/public.ts';
 import { findGiftCardPurchase, markGiftCardPaid, setGiftCardDisputed } from '../gift-cards/public.ts';
 import type { Purchases } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -13,12 +22,20 @@ export const isBookingOver = ({ status, holdExpiresAt }: Purchase, now: Date): b
 export const createPurchases = (deps: Deps): Purchases => ({
   booking: {
     // Paid before, by another payment: this one must not be kept as well.
-    onPaid: async (tx, bookingId, amountCents) =>
-      (await markBookingPaid(deps, tx, { bookingId, amountCents })) === 'paid' ? 'kept' : 'refund',
+    onPaid: async (tx, bookingId, amountCents, paymentId) => {
+      const because = await markBookingPaid(deps, tx, { bookingId, amountCents });
+      if (because === 'paid') return 'kept';
+      await deps.emit(tx, paymentTooLate, { bookingId, amountCents, because, paymentId });
+      return 'refund';
+    },
     onDeclined: (tx, bookingId) => markPaymentFailed(deps, tx, bookingId),
     // A visit is not called off because of it; a person must look until it is settled.
-    onDisputed: async (tx, bookingId, standing) => {
-      await setDisputed(tx, bookingId, standing === 'open');
+    onDisputed: async (tx, bookingId, standing, lostCents) => {
+      await setDisputed(tx, bookingId, standing === 'open', lostCents);
+    },
+    onMoneyBack: followMoneyBack,
+    onMethodKnown: async (tx, bookingId, method) => {
+      await updatePaidWith(tx, bookingId, method);
     },
     isOver: async (on, bookingId) => {
       const booking = await findPurchase(on, bookingId);
@@ -31,6 +48,8 @@ export const createPurchases = (deps: Deps): Purchases => ({
       return card?.amountCents === amountCents && (await markGiftCardPaid(deps, tx, id)) === 'paid' ? 'kept' : 'refund';
     },
     onDeclined: async () => undefined,
+    onMoneyBack: async () => undefined,
+    onMethodKnown: async () => undefined,
     onDisputed: (tx, id, standing) => setGiftCardDisputed(deps, tx, id, standing !== 'won'),
     isOver: async (on, id) => (await findGiftCardPurchase(on, id))?.isOver ?? true,
   },

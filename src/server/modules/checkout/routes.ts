@@ -1,13 +1,17 @@
+import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-bookings.ts';
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { ProviderUnavailable } from '#server/platform/payment-provider/payment-provider.ts';
+import { findAccessible, respond } from '../bookings/public.ts';
 import { type Purpose, receiveEvent } from '../payments/public.ts';
 import { createPaymentIntent, type Payer } from './create-payment-intent.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { answerGiftCardReturn } from './gift-card-return.ts';
 import { answerReturn } from './payment-return.ts';
+import { refundByOffice } from './refund-by-office.ts';
+import { settleRefund } from './settle-refund.ts';
 
 const headerOf = ({ request }: Pick<Context, 'request'>, name: string): string | null => {
   const value = request.headers[name];
@@ -25,7 +29,24 @@ const withProvider = async <T>(work: Promise<T>): Promise<T> =>
     throw error instanceof ProviderUnavailable ? new AppError('provider_unavailable', { retryAfterSeconds: 5 }) : error;
   });
 
+const adminOf = ({ actor }: Pick<Context, 'actor'>): string => {
+  if (actor.kind !== 'user') throw new AppError('not_signed_in');
+  return actor.userId;
+};
+
+const shown = async (deps: CheckoutDeps, id: string, { actor }: Pick<Context, 'actor'>) =>
+  respond(deps, deps.database, await findAccessible(deps.database, id, { actor, token: null }));
+
 export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
+  handle(refundByAdmin, async (input) => {
+    await refundByOffice(deps, input.params.id, { ...input.body, adminId: adminOf(input) });
+    return shown(deps, input.params.id, input);
+  }),
+  handle(settleRoute, async (input) => {
+    const { id, refundId } = input.params;
+    await settleRefund(deps, id, { ...input.body, refundId, adminId: adminOf(input) });
+    return shown(deps, id, input);
+  }),
   handle(contract.createPaymentIntent, (input) => {
     const purpose: Purpose =
       'bookingId' in input.body

@@ -136,6 +136,7 @@ onPostgres('what admins do about a search', (makeHouse) => {
     ['none', 0, 'paid'],
   ])('cancels with a refund of %s', async (refund, cents, paymentStatus) => {
     const { id } = await desk.searched();
+    await desk.act('confirm', id, (await desk.asked(id))[0] ?? '');
     house.clock.set(new Date('2026-11-19T16:00:00Z'));
     as = await signIn(house, 'admin@calma.example');
     const cancelled = await desk.admin(as, `${id}/cancel`, { refund, reason: 'Storm' });
@@ -149,11 +150,12 @@ onPostgres('what admins do about a search', (makeHouse) => {
 
   it('gives back what was shown, or nothing happens', async () => {
     const { id } = await desk.searched();
+    await desk.act('confirm', id, (await desk.asked(id))[0] ?? '');
     house.clock.set(new Date('2026-11-19T16:00:00Z'));
     as = await signIn(house, 'admin@calma.example');
     const refused = await desk.admin(as, `${id}/cancel`, { refund: 'terms', amount: 6500 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'refund_changed', refund: 3250 } });
-    expect(await desk.statusOf(id)).toBe('finding_therapist');
+    expect(await desk.statusOf(id)).toBe('confirmed');
     expect((await desk.admin(as, `${id}/cancel`, { refund: 'terms', amount: 3250 })).body.refund).toBe(3250);
   });
 

@@ -4,7 +4,15 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import { recordChange } from '../audit/public.ts';
-import { type BookingRow, deleteSeat, listSeated, lockBooking, seatsOf, visitOf } from '../bookings/public.ts';
+import {
+  type BookingRow,
+  deleteSeat,
+  listSeated,
+  lockBooking,
+  markChangedByUs,
+  seatsOf,
+  visitOf,
+} from '../bookings/public.ts';
 import { readSettings } from '../settings/public.ts';
 import {
   explainTherapists,
@@ -15,6 +23,7 @@ import {
 } from '../therapists/public.ts';
 import type { DispatchDeps } from './deps.ts';
 import { describeAssignment } from './describe-assignment.ts';
+import { hasClientBeenTold } from './drop-out.ts';
 import { giveSeat } from './give-seat.ts';
 import { tellGone } from './mails.ts';
 import { insisting } from './make-room.ts';
@@ -40,11 +49,13 @@ export const assignTherapist = async (deps: DispatchDeps, wish: Wish): Promise<A
       if (!therapist?.active) throw new AppError('not_found');
       const seated = await listSeated(tx, [booking.id]);
       if (seated.some(({ therapistId }) => therapistId === therapist.id)) return;
-      const replaced = await replace(tx, booking, seated, wish.insteadOf);
+      const wasTold = await hasClientBeenTold(deps, tx, booking);
+      const replaced = await replace(deps, tx, booking, seated, wish.insteadOf);
       const offer = await writeOffer(deps, tx, booking, therapist);
       const who = { kind: 'admin' as const, userId: wish.adminId };
       const { isForced } = wish;
-      await giveSeat(deps, tx, { booking, therapist, offer, who, undoMinutes: 0, isReplacing: replaced, isForced });
+      const isReplacing = replaced && wasTold;
+      await giveSeat(deps, tx, { booking, therapist, offer, who, undoMinutes: 0, isReplacing, isForced });
       const seatedNow = await listSeated(tx, [booking.id]);
       await recordChange(tx, {
         actor: { kind: 'user', userId: wish.adminId },
@@ -86,6 +97,7 @@ const refuseUnfit = async (deps: DispatchDeps, { bookingId, therapistId }: Wish)
 
 /** Makes room: the only seat changes hands, of two the one that was named. True when somebody has to go. */
 const replace = async (
+  deps: DispatchDeps,
   tx: Transaction,
   booking: BookingRow,
   seated: readonly { therapistId: string }[],
@@ -100,8 +112,9 @@ const replace = async (
   // Their row stays as a hold until the new one stands: there is never a moment with fewer seats.
   if (person) await setSeatKind(tx, booking.id, [person.no], 'hold');
   await deleteSeat(tx, booking.id, leaving);
+  await markChangedByUs(tx, booking.id);
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'replaced', [leaving]);
-  await tellGone(tx, booking, ended, 'assignment_ended');
+  await tellGone(deps, tx, booking, ended, 'assignment_ended');
   return true;
 };
 

@@ -81,7 +81,7 @@ const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRo
   const changed = await lockBooking(tx, booking.id);
   if (!changed) return;
   await tellBoth(deps, tx, changed);
-  await tellTaken(tx, changed);
+  await tellTaken(deps, tx, changed);
 };
 
 const tellBoth = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {

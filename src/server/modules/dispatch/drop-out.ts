@@ -11,6 +11,7 @@ import {
   listSeated,
   lockBooking,
   loseSeat,
+  markChangedByUs,
   setChoice,
   type Who,
 } from '../bookings/public.ts';
@@ -77,6 +78,7 @@ export const leaveSeat = async (
   await deleteSeat(tx, booking.id, therapist.id);
   await letGo(deps, tx, booking, therapist);
   const wasConfirmed = await loseSeat(tx, booking.id, who, because);
+  await markChangedByUs(tx, booking.id);
   await setChoice(tx, booking.id, null);
   const searching = await lockBooking(tx, booking.id);
   if (!searching) return;

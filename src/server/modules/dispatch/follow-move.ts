@@ -13,7 +13,7 @@ import { listSeats, listTherapistsById } from '../therapists/public.ts';
 import type { DispatchDeps } from './deps.ts';
 import { leaveOtherOffers } from './leave-other-offers.ts';
 import { tellAssigned, tellGone } from './mails.ts';
-import { findDispatch, moveOffers, setNextAt, withdrawOffers } from './repo.ts';
+import { findDispatch, listOffers, moveOffers, setNextAt, withdrawOffers } from './repo.ts';
 import { startRound } from './search.ts';
 import { tellTaken } from './tell-taken.ts';
 
@@ -34,30 +34,36 @@ export const followMove = (
     const absent = await listAbsent(tx, bookingId);
     if (dispatch.startsAt.getTime() === booking.startsAt.getTime() && absent.length === 0) return;
     const withdrawn = await withdrawOffers(tx, bookingId, 'open', 'moved');
-    await tellGone(tx, booking, withdrawn, 'offer_withdrawn');
+    await tellGone(deps, tx, booking, withdrawn, 'offer_withdrawn');
     // Nobody can open these again: they were for the old time.
-    await tellTaken(tx, booking);
+    await tellTaken(deps, tx, booking);
     await setChoice(tx, bookingId, null);
     await setNeedsAttention(tx, bookingId, false);
-    await dismiss(tx, booking, absent);
+    await dismiss(deps, tx, booking, absent);
     for (const { therapistId } of await listSeated(tx, [bookingId])) await leaveOtherOffers(tx, booking, therapistId);
     await startRoundFor(deps, tx, bookingId);
     await tellKept(deps, tx, booking, oldStartsAt);
   });
 
-/** Those who cannot come at the new time. */
+/** Those who had accepted and cannot come at the new time; the move itself has taken their seat. */
 const listAbsent = async (tx: Transaction, bookingId: string): Promise<string[]> => {
   const staying = (await listSeats(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
-  return (await listSeated(tx, [bookingId]))
+  return (await listOffers(tx, bookingId))
+    .filter(({ status }) => status === 'confirmed')
     .map(({ therapistId }) => therapistId)
     .filter((id) => !staying.some(({ therapistId }) => therapistId === id));
 };
 
-const dismiss = async (tx: Transaction, booking: BookingRow, absent: readonly string[]): Promise<void> => {
+const dismiss = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+  absent: readonly string[],
+): Promise<void> => {
   if (absent.length === 0) return;
   for (const id of absent) await deleteSeat(tx, booking.id, id);
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'moved', absent);
-  await tellGone(tx, booking, ended, 'assignment_ended');
+  await tellGone(deps, tx, booking, ended, 'assignment_ended');
   await loseSeat(tx, booking.id, theSystem, 'moved');
 };
 

@@ -27,7 +27,7 @@ type Given = {
   who: Who;
   /** How long the client is not told yet, because the yes may be taken back. */
   undoMinutes: number;
-  /** Whoever had the seat before. */
+  /** Somebody else had the seat before, and the client had been told so. */
   isReplacing?: boolean;
   /** Against the therapist's own calendar, by the office. */
   isForced?: boolean;
@@ -61,7 +61,7 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
   await setNextAt(tx, bookingId, null);
   await enqueue(tx, {
     kind: tellJob,
-    payload: { bookingId, offerId: offer.id, answers: offer.answers, isOther: given.isReplacing === true || !isNew },
+    payload: { bookingId, offerId: offer.id, answers: offer.answers, isOther: given.isReplacing === true },
     runAt: after(deps.clock.now(), minutes(given.undoMinutes)),
   });
 };

@@ -17,6 +17,12 @@ const bookingOf = async ({ database }: Deps, cause: string) => {
   return stands ? findBooking(database, offer.bookingId) : null;
 };
 
+const wordsNow = async (deps: Deps, cause: string) => {
+  const booking = await bookingOf(deps, cause);
+  if (booking?.status !== 'confirmed' || !isReachable(booking)) return false;
+  return confirmedWords(deps, deps.database, booking);
+};
+
 /** What the world did while a mail waited. */
 export const dispatchMailChecks = (deps: Deps): MailChecks => ({
   // Answered or withdrawn meanwhile.
@@ -25,9 +31,6 @@ export const dispatchMailChecks = (deps: Deps): MailChecks => ({
     return (await findOffer(deps.database, id))?.status === 'open';
   },
   // Cancelled, or whoever said yes dropped out: another mail tells what is so. Moved: the mail says the new time.
-  booking_confirmed: async ({ cause }) => {
-    const booking = await bookingOf(deps, cause);
-    if (booking?.status !== 'confirmed' || !isReachable(booking)) return false;
-    return confirmedWords(deps, deps.database, booking);
-  },
+  booking_confirmed: ({ cause }) => wordsNow(deps, cause),
+  therapist_changed: ({ cause }) => wordsNow(deps, cause),
 });

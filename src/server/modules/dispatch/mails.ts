@@ -93,8 +93,24 @@ export const tellAssigned = async (
 
 type Gone = 'offer_withdrawn' | 'assignment_ended' | 'assignment_cancelled';
 
+/** What happened to a visit that somebody had accepted, and what they get for it. */
+const whatEnded = async (
+  { texts }: Pick<Deps, 'texts'>,
+  tx: Transaction,
+  { booking, therapist, offer }: { booking: BookingRow; therapist: Therapist; offer: Offer },
+): Promise<string> => {
+  const { language } = therapist;
+  const because =
+    booking.status === 'cancelled' ? 'cancelled' : offer.withdrawnBecause === 'moved' ? 'moved' : 'replaced';
+  const what = texts.text(language, `emails:ended.${because}`);
+  const seat = (await listSeated(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
+  if (because !== 'cancelled' || !seat || seat.pay === 0) return what;
+  return `${what} ${texts.text(language, 'emails:ended.share', { pay: formatMoney(seat.pay) })}`;
+};
+
 /** To those whose offer, or whose visit, is no longer theirs. Offers are told with the time they were made for. */
 export const tellGone = async (
+  deps: Pick<Deps, 'texts'>,
   tx: Transaction,
   booking: BookingRow,
   offers: readonly Offer[],
@@ -109,13 +125,14 @@ export const tellGone = async (
     if (!therapist) continue;
     const offered = { ...booking, startsAt: offer.startsAt };
     const cause = `offer:${offer.id}:${offer.answers}:${offer.answeredAt?.getTime() ?? 0}`;
-    await queueMail(tx, {
-      type: kind === 'offer_withdrawn' ? 'offer_withdrawn' : 'assignment_ended',
-      ...toTherapist(therapist),
-      cause,
-      ...(kind !== 'offer_withdrawn' && { attachments: [entryOf(booking, therapist)] }),
-      values: { firstName: therapist.firstName, ...visitWords(offered, therapist.language) },
-    });
+    const mail = { ...toTherapist(therapist), cause };
+    const values = { firstName: therapist.firstName, ...visitWords(offered, therapist.language) };
+    if (kind === 'offer_withdrawn') await queueMail(tx, { type: 'offer_withdrawn', ...mail, values });
+    else {
+      const what = await whatEnded(deps, tx, { booking, therapist, offer });
+      const attachments = [entryOf(booking, therapist)];
+      await queueMail(tx, { type: 'assignment_ended', ...mail, attachments, values: { ...values, what } });
+    }
     if (therapist.userId)
       await notify(tx, { userId: therapist.userId, kind, bookingId: booking.id, cause, values: visitValues(offered) });
   }
@@ -153,7 +170,7 @@ export const tellConfirmed = async (
   const words = await confirmedWords(deps, tx, booking);
   if (isReachable(booking))
     await queueMail(tx, {
-      type: 'booking_confirmed',
+      type: isOther ? 'therapist_changed' : 'booking_confirmed',
       ...clientMail(deps, booking),
       cause,
       attachments: [{ kind: 'calendar', id: booking.id }],

@@ -16,7 +16,7 @@ const tell = (deps: DispatchDeps, { bookingId, offerId, answers, isOther }: Payl
     const offer = await findOffer(tx, offerId);
     if (booking?.status !== 'confirmed' || offer?.status !== 'confirmed' || offer.answers !== answers) return;
     await tellConfirmed(deps, tx, { booking, isOther, cause: `confirmed:${offerId}:${answers}` });
-    await tellTaken(tx, booking);
+    await tellTaken(deps, tx, booking);
   });
 
 export const dispatchJobs = (deps: DispatchDeps): JobHandlers => ({

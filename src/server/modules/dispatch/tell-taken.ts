@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BookingRow } from '../bookings/public.ts';
+import type { DispatchDeps } from './deps.ts';
 import { tellGone } from './mails.ts';
 import { listOffers } from './repo.ts';
 
@@ -7,8 +8,12 @@ import { listOffers } from './repo.ts';
  * To those whose offer was closed by somebody else's yes and who were not asked again since. Called wherever that can no
  * longer be taken back, as often as one likes: the mail's cause is the closing itself, so each hears of it once.
  */
-export const tellTaken = async (tx: Transaction, booking: BookingRow): Promise<void> => {
+export const tellTaken = async (
+  deps: Pick<DispatchDeps, 'texts'>,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<void> => {
   const latest = new Map((await listOffers(tx, booking.id)).map((offer) => [offer.therapistId, offer]));
   const taken = [...latest.values()].filter(({ withdrawnBecause }) => withdrawnBecause === 'taken');
-  await tellGone(tx, booking, taken, 'offer_withdrawn');
+  await tellGone(deps, tx, booking, taken, 'offer_withdrawn');
 };

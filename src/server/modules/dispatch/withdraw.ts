@@ -14,8 +14,8 @@ export const withdrawSearch = (deps: DispatchDeps, bookingId: string): Promise<v
     await setChoice(tx, bookingId, null);
     const because = booking.cancelReason === 'nobody_found' ? 'gave_up' : 'cancelled';
     const open = await withdrawOffers(tx, bookingId, 'open', because);
-    await tellGone(tx, booking, open, 'offer_withdrawn');
-    await tellTaken(tx, booking);
+    await tellGone(deps, tx, booking, open, 'offer_withdrawn');
+    await tellTaken(deps, tx, booking);
     const seated = (await listOffers(tx, bookingId)).filter(({ status }) => status === 'confirmed');
-    await tellGone(tx, booking, seated, 'assignment_cancelled');
+    await tellGone(deps, tx, booking, seated, 'assignment_cancelled');
   });

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import type { FindHeldCredit } from './held-credit.ts';
 
 /** What the use cases share. */
 export type GiftCardDeps = {
@@ -13,4 +14,6 @@ export type GiftCardDeps = {
   texts: Texts;
   limits: Limits;
   emit: Emit;
+  /** Where codes are looked up. */
+  findHeldCredit: FindHeldCredit;
 };

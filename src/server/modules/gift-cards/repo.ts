@@ -1,4 +1,4 @@
-import type { GiftCardStatus } from '#domain/gift-cards/gift-card-rules.ts';
+import { type GiftCardStatus, refundedCreditMonths } from '#domain/gift-cards/gift-card-rules.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -23,6 +23,12 @@ export const takeFromBalance = async (tx: Transaction, id: string, amount: Cents
 
 export const addToBalance = (tx: Transaction, id: string, amount: Cents): Promise<number> =>
   tx.run(sql`update gift_cards set balance_cents = balance_cents + ${amount} where id = ${id}`);
+
+/** A card that is over, or would be within six months, is good for six months from today. */
+export const extendSoonOver = (tx: Transaction, id: string): Promise<number> =>
+  tx.run(sql`
+    update gift_cards set expires_on = (${todayInLisbon} + make_interval(months => ${refundedCreditMonths}))::date
+    where id = ${id} and expires_on < (${todayInLisbon} + make_interval(months => ${refundedCreditMonths}))::date`);
 
 export type MovementKind = 'issued' | 'spent' | 'returned' | 'withdrawn';
 

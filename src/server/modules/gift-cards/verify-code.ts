@@ -6,19 +6,20 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type CodeRefusal, codeRefused, findPromo, type Promo, refusalOf } from '../promotions/public.ts';
 import { giftCardRefusal } from './gift-card.ts';
 import { guardCode } from './guard-code.ts';
+import { creditHeld, type FindHeldCredit } from './held-credit.ts';
 import { findGiftCard } from './repo.ts';
 
-type Deps = { database: Database; limits: Limits };
+type Deps = { database: Database; limits: Limits; findHeldCredit: FindHeldCredit };
 
 /** A promo code, or else a gift card. What it is worth for a certain booking is said by the quote. */
 export const verifyCode = (
-  { database, limits }: Deps,
+  deps: Deps,
   { code, ip }: { code: string; ip: string },
 ): Promise<RouteAnswer<typeof route>> => {
-  return guardCode(limits, ip, () => describeCode(database, code));
+  return guardCode(deps.limits, ip, () => describeCode(deps, code));
 };
 
-const describeCode = async (database: Database, code: string): Promise<RouteAnswer<typeof route>> => {
+const describeCode = async ({ database, findHeldCredit }: Deps, code: string): Promise<RouteAnswer<typeof route>> => {
   const promo = await findPromo(database, { code });
   if (promo?.terms.isActive) {
     refuse(await standingRefusal(database, promo));
@@ -26,9 +27,14 @@ const describeCode = async (database: Database, code: string): Promise<RouteAnsw
     return { valid: true, promoCode: { id: publicId, code: promo.code, discountType, discountValue } };
   }
   const card = await findGiftCard(database, code);
-  refuse(giftCardRefusal(card));
+  const held = card && (await findHeldCredit(database, card.id));
+  const refusal = giftCardRefusal(card);
+  if (refusal === 'used_up' && held) throw creditHeld(held);
+  refuse(refusal);
   if (!card) throw codeRefused('unknown');
-  return { valid: true, giftCard: { code: card.code, balance: card.balanceCents, expiresOn: card.expiresOn } };
+  const { balanceCents: balance, expiresOn } = card;
+  const open = held && { amount: held.amount, until: held.until.toISOString() };
+  return { valid: true, giftCard: { code: card.code, balance, expiresOn, held: open } };
 };
 
 const refuse = (refusal: CodeRefusal | null): void => {

@@ -74,9 +74,36 @@ export const mailTypes = {
     example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am' },
     secrets: ['link'],
   },
-  booking_cancelled: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
+  /** The office chose another time. */
+  booking_moved_by_us: {
+    example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am' },
+    secrets: ['link'],
+  },
+  therapist_changed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
+  booking_cancelled: {
+    example: {
+      ...booking,
+      refund: '65,00 €',
+      who: 'Our team cancelled this booking.',
+      money: 'Refund: 65,00 €, to Visa ending 4242. It is on its way.',
+    },
+    secrets: ['link'],
+  },
+  refund_made: {
+    example: { ...booking, refund: '20,00 €', to: 'to Visa ending 4242', reason: 'The massage began late.' },
+    secrets: ['link'],
+  },
+  /** Money came for which nothing could be bought any more. */
+  payment_returned: {
+    example: {
+      ...booking,
+      refund: '65,00 €',
+      to: 'to Visa ending 4242',
+      why: 'Your payment arrived after this booking was cancelled.',
+    },
+    secrets: ['link'],
+  },
   /** The house found nobody: an apology, and everything back. */
-  payment_returned: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   nobody_found: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
@@ -120,7 +147,7 @@ export const mailTypes = {
   },
   therapist_reminder: { example: { ...visit, place, link: deskLink }, secrets: ['place', 'link'] },
   offer_withdrawn: { example: visit, secrets: [] },
-  assignment_ended: { example: visit, secrets: [] },
+  assignment_ended: { example: { ...visit, what: 'The booking was cancelled.' }, secrets: [] },
   needs_attention: {
     example: {
       reference: booking.reference,
@@ -129,6 +156,16 @@ export const mailTypes = {
       time: booking.time,
       area: 'Lisboa',
       reason: 'Nobody has answered.',
+      link: 'https://calma.example/admin/bookings?id=example',
+    },
+    secrets: [],
+  },
+  /** To admins: a bank refused a refund, or asks money back. */
+  payment_problem: {
+    example: {
+      reference: booking.reference,
+      amount: '65,00 €',
+      what: 'The bank refused a refund. Nobody else will see to it.',
       link: 'https://calma.example/admin/bookings?id=example',
     },
     secrets: [],

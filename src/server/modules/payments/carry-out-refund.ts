@@ -1,9 +1,10 @@
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/payment-provider.ts';
 import { paymentRefunded, refundRefused } from './events.ts';
+import { tellMoneyBack } from './money-back.ts';
 import type { PaymentDeps } from './payment.ts';
 import { findRefund, markRefundDone, markRefundFailed, type RefundOrder } from './refunds-repo.ts';
 
-type Deps = Pick<PaymentDeps, 'database' | 'provider' | 'logger' | 'emit'>;
+type Deps = Pick<PaymentDeps, 'database' | 'provider' | 'logger' | 'emit' | 'purchases'>;
 
 /** May be run again after any failure: the row's id is the provider's idempotency key, so the money goes back once. */
 export const carryOutRefund = async (deps: Deps, refundId: string): Promise<void> => {
@@ -14,14 +15,16 @@ export const carryOutRefund = async (deps: Deps, refundId: string): Promise<void
     await deps.database.transaction(async (tx) => {
       if ((await markRefundFailed(tx, refund.id)) === 0) return;
       const { purpose, amountCents } = refund;
+      await tellMoneyBack(deps, tx, purpose);
       await deps.emit(tx, refundRefused, { purpose, amountCents, refundId });
     });
     deps.logger.error({ refundId: refund.id }, 'A refund was refused and needs a person');
     return;
   }
   await deps.database.transaction(async (tx) => {
-    if (await markRefundDone(tx, refund, made.id))
-      await deps.emit(tx, paymentRefunded, { purpose: refund.purpose, amountCents: refund.amountCents });
+    if (!(await markRefundDone(tx, refund, made.id))) return;
+    await tellMoneyBack(deps, tx, refund.purpose);
+    await deps.emit(tx, paymentRefunded, { purpose: refund.purpose, amountCents: refund.amountCents });
   });
 };
 

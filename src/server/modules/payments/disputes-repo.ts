@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { DisputeStanding, Purpose } from './payment.ts';
@@ -12,6 +13,15 @@ export const saveDispute = async (tx: Transaction, { id, paymentId, status }: Di
     on conflict (provider_dispute_id) do update set status = excluded.status, closed_at = excluded.closed_at
     where d.status = 'open' and excluded.status <> 'open'`);
   return touched === 1;
+};
+
+/** What banks have taken back for good, less what had gone back anyway. */
+export const readLostCents = async (on: Queryable, { kind, id }: Purpose): Promise<Cents> => {
+  const { lost } = await on.one<{ lost: Cents }>(sql`
+    select coalesce(sum(p.amount_cents - p.refunded_cents), 0)::int as lost from payments p
+    where p.purpose_kind = ${kind} and p.purpose_id = ${id}
+      and exists (select from payment_disputes d where d.payment_id = p.id and d.status = 'lost')`);
+  return lost;
 };
 
 /** Of all disputes about a purchase: one that is still open counts before a lost one, and that before the won ones. */

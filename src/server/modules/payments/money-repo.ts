@@ -12,6 +12,7 @@ export type PaymentInFull = Pick<Payment, 'id' | 'intentId' | 'amountCents' | 's
     id: string;
     amountCents: Cents;
     status: RefundOrder['status'];
+    settledHow: 'again' | 'otherwise' | null;
     createdAt: string;
     doneAt: string | null;
   }[];
@@ -25,7 +26,7 @@ export const listMoney = (on: Queryable, { kind, id }: Purpose): Promise<Payment
       p.last_error as "lastError", p.refunded_cents as "refundedCents", p.created_at as "createdAt",
       p.settled_at as "settledAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'amountCents', r.amount_cents, 'status', r.status,
-        'createdAt', r.created_at, 'doneAt', r.done_at) order by r.created_at, r.id)
+        'settledHow', r.settled_how, 'createdAt', r.created_at, 'doneAt', r.done_at) order by r.created_at, r.id)
         from refunds r where r.payment_id = p.id), '[]'::jsonb) as refunds,
       coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'createdAt', d.created_at) order by d.created_at, d.provider_dispute_id)
         from payment_disputes d where d.payment_id = p.id), '[]'::jsonb) as disputes

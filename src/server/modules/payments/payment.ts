@@ -1,3 +1,4 @@
+import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
@@ -21,13 +22,25 @@ export type Payment = {
 /** `won`: the money stays with us, and it is as if nobody had ever asked. */
 export type DisputeStanding = 'open' | 'won' | 'lost';
 
+/** Where everything stands that goes back: what the purchase ordered, and payments that it could not keep. */
+export type MoneyBack = {
+  ordered: MoneyBackState;
+  refusedCents: Cents;
+  unwanted: MoneyBackState;
+  unwantedCents: Cents;
+};
+
 /** What a purchase does when its money comes; given by whoever sells. */
 export type PurchaseHandler = {
   /** In the very transaction in which the payment succeeds. `refund`: all of it goes back at once. */
-  onPaid(tx: Transaction, id: string, amountCents: Cents): Promise<'kept' | 'refund'>;
+  onPaid(tx: Transaction, id: string, amountCents: Cents, paymentId: string): Promise<'kept' | 'refund'>;
   onDeclined(tx: Transaction, id: string): Promise<void>;
-  /** The cardholder disputes the charge, or that has been settled. May be told twice. */
-  onDisputed(tx: Transaction, id: string, standing: DisputeStanding): Promise<void>;
+  /** The cardholder disputes the charge, or that has been settled. May be told twice. `lostCents`: gone for good. */
+  onDisputed(tx: Transaction, id: string, standing: DisputeStanding, lostCents: Cents): Promise<void>;
+  /** In the very transaction in which a refund is ordered, done, refused or settled. */
+  onMoneyBack(tx: Transaction, id: string, back: MoneyBack): Promise<void>;
+  /** The provider has named what it was paid with. */
+  onMethodKnown(tx: Transaction, id: string, method: PaidWith): Promise<void>;
   /** Nobody may start paying it any more. */
   isOver(on: Queryable, id: string): Promise<boolean>;
 };

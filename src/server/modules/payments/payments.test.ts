@@ -38,6 +38,8 @@ const createShop = () => {
       return shop.answer;
     },
     onDisputed: async () => undefined,
+    onMoneyBack: async () => undefined,
+    onMethodKnown: async () => undefined,
     onDeclined: async (_tx, id) => {
       of(id).declined += 1;
     },

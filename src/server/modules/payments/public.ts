@@ -1,17 +1,18 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Purpose } from './payment.ts';
 import { listRefunds } from './refunds-repo.ts';
-import { unwanted } from './settle-payment.ts';
+import { unwanted } from './unwanted.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
 export { paymentDisputed, paymentRefunded, refundRefused } from './events.ts';
+export { tellMoneyBack } from './money-back.ts';
 export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
-export type { DisputeStanding, PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
+export type { DisputeStanding, MoneyBack, PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';
-export { listRefunds, type Refunded } from './refunds-repo.ts';
+export { findRefund, listRefunds, lockCaptured, markRefundSettled, type Refunded } from './refunds-repo.ts';
 
 /** Money came for which nothing could be bought any more: it is on its way back, or there already. */
 export const isBeingRefunded = async (on: Queryable, purpose: Purpose): Promise<boolean> =>

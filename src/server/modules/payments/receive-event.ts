@@ -1,4 +1,6 @@
 import { AppError } from '#server/http/app-error.ts';
+import { refundRefused } from './events.ts';
+import { tellMoneyBack } from './money-back.ts';
 import type { PaymentDeps } from './payment.ts';
 import { markRefundReturned } from './refunds-repo.ts';
 import { rememberEvent } from './repo.ts';
@@ -14,7 +16,11 @@ export const receiveEvent = async (deps: PaymentDeps, rawBody: string, signature
     if (event.intent) await settlePayment(deps, tx, event.intent, 'told');
     if (event.dispute) await settleDispute(deps, tx, event.dispute);
     if (event.refund?.status !== 'failed') return;
-    const refundId = await markRefundReturned(tx, event.refund.id);
-    if (refundId) deps.logger.error({ refundId }, 'The bank sent a refund back; it needs a person');
+    const refund = await markRefundReturned(tx, event.refund.id);
+    if (!refund) return;
+    const { id: refundId, purpose, amountCents } = refund;
+    deps.logger.error({ refundId }, 'The bank sent a refund back; it needs a person');
+    await tellMoneyBack(deps, tx, purpose);
+    await deps.emit(tx, refundRefused, { purpose, amountCents, refundId });
   });
 };

@@ -33,6 +33,7 @@ export const insertRefund = async (
 
 export type RefundOrder = {
   id: string;
+  cause: string;
   paymentId: string;
   purpose: Purpose;
   intentId: string;
@@ -44,7 +45,7 @@ export type RefundOrder = {
 
 export const findRefund = (on: Queryable, id: string): Promise<RefundOrder | null> =>
   on.maybeOne<RefundOrder>(sql`
-    select r.id, r.payment_id as "paymentId", json_build_object('kind', p.purpose_kind, 'id', p.purpose_id) as purpose,
+    select r.id, r.cause, r.payment_id as "paymentId", json_build_object('kind', p.purpose_kind, 'id', p.purpose_id) as purpose,
       p.provider_intent_id as "intentId", r.amount_cents as "amountCents", r.status,
       r.created_at < clock_now() - interval '20 hours' as "isOld"
     from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`);
@@ -63,15 +64,21 @@ export const markRefundFailed = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`update refunds set status = 'failed' where id = ${id} and status = 'queued'`);
 
 /** The bank sent a refund back: the money is with us again. */
-export const markRefundReturned = async (tx: Transaction, providerRefundId: string): Promise<string | null> => {
-  const row = await tx.maybeOne<{ id: string; paymentId: string; amountCents: number }>(sql`
-    update refunds set status = 'failed' where provider_refund_id = ${providerRefundId} and status = 'done'
-    returning id, payment_id as "paymentId", amount_cents as "amountCents"`);
-  if (!row) return null;
+export const markRefundReturned = async (tx: Transaction, providerRefundId: string): Promise<RefundOrder | null> => {
+  const row = await tx.maybeOne<{ id: string }>(sql`
+    update refunds set status = 'failed' where provider_refund_id = ${providerRefundId} and status = 'done' returning id`);
+  const refund = row && (await findRefund(tx, row.id));
+  if (!refund) return null;
   await tx.run(sql`
-    update payments set refunded_cents = refunded_cents - ${row.amountCents} where id = ${row.paymentId}`);
-  return row.id;
+    update payments set refunded_cents = refunded_cents - ${refund.amountCents} where id = ${refund.paymentId}`);
+  return refund;
 };
+
+/** A person has seen to what the bank refused. False when it was not refused, or is settled already. */
+export const markRefundSettled = async (tx: Transaction, id: string, how: 'again' | 'otherwise'): Promise<boolean> =>
+  (await tx.run(sql`
+    update refunds set settled_at = clock_now(), settled_how = ${how}
+    where id = ${id} and status = 'failed' and settled_at is null`)) === 1;
 
 export const listStuckRefunds = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
@@ -79,9 +86,14 @@ export const listStuckRefunds = async (on: Queryable): Promise<string[]> => {
   return rows.map((row) => row.id);
 };
 
-export type Refunded = { cause: string; amountCents: Cents; status: RefundOrder['status'] };
+export type Refunded = {
+  cause: string;
+  amountCents: Cents;
+  status: RefundOrder['status'];
+  settledHow: 'again' | 'otherwise' | null;
+};
 
 export const listRefunds = (on: Queryable, { kind, id }: Purpose): Promise<Refunded[]> =>
   on.many<Refunded>(sql`
-    select r.cause, r.amount_cents as "amountCents", r.status from refunds r join payments p on p.id = r.payment_id
+    select r.cause, r.amount_cents as "amountCents", r.status, r.settled_how as "settledHow" from refunds r join payments p on p.id = r.payment_id
     where p.purpose_kind = ${kind} and p.purpose_id = ${id} order by r.created_at, r.id`);

@@ -1,3 +1,4 @@
+import type { PaidWith } from '#domain/booking/money-words.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -11,6 +12,12 @@ const ofPurpose = ({ kind, id }: Purpose) => sql`purpose_kind = ${kind} and purp
 
 export const findOpenPayment = (on: Queryable, purpose: Purpose): Promise<Payment | null> =>
   on.maybeOne<Payment>(sql`select ${columns} from payments where ${ofPurpose(purpose)} and status = 'open'`);
+
+export const findPayment = (on: Queryable, id: string): Promise<Payment | null> =>
+  on.maybeOne<Payment>(sql`select ${columns} from payments where id = ${id}`);
+
+export const saveMethod = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
+  tx.run(sql`update payments set method = ${JSON.stringify(method)} where id = ${id}`);
 
 /** The open one of this purpose, or a new one: the index allows no second. */
 export const openRow = async (on: Queryable, purpose: Purpose, amountCents: Cents): Promise<Payment> => {

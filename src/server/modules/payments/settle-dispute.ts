@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ProviderDispute } from '#server/platform/payment-provider/payment-provider.ts';
-import { disputeStanding, saveDispute } from './disputes-repo.ts';
+import { disputeStanding, readLostCents, saveDispute } from './disputes-repo.ts';
 import { paymentDisputed } from './events.ts';
 import type { PaymentDeps } from './payment.ts';
 import { lockPaymentOfIntent } from './repo.ts';
@@ -21,5 +21,6 @@ export const settleDispute = async (deps: Deps, tx: Transaction, dispute: Provid
     deps.logger.warn({ paymentId, purpose, status }, 'A payment is disputed; it needs a person');
     await deps.emit(tx, paymentDisputed, { purpose, amountCents, disputeId, status });
   }
-  await deps.purchases[purpose.kind].onDisputed(tx, purpose.id, await disputeStanding(tx, purpose));
+  const standing = await disputeStanding(tx, purpose);
+  await deps.purchases[purpose.kind].onDisputed(tx, purpose.id, standing, await readLostCents(tx, purpose));
 };

@@ -1,9 +1,12 @@
 import { cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Intent } from '#server/platform/payment-provider/payment-provider.ts';
+import { planMethod } from './learn-method.ts';
+import { tellMoneyBack } from './money-back.ts';
 import type { Payment, PaymentDeps } from './payment.ts';
 import { queueRefund } from './queue-refund.ts';
 import { checkSoon, lockPaymentOfIntent, markCancelled, markSucceeded, noteError } from './repo.ts';
+import { unwanted } from './unwanted.ts';
 
 type Deps = Pick<PaymentDeps, 'purchases' | 'logger'>;
 
@@ -44,14 +47,13 @@ const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: In
   const { purpose } = payment;
   const isKept =
     intent.currency === payment.currency &&
-    (await deps.purchases[purpose.kind].onPaid(tx, purpose.id, amountCents)) === 'kept';
+    (await deps.purchases[purpose.kind].onPaid(tx, purpose.id, amountCents, payment.id)) === 'kept';
+  await planMethod(tx, payment.id);
   if (isKept) return;
   deps.logger.warn({ paymentId: payment.id }, 'A payment came that its purchase cannot keep; it goes back');
   await queueRefund(tx, { purpose, amountCents, cause: `${unwanted}${payment.id}` });
+  await tellMoneyBack(deps, tx, purpose);
 };
-
-/** How the cause of a refund begins that gives a whole payment back because nothing could be bought with it. */
-export const unwanted = 'unwanted:';
 
 const noteRefusal = async (deps: Deps, tx: Transaction, payment: Payment, intent: Intent): Promise<void> => {
   if (intent.lastError === null || intent.lastError === payment.lastError) return;

@@ -65,15 +65,18 @@ export const listTherapists = (on: Queryable, period: Period): Promise<Stats['th
         where o.therapist_id = w.therapist_id and d.day::date between o.starts_on and o.ends_on)
       group by w.therapist_id
     ), booked as (
-      select therapist_id, count(*)::int as visits, sum(visit_minutes)::int as minutes, sum(pay_cents)::int as pay
-      from report_seats where status in ('finding_therapist', 'confirmed', 'completed') and ${within(sql`visit_on`, period)}
+      select therapist_id, count(*) filter (where status <> 'cancelled')::int as visits,
+        coalesce(sum(visit_minutes) filter (where status <> 'cancelled'), 0)::int as minutes,
+        -- Of a cancelled visit, the share of what was kept.
+        sum(pay_cents)::int as pay
+      from report_seats where status in ('finding_therapist', 'confirmed', 'completed', 'cancelled') and ${within(sql`visit_on`, period)}
       group by therapist_id
     )
     select t.therapist_id as id, t.name, coalesce(b.visits, 0) as visits, coalesce(b.minutes, 0) as "bookedMinutes",
       case when t.active then coalesce(w.minutes, 0) else 0 end as "workingMinutes", coalesce(b.pay, 0) as pay
     from report_therapists t left join worked w on w.therapist_id = t.therapist_id
     left join booked b on b.therapist_id = t.therapist_id
-    where t.active or b.visits > 0 order by "bookedMinutes" desc, t.name, id`);
+    where t.active or b.visits > 0 or b.pay > 0 order by "bookedMinutes" desc, t.name, id`);
 
 export const listPromoCodes = (on: Queryable, period: Period): Promise<Stats['promoCodes']> =>
   on.many(sql`

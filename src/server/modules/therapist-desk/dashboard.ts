@@ -22,7 +22,8 @@ export const getDashboard = async (
   const today = localDayOf(now);
   const [week, month, before] = [daysOfWeek(today), daysOfMonth(today), monthBefore(today)];
   const areas = await listAreaNames(database);
-  const visits = await readVisits(database, therapist.id, [...before, ...month, ...week]);
+  const all = await readVisits(database, therapist.id, [...before, ...month, ...week]);
+  const visits = all.filter(({ visit }) => visit.status !== 'cancelled');
   const ownDays = await readOwnDays(database, therapist.id, week);
   const next = await findNextVisit(database, therapist.id, now);
   return {
@@ -31,7 +32,7 @@ export const getDashboard = async (
     today: toToday(today, ownDays, visits, { areas, now }),
     offers: await readOffers(database, therapist.id, areas),
     week: weekOf(ownDays, visits),
-    earnings: earningsOf(month, before, visits),
+    earnings: earningsOf(month, before, all, now),
     nextVisit: next && toOwn(next, areas, now),
   };
 };
@@ -40,7 +41,7 @@ const readVisits = async (on: Queryable, therapistId: string, days: readonly Loc
   const inOrder = days.toSorted((left, right) => left.date.localeCompare(right.date));
   const [first, last] = [inOrder.at(0), inOrder.at(-1)];
   if (!first || !last) return [];
-  const statuses = ['confirmed', 'finding_therapist', 'completed'] as const;
+  const statuses = ['confirmed', 'finding_therapist', 'completed', 'cancelled'] as const;
   const visits = await listOwnVisits(on, therapistId, { from: first.grid.startsAt, to: endOf(last), statuses });
   return visits.map((visit) => ({ visit, date: localDayOf(visit.startsAt).date }));
 };

@@ -8,7 +8,7 @@ import { mondayOf } from './calendar-days.ts';
 
 type Dashboard = RouteAnswer<typeof contract>;
 
-/** An own visit that was not cancelled, and the day in Lisbon on which it begins. */
+/** An own visit, and the day in Lisbon on which it begins. */
 export type DatedVisit = { readonly visit: VisitRow; readonly date: string };
 
 /** A day and when somebody works on it: not at all when it is off. */
@@ -32,15 +32,20 @@ export const weekOf = (days: readonly OwnDay[], visits: readonly DatedVisit[]): 
   });
 
 /** Earned is what is done; a visit that is still to come, or not yet marked as done, is only expected. */
-const split = (visits: readonly DatedVisit[]): { earned: Cents; expected: Cents } => ({
-  earned: payOf(visits.filter(({ visit }) => visit.status === 'completed')),
-  expected: payOf(visits.filter(({ visit }) => visit.status !== 'completed')),
+const isEarned = ({ status, startsAt }: VisitRow, now: Date): boolean =>
+  status === 'completed' || (status === 'cancelled' && startsAt <= now);
+
+/** Of a cancelled visit, what was kept of it is shared: its pay is that share, or nothing. */
+const split = (visits: readonly DatedVisit[], now: Date): { earned: Cents; expected: Cents } => ({
+  earned: payOf(visits.filter(({ visit }) => isEarned(visit, now))),
+  expected: payOf(visits.filter(({ visit }) => !isEarned(visit, now))),
 });
 
 export const earningsOf = (
   month: readonly LocalDay[],
   before: readonly LocalDay[],
   visits: readonly DatedVisit[],
+  now: Date,
 ): Dashboard['earnings'] => {
   const within = (days: readonly LocalDay[]) => {
     const dates = new Set(days.map(({ date }) => date));
@@ -50,13 +55,13 @@ export const earningsOf = (
   const mondays = [...new Set(month.map((day) => mondayOf(day).date))];
   return {
     month: month[0]?.date.slice(0, 7) ?? '',
-    ...split(ofMonth),
-    visitCount: ofMonth.length,
-    lastMonthEarned: split(within(before)).earned,
-    days: month.map((day) => ({ date: day.date, ...split(within([day])) })),
+    ...split(ofMonth, now),
+    visitCount: ofMonth.filter(({ visit }) => visit.status !== 'cancelled').length,
+    lastMonthEarned: split(within(before), now).earned,
+    days: month.map((day) => ({ date: day.date, ...split(within([day]), now) })),
     weeks: mondays.map((monday) => ({
       monday,
-      ...split(within(month.filter((day) => mondayOf(day).date === monday))),
+      ...split(within(month.filter((day) => mondayOf(day).date === monday)), now),
     })),
   };
 };

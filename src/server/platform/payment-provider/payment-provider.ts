@@ -10,6 +10,8 @@ export type Intent = {
   metadata: Readonly<Record<string, string>>;
   /** Why the last attempt was refused: a code of the provider. */
   lastError: string | null;
+  /** What it was paid with; only in the answer to `findIntent`. */
+  method?: { kind: string; brand: string; last4: string };
 };
 
 export type ProviderRefund = { id: string; status: 'done' | 'failed' };

@@ -40,7 +40,8 @@ export const createStripeProvider = (
           ),
         ),
       ),
-    findIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.retrieve(id))),
+    findIntent: (id) =>
+      asked(async () => toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
     changeAmount: (id, amountCents) =>
       asked(async () => toIntent(await stripe.paymentIntents.update(id, { amount: amountCents }))),
     cancelIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.cancel(id))),
@@ -86,7 +87,14 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => {
     currency: intent.currency,
     metadata: intent.metadata,
     lastError: error?.decline_code ?? error?.code ?? null,
+    ...methodOf(intent),
   };
+};
+
+const methodOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Pick<Intent, 'method'> => {
+  const details = charge && typeof charge !== 'string' ? charge.payment_method_details : null;
+  if (!details) return {};
+  return { method: { kind: details.type, brand: details.card?.brand ?? '', last4: details.card?.last4 ?? '' } };
 };
 
 // What waits at the bank is done for us; if it comes back, the provider says so by an event.

@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, cancelBooking, previewCancellation } from '#contract/bookings.ts';
+import type { RouteResult } from '#contract/route.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,6 +36,7 @@ export function CancelVisit({ booking, label }: { booking: Booking; label?: Reac
 
 function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void }) {
   const { t } = useTranslation('booking');
+  const { say } = useMoneyWords();
   const client = useQueryClient();
   const preview = useQuery({
     queryKey: ['cancellation', booking.id],
@@ -46,7 +49,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
     onSuccess: async ({ refund: _, ...cancelled }) => {
       client.setQueryData(['booking-status', booking.id], cancelled);
       void client.invalidateQueries({ queryKey: ['bookings'] });
-      showToast({ title: t('status.cancelled') });
+      showToast({ title: t('status.cancelled'), description: say(cancelled.money) });
       onClose();
     },
     onError: (error) => {
@@ -73,32 +76,30 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
   );
 }
 
-type PreviewData = {
-  data: { refund: number; toCard: number; toGiftCard: number; fee: number } | undefined;
-  error: unknown;
-};
-
-const money = (amount: number): string => formatMoney(amount as Parameters<typeof formatMoney>[0]);
+type PreviewData = { data: RouteResult<typeof previewCancellation> | undefined; error: unknown };
 
 function Preview({ booking, preview: { data, error } }: { booking: Booking; preview: PreviewData }) {
   const { t } = useTranslation('booking');
+  const { t: tMoney, sayTo } = useMoneyWords();
   const { language } = useLanguage();
   if (error) return <Notice tone="error">{error instanceof ApiError ? error.text : t('zip.offline')}</Notice>;
   if (!data) return <SkeletonText lines={2} />;
   if (booking.paymentStatus !== 'paid') return t('status.cancelUnpaid');
+  const to = sayTo({ refund: data.refund, refundToGiftCard: data.toGiftCard, method: booking.money.method });
   return (
     <div className="grid gap-2">
       <p className="text-m text-ink">
-        <strong>{t('status.cancelRefund', { amount: money(data.refund) })}</strong>
+        <strong>
+          {data.refund > 0
+            ? t('status.cancelRefund', { amount: formatMoney(data.refund), to })
+            : t('status.cancelNothing', { amount: formatMoney(data.refund) })}
+        </strong>
       </p>
-      {data.toGiftCard > 0 && (
-        <p>{t('status.cancelParts', { card: money(data.toCard), giftCard: money(data.toGiftCard) })}</p>
-      )}
-      {data.fee > 0 && <p>{t('status.cancelFee', { amount: money(data.fee) })}</p>}
+      {data.fee > 0 && <p>{t('status.cancelFee', { amount: formatMoney(data.fee) })}</p>}
       <p>
-        {t('status.cancelTerms', {
-          full: formatMoment(booking.cancellation.fullRefundUntil, language),
-          half: formatMoment(booking.cancellation.halfRefundUntil, language),
+        {tMoney(`because.${data.because}`, {
+          full: formatMoment(data.fullRefundUntil, language),
+          half: formatMoment(data.halfRefundUntil, language),
         })}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
 
@@ -13,13 +14,15 @@ export function EventList({ booking }: { booking: Booking }) {
     <section>
       <h2 className="text-l">{t('status.history')}</h2>
       <Timeline
-        events={booking.history.map(({ from, to, at, movedFrom }) => ({
+        events={booking.history.map(({ from, to, at, movedFrom, refunded }) => ({
           key: `${at}-${to}`,
           at,
           time: formatMoment(at, language),
-          text: movedFrom
-            ? tMove('stays.moved', { from: formatMoment(movedFrom, language) })
-            : t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`),
+          text: refunded
+            ? t('status.refundedBy', { amount: formatMoney(refunded) })
+            : movedFrom
+              ? tMove('stays.moved', { from: formatMoment(movedFrom, language) })
+              : t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`),
         }))}
       />
     </section>

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatTime } from '#domain/language/formats.ts';
-import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { paymentTones } from '#web/payment/payment-tones.ts';
+import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { TherapistFaces } from './therapist-faces.tsx';
@@ -26,14 +25,11 @@ function StateCard({ label, tag, tone, children }: StateCardProps) {
 /** Where the money stands. */
 export function MoneyCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
-  const { paymentStatus, totalPrice, giftCardAmount, cancellation } = booking;
-  const paid = addCents(totalPrice, giftCardAmount);
+  const { tagOf, say } = useMoneyWords();
+  const { tone, text } = tagOf(booking.money);
   return (
-    <StateCard label={t('status.money')} tag={t(`status.payment.${paymentStatus}`)} tone={paymentTones[paymentStatus]}>
-      {t(`status.paymentText.${paymentStatus}`, {
-        amount: formatMoney(paid),
-        refunded: formatMoney(cancellation.refunded),
-      })}
+    <StateCard label={t('status.money')} tag={text} tone={tone}>
+      {say(booking.money)}
     </StateCard>
   );
 }

@@ -17,6 +17,7 @@ const booking = exampleBooking({
   holdExpiresAt: null,
   answerBy: '2099-01-01T08:00:00.000Z',
   searchUntil: '2099-01-01T08:00:00.000Z',
+  money: { ...exampleBooking().money, words: 'paid' },
   history: [
     { from: null, to: 'waiting_payment', actor: 'guest', reason: '', at: '2026-11-16T09:00:00.000Z' },
     { from: 'waiting_payment', to: 'finding_therapist', actor: 'system', reason: '', at: '2026-11-16T09:02:00.000Z' },
@@ -77,7 +78,7 @@ describe('the status page', () => {
 
   it('shows money and match side by side, what happens next, and each event with its time', async () => {
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
-    expect(await screen.findByText('65,00 € paid.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Paid: 65,00\s€\.$/)).toBeInTheDocument();
     expect(screen.getByText('We are asking the therapists who suit you best.')).toBeInTheDocument();
     expect(
       screen.getByText(
@@ -101,7 +102,8 @@ describe('the status page', () => {
   });
 
   it('shows the exact euros before it cancels', async () => {
-    const cancelled = { ...booking, status: 'cancelled', paymentStatus: 'refunded', refund: 6500 };
+    const money = { ...booking.money, words: 'all_on_its_way', refund: 6500, refundToGiftCard: 2000 };
+    const cancelled = { ...booking, status: 'cancelled', paymentStatus: 'refunded', refund: 6500, money };
     const asked = open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json(booking),
       [`GET /api/bookings/${id}/cancellation`]: () =>
@@ -110,17 +112,38 @@ describe('the status page', () => {
           toCard: 4500,
           toGiftCard: 2000,
           fee: 0,
+          because: 'nobody_accepted',
           fullRefundUntil: booking.cancellation.fullRefundUntil,
           halfRefundUntil: booking.cancellation.halfRefundUntil,
         }),
       [`POST /api/bookings/${id}/cancel`]: () => json(cancelled),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this visit' }));
-    expect(await screen.findByText('65,00 € comes back to you.')).toBeInTheDocument();
-    expect(screen.getByText('45,00 € to your card and 20,00 € to your gift card.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        /^Refund: 65,00\s€, 45,00\s€ to the original payment method and 20,00\s€ to the gift card\.$/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Full refund, because no therapist has accepted yet.')).toBeInTheDocument();
     expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the visit' }));
     await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
+    expect(screen.getByText('Refund on its way')).toBeInTheDocument();
+  });
+
+  it('never says that nothing was charged when a late payment goes back', async () => {
+    const money = { ...booking.money, words: 'late_on_its_way', unwanted: 6500 };
+    const late = { ...booking, status: 'expired', paymentStatus: 'expired', money };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(late) });
+    await screen.findByText(/^Your payment of 65,00\s€ arrived after the time had run out\./);
+    expect(screen.queryByText(/not charged|Nothing was charged/i)).not.toBeInTheDocument();
+  });
+
+  it('offers to move it only while that is possible', async () => {
+    const reschedule = { ...booking.reschedule, isAllowed: false, refusal: 'too_late' };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json({ ...booking, reschedule }) });
+    await screen.findByRole('button', { name: 'Cancel this visit' });
+    expect(screen.queryByRole('link', { name: /Move/ })).not.toBeInTheDocument();
   });
 
   it('asks how to go on when only one of two therapists was found', async () => {

@@ -6,6 +6,7 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { useMoneyWords } from '#web/payment/money-words.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -75,7 +76,8 @@ function NotFound() {
 function Status({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const words = { t, language };
+  const { t: tMoney } = useMoneyWords();
+  const words = { t, tMoney, language };
   const [now] = useState(() => new Date());
   return (
     <PageFrame className="pt-4 pb-18 md:pt-8">

@@ -7,8 +7,8 @@ import { readToken } from './booking-access.ts';
 const wasPaid = ({ paymentStatus }: Booking): boolean =>
   ['paid', 'refunded', 'partially_refunded'].includes(paymentStatus);
 
-const canMove = ({ status, datetime }: Booking): boolean =>
-  (status === 'finding_therapist' || status === 'confirmed') && Date.parse(datetime) > Date.now();
+const canMove = ({ reschedule }: Booking): boolean =>
+  reschedule.isAllowed && Date.parse(reschedule.until) >= Date.now();
 
 /** Another time, and the receipt. */
 export function VisitLinks({ booking }: { booking: Booking }) {

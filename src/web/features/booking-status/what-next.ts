@@ -3,19 +3,17 @@ import type { Booking } from '#contract/bookings.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoment } from '#domain/language/moments.ts';
-import { formatMoney } from '#domain/money/cents.ts';
 
-type Words = { t: TFunction<'booking'>; language: Language };
+type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWords'>; language: Language };
 
 /** What happens if nobody does anything. */
-export const nextWords = (booking: Booking, now: Date, { t, language }: Words): string => {
+export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: Words): string => {
   const moment = (instant: string): string => formatMoment(instant, language);
-  const { cancellation } = booking;
   switch (booking.status) {
     case 'waiting_payment':
       return t('status.nextWaiting', { until: booking.holdExpiresAt ? moment(booking.holdExpiresAt) : '' });
     case 'expired':
-      return t('status.nextExpired');
+      return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
     case 'finding_therapist':
       return findingWords(booking, now, { t, language });
     case 'confirmed':
@@ -26,15 +24,23 @@ export const nextWords = (booking: Booking, now: Date, { t, language }: Words): 
     case 'completed':
       return t('status.nextCompleted');
     case 'cancelled':
-      return cancellation.refunded > 0
-        ? t('status.nextRefund', { amount: formatMoney(cancellation.refunded) })
-        : t('status.nextCancelled');
+      return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
   }
 };
 
 /** Until the promised hour it is the promise; after it, when the search ends. */
-const findingWords = ({ answerBy, searchUntil }: Booking, now: Date, { t, language }: Words): string => {
+const findingWords = (
+  { answerBy, searchUntil }: Booking,
+  now: Date,
+  { t, language }: Pick<Words, 't' | 'language'>,
+): string => {
   const moment = (instant: string): string => formatMoment(instant, language);
   if (answerBy && answerBy > now.toISOString()) return t('status.nextFinding', { until: moment(answerBy) });
   return searchUntil ? t('status.nextLookOn', { until: moment(searchUntil) }) : t('status.nextAsking');
+};
+
+/** How long a refund to a bank takes, where one is on its way. */
+const bankWords = ({ money }: Booking, tMoney: Words['tMoney']): string => {
+  const isOnItsWay = money.words.endsWith('_on_its_way') || money.words.endsWith('_done');
+  return isOnItsWay && money.refund + money.unwanted > money.refundToGiftCard ? tMoney('banks') : '';
 };

@@ -12,6 +12,7 @@ import { OldAndNew } from './old-and-new.tsx';
 import { freeDaysQuery, type Handle } from './reschedule-queries.ts';
 import { failureText, useRescheduleWords } from './reschedule-words.ts';
 import { useMove } from './use-move.ts';
+import { WhoStays } from './who-stays.tsx';
 
 type ChooseTimeProps = { booking: MovableBooking; handle: Handle };
 
@@ -41,9 +42,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
         aside={
           <>
             <OldAndNew booking={booking} newStart={chosen} />
-            <p className="mt-4 px-1 text-s text-soft">
-              {t(`therapist.${whoComes(booking)}`, { names: namesOf(booking) })}
-            </p>
+            <WhoStays booking={booking} newStart={chosen} />
             <div className="mt-6 flex flex-wrap gap-2.5 max-md:hidden">
               {button}
               <LinkButton to={`/bookings/${booking.id}`} variant="ghost">
@@ -100,9 +99,3 @@ function DockFigure({ startsAt }: { startsAt: string | null }) {
   const { language } = useRescheduleWords();
   return <span className="text-m">{startsAt ? formatMoment(startsAt, language) : '–'}</span>;
 }
-
-const namesOf = ({ therapists }: MovableBooking): string => therapists.map(({ firstName }) => firstName).join(', ');
-
-/** Who will be asked for the new time: those who come now first, or anybody while nobody is found yet. */
-const whoComes = ({ therapists, status }: MovableBooking): 'known' | 'open' =>
-  status === 'confirmed' && therapists.length > 0 ? 'known' : 'open';

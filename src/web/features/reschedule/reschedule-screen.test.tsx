@@ -166,6 +166,7 @@ describe('after the move', () => {
   it('says that somebody else is looked for', async () => {
     show({ status: 'finding_therapist', therapists: [] });
     expect(await screen.findByText(/We are asking the therapists who suit you best/)).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /See you/ })).not.toBeInTheDocument();
   });
 
   it('asks nobody when nothing was moved here', async () => {

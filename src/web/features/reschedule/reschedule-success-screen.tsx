@@ -40,7 +40,7 @@ function Moved({ booking }: { booking: MovableBooking }) {
   return (
     <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
       <PageHeading
-        title={t('done.title', { day: formatDayOfYear(booking.datetime, language) })}
+        title={t(isKept ? 'done.title' : 'done.titleSearching', { day: formatDayOfYear(booking.datetime, language) })}
         lead={t('done.lead')}
       />
       <div className="grid gap-6">

@@ -45,13 +45,15 @@ function Since({ booking }: { booking: MovableBooking }) {
     <section>
       <h2 className="text-l">{t('stays.since', { reference: booking.reference })}</h2>
       <Timeline
-        events={booking.history.map(({ to, at, movedFrom }, index) => ({
+        events={booking.history.map(({ to, at, movedFrom, refunded }, index) => ({
           key: `${at}-${index}`,
           at,
           time: formatMoment(at, language),
-          text: movedFrom
-            ? t('stays.moved', { from: formatMoment(movedFrom, language) })
-            : tBooking(`status.event.${to}`),
+          text: refunded
+            ? tBooking('status.refundedBy', { amount: formatMoney(refunded) })
+            : movedFrom
+              ? t('stays.moved', { from: formatMoment(movedFrom, language) })
+              : tBooking(`status.event.${to}`),
         }))}
       />
     </section>

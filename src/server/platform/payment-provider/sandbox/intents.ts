@@ -5,7 +5,7 @@ import { insertIntent, lockIntent, type SandboxIntent, writeIntent } from './led
 import { invalid, missing } from './sandbox-error.ts';
 import { planEvent } from './send-events.ts';
 import { eventShape, intentShape, newSandboxId } from './shapes.ts';
-import { type CardError, type CardOutcome, readCard } from './test-cards.ts';
+import { type CardError, type CardOutcome, readCard, readLast4 } from './test-cards.ts';
 
 export type Answer = { status: number; body: object };
 
@@ -66,13 +66,14 @@ export const confirmIntent = async (
 ): Promise<Answer> => {
   const intent = await lockOpen(tx, id, 'confirmed', isServer ? undefined : (textOf(form, 'client_secret') ?? ''));
   const outcome = outcomeOf(intent, form);
+  const last4 = readLast4(form) ?? intent.last4;
   if (outcome === 'pays') {
-    const paid = await writeIntent(tx, { ...intent, status: 'succeeded', lastPaymentError: null });
+    const paid = await writeIntent(tx, { ...intent, status: 'succeeded', last4, lastPaymentError: null });
     await tell(tx, 'payment_intent.succeeded', paid);
     return { status: 200, body: intentShape(paid) };
   }
   if (outcome === 'asks') {
-    const asking = await writeIntent(tx, { ...intent, status: 'requires_action', lastPaymentError: null });
+    const asking = await writeIntent(tx, { ...intent, status: 'requires_action', last4, lastPaymentError: null });
     return { status: 200, body: intentShape(asking) };
   }
   return refuseCard(tx, intent, outcome);

@@ -12,6 +12,8 @@ export type SandboxIntent = {
   status: IntentStatus;
   metadata: Record<string, string>;
   lastPaymentError: CardError | null;
+  /** The last four digits of the card, and nothing more of it. */
+  last4: string | null;
   created: number;
 };
 
@@ -25,11 +27,11 @@ export type SandboxRefund = {
 };
 
 const intentColumns = sql`id, client_secret as "clientSecret", amount, currency, status, metadata,
-  last_payment_error as "lastPaymentError", floor(extract(epoch from created_at))::int as created`;
+  last_payment_error as "lastPaymentError", last4, floor(extract(epoch from created_at))::int as created`;
 
 const refundColumns = sql`id, intent_id as "intentId", amount, status, metadata, floor(extract(epoch from created_at))::int as created`;
 
-export const insertIntent = (tx: Transaction, intent: Omit<SandboxIntent, 'created' | 'lastPaymentError'>) =>
+export const insertIntent = (tx: Transaction, intent: Omit<SandboxIntent, 'created' | 'lastPaymentError' | 'last4'>) =>
   tx.one<SandboxIntent>(sql`
     insert into sandbox_intents (id, client_secret, amount, currency, status, metadata)
     values (${intent.id}, ${intent.clientSecret}, ${intent.amount}, ${intent.currency}, ${intent.status}, ${JSON.stringify(intent.metadata)})
@@ -44,7 +46,7 @@ export const lockIntent = (tx: Transaction, id: string) =>
 export const writeIntent = (tx: Transaction, intent: SandboxIntent) =>
   tx.one<SandboxIntent>(sql`
     update sandbox_intents set amount = ${intent.amount}, status = ${intent.status}, metadata = ${JSON.stringify(intent.metadata)},
-      last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}
+      last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}, last4 = ${intent.last4}
     where id = ${intent.id} returning ${intentColumns}`);
 
 export const insertRefund = (tx: Transaction, refund: Omit<SandboxRefund, 'created'>) =>

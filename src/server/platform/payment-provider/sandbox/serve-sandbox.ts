@@ -112,7 +112,8 @@ const showIntent = async (request: FastifyRequest, id: string, settings: Setting
   const intent = await findIntent(settings.database, id);
   if (!intent) throw missing('payment_intent', id);
   if (!isServer && queryOf(request, 'client_secret') !== intent.clientSecret) throw wrongClientSecret();
-  return intentShape(intent);
+  const isExpanded = isServer && /[?&]expand[^&]*=latest_charge/.test(decodeURIComponent(request.url));
+  return intentShape(intent, { isExpanded });
 };
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -5,8 +5,14 @@ export const newSandboxId = (prefix: string): string => `${prefix}_${randomBytes
 
 const chargeOf = (intentId: string): string => intentId.replace('pi_', 'ch_');
 
-/** A payment intent as Stripe writes it. */
-export const intentShape = (intent: SandboxIntent): object => ({
+const chargeShape = ({ id, last4 }: SandboxIntent): object => ({
+  id: chargeOf(id),
+  object: 'charge',
+  payment_method_details: { type: 'card', card: { brand: last4 === '4444' ? 'mastercard' : 'visa', last4 } },
+});
+
+/** A payment intent as Stripe writes it; the charge is only named unless it was asked for. */
+export const intentShape = (intent: SandboxIntent, { isExpanded = false } = {}): object => ({
   id: intent.id,
   object: 'payment_intent',
   amount: intent.amount,
@@ -21,7 +27,7 @@ export const intentShape = (intent: SandboxIntent): object => ({
   created: intent.created,
   currency: intent.currency,
   last_payment_error: intent.lastPaymentError,
-  latest_charge: intent.status === 'succeeded' ? chargeOf(intent.id) : null,
+  latest_charge: intent.status === 'succeeded' ? (isExpanded ? chargeShape(intent) : chargeOf(intent.id)) : null,
   livemode: false,
   metadata: intent.metadata,
   next_action:

@@ -106,6 +106,7 @@ const booking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
   cancellation: {
     refund: cents(3250),
     fee: cents(3250),
+    because: 'terms',
     fullRefundUntil: '2026-11-19T10:00:00.000Z',
     halfRefundUntil: '2026-11-20T04:00:00.000Z',
     cancelledBy: null,
@@ -122,7 +123,15 @@ const booking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
   treatment: { en: 'Relaxing', pt: 'Relaxante' },
   paidAt: '2026-11-18T10:05:00.000Z',
   clientLink: 'https://calma.example/bookings/x?token=y',
-  reschedule: { isAllowed: true, refusal: null },
+  reschedule: { isAllowed: true, refusal: null, isFree: true, until: '2026-11-20T10:00:00.000Z' },
+  money: {
+    words: 'paid',
+    paid: cents(6500),
+    refund: cents(0),
+    refundToGiftCard: cents(0),
+    unwanted: cents(0),
+    method: null,
+  },
   payments: [
     {
       id: 'p1',
@@ -394,7 +403,10 @@ describe('a booking', () => {
   });
 
   it('that is over offers nothing to do', async () => {
-    open(path, [], { status: 'completed', reschedule: { isAllowed: false, refusal: 'completed' } });
+    open(path, [], {
+      status: 'completed',
+      reschedule: { isAllowed: false, refusal: 'completed', isFree: true, until: '2026-11-20T10:00:00.000Z' },
+    });
     const detail = await sheet();
     await detail.findByText('A bad knee');
     expect(detail.queryByRole('button', { name: 'Cancel the visit' })).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ describe('the checkout', () => {
   it('makes the booking, says the deadlines as dates, and ends with its reference', async () => {
     const network = openWizard({}, paying);
     await heading('Almost there.');
-    expect(await screen.findByText('All your money back until Nov 19, 2026, 10:00 am.')).toBeInTheDocument();
+    expect(await screen.findByText('Full refund until Nov 19, 2026, 10:00 am.')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent('15:00');
     await fillCard();
     await press('Book and pay 65,00 €');

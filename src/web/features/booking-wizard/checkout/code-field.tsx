@@ -2,10 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyPromo, type Booking } from '#contract/bookings.ts';
 import { verifyCode } from '#contract/promo-codes.ts';
+import type { RouteResult } from '#contract/route.ts';
 import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney, toEuros } from '#domain/money/cents.ts';
 import { wordsOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -13,6 +16,8 @@ import { showToast } from '#web/ui/toast-store.ts';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { readHeld, writeHeld } from './held-store.ts';
 import { accessOf, type Held } from './hold-booking.ts';
+
+type HeldElsewhere = RouteResult<typeof applyPromo>['held'];
 
 type CodeFieldProps = { flow: StepFlow; held: Held; isLocked: boolean; onApplied(booking: Booking): void };
 
@@ -31,11 +36,12 @@ const trackedName = (entered: string): string => {
 /** One field for promo codes and gift cards. */
 export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
   const { t } = useTranslation('booking');
+  const { language } = useLanguage();
   const [code, setCode] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  const tell = (booking: Booking, entered: string): void => {
+  const tell = (booking: Booking, entered: string, elsewhere: HeldElsewhere): void => {
     const isGiftCard = booking.giftCardAmount > 0 && booking.giftCardAmount !== held.booking.giftCardAmount;
     const amount = isGiftCard ? booking.giftCardAmount : booking.discount;
     const stored = readHeld();
@@ -48,7 +54,13 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
     });
     showToast({
       title: t(isGiftCard ? 'code.giftCardApplied' : 'code.applied'),
-      description: t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
+      description: [
+        t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
+        elsewhere &&
+          t('code.held', { amount: formatMoney(elsewhere.amount), until: formatTime(elsewhere.until, language) }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     });
   };
 
@@ -59,8 +71,8 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
     if (!entered) return setFailure(t('code.empty'));
     setIsBusy(true);
     try {
-      const { booking } = await call(applyPromo, { ...accessOf(held), body: await namedBy(entered) });
-      tell(booking, entered);
+      const { booking, held: elsewhere } = await call(applyPromo, { ...accessOf(held), body: await namedBy(entered) });
+      tell(booking, entered, elsewhere);
       onApplied(booking);
       setCode('');
     } catch (error) {

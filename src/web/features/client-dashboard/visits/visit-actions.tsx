@@ -9,11 +9,12 @@ type VisitActionsProps = Pick<Lent, 'CancelVisit'> & { booking: Booking; isNext?
 /** The one thing to do first, then the ways to change it. */
 export function VisitActions({ booking, CancelVisit, isNext = false }: VisitActionsProps) {
   const { t } = useDashboardWords();
-  const isPaid = booking.status !== 'waiting_payment';
+  const { isAllowed, until } = booking.reschedule;
+  const canMove = isAllowed && Date.parse(until) >= Date.now();
   return (
     <div className="flex flex-wrap gap-2.5">
       <FirstAction booking={booking} variant={isNext ? 'primary' : 'ghost'} />
-      {isPaid && (
+      {canMove && (
         <LinkButton to={`/reschedule/${booking.id}`} variant="ghost" size="small">
           {t('visit.move')}
         </LinkButton>

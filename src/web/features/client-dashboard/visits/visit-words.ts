@@ -69,16 +69,15 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
     });
   const answerBy = booking.answerBy ?? booking.searchUntil;
   if (booking.status === 'finding_therapist')
-    return answerBy
-      ? t('task.finding_therapist', { until: formatMoment(answerBy, language) })
-      : t('task.asking');
+    return answerBy ? t('task.finding_therapist', { until: formatMoment(answerBy, language) }) : t('task.asking');
   if (booking.certainFrom) return t('task.saidYes', { time: formatTime(booking.certainFrom, language) });
   return t('task.confirmed');
 };
 
 /** Until when cancelling costs nothing, or half, or all. */
 export const cancelTerms = ({ cancellation }: Booking, now: Date, words: DashboardWords): string => {
-  const { fullRefundUntil, halfRefundUntil } = cancellation;
+  const { because, fullRefundUntil, halfRefundUntil } = cancellation;
+  if (because === 'nobody_accepted') return words.t('terms.searching');
   const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
   if (isOpen(fullRefundUntil)) return words.t('terms.full', { until: formatMoment(fullRefundUntil, words.language) });
   if (isOpen(halfRefundUntil)) return words.t('terms.half', { until: formatMoment(halfRefundUntil, words.language) });

@@ -60,7 +60,7 @@ const booked: AdminBooking = {
   treatment: both('Relaxing'),
   paidAt: null,
   clientLink: 'http://localhost/bookings/1?token=secret',
-  reschedule: { isAllowed: false, refusal: 'not_paid' },
+  reschedule: { isAllowed: false, refusal: 'not_paid', isFree: true, until: '2026-11-20T10:00:00.000Z' },
   payments: [],
   assignment: {
     bookingId: '1',

@@ -1,5 +1,5 @@
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import { type MoveRefusal, moveRefusals } from '#contract/reschedule.ts';
+import { type MoveRefusal, moveRefusals } from '#contract/bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { alternativesOf } from '../alternatives.ts';

@@ -11,7 +11,12 @@ const booking = (status: BookingStatus, offers: ('open' | 'rejected')[] = []) =>
     status,
     datetime: start,
     holdExpiresAt: status === 'waiting_payment' ? '2026-11-19T10:15:00.000Z' : null,
-    reschedule: { isAllowed: status === 'confirmed' || status === 'finding_therapist', refusal: null },
+    reschedule: {
+      isAllowed: status === 'confirmed' || status === 'finding_therapist',
+      refusal: null,
+      isFree: true,
+      until: '2026-11-20T10:00:00.000Z',
+    },
     assignment: { therapists: [], offers: offers.map((state) => ({ status: state })) },
   }) as unknown as Parameters<typeof actionsFor>[0];
 

@@ -14,6 +14,12 @@ export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { status, assignment, choice, holdExpiresAt } = booking;
+  if (booking.money.words.endsWith('_refused'))
+    return (
+      <Notice tone="error" announced={false} className="mb-4" title={t('bookings.notices.refused')}>
+        {t('bookings.notices.refusedText')}
+      </Notice>
+    );
   if (status === 'finding_therapist' && assignment.needsAttention)
     return <Attention booking={booking} onFind={onFind} />;
   if (booking.absent.length > 0) return <Absent booking={booking} onFind={onFind} />;

@@ -67,7 +67,10 @@ export function CancelDialog({ booking, onClose }: ActionDialogProps) {
             options={refundKinds.map((value) => ({
               value,
               title: t(`bookings.cancel.${value}`),
-              description: t(`bookings.cancel.${value}Text`),
+              description:
+                value === 'terms'
+                  ? `${t('bookings.cancel.termsText')} ${t(`bookings.because.${booking.cancellation.because}`)}`
+                  : t(`bookings.cancel.${value}Text`),
               note: <Amount back={choices[value]} />,
             }))}
           />

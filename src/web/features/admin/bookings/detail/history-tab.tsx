@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
 import { ChangeList } from '#web/features/admin/shared/change-list.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Part } from './facts.tsx';
@@ -31,17 +32,14 @@ function HistoryLine({ line }: { line: Line }) {
   const { language } = useLanguage();
   const actor = useActor();
   const reason = useReason()(line);
+  const event = useEvent(line);
   return (
     <li className="relative">
       <span
         aria-hidden="true"
         className="absolute top-1.5 -left-[25px] size-2.5 rounded-full border-2 border-surface bg-brand-line"
       />
-      <span className="font-medium">
-        {line.movedFrom
-          ? t('bookings.history.events.moved', { from: formatMoment(line.movedFrom, language) })
-          : t(`bookings.history.events.${isSearchingAgain(line) ? 'again' : line.to}`)}
-      </span>
+      <span className="font-medium">{event}</span>
       <span className="block text-xs text-soft">
         <time dateTime={line.at}>{formatMoment(line.at, language)}</time>
         {', '}
@@ -51,6 +49,14 @@ function HistoryLine({ line }: { line: Line }) {
     </li>
   );
 }
+
+const useEvent = (line: Line): string => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  if (line.refunded) return t('bookings.history.events.refunded', { amount: formatMoney(line.refunded) });
+  if (line.movedFrom) return t('bookings.history.events.moved', { from: formatMoment(line.movedFrom, language) });
+  return t(`bookings.history.events.${isSearchingAgain(line) ? 'again' : line.to}`);
+};
 
 /** It was paid long ago: whoever was to come cannot. */
 const isSearchingAgain = ({ from, to }: Line): boolean => from === 'confirmed' && to === 'finding_therapist';

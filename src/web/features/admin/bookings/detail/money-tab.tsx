@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { getBookingReceipt } from '#contract/receipts.ts';
@@ -5,12 +6,14 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { PaymentTag } from '../booking-tags.tsx';
 import { outsideLinkLook } from './client-link.tsx';
 import { Part } from './facts.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { leftToRefund, RefundDialog } from './refund-dialog.tsx';
 
 export function MoneyTab({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
@@ -30,17 +33,32 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
         ) : (
           <ul className="grid gap-3">
             {payments.map((payment) => (
-              <PaymentCard key={payment.id} payment={payment} />
+              <PaymentCard key={payment.id} payment={payment} bookingId={booking.id} />
             ))}
           </ul>
         )}
       </Part>
+      {leftToRefund(booking) > 0 && <GiveBack booking={booking} />}
       {paidAt && (booking.status === 'finding_therapist' || booking.status === 'confirmed') && (
         <Part title={t('bookings.money.cancelTitle')}>
           <Terms booking={booking} />
         </Part>
       )}
     </>
+  );
+}
+
+function GiveBack({ booking }: { booking: AdminBooking }) {
+  const { t } = useTranslation('admin');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Part title={t('bookings.refund.title')}>
+      <p className="mb-3 text-s text-soft">{t('bookings.refund.lead', { left: formatMoney(leftToRefund(booking)) })}</p>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        {t('bookings.refund.button')}
+      </Button>
+      {isOpen && <RefundDialog booking={booking} onClose={() => setIsOpen(false)} />}
+    </Part>
   );
 }
 
@@ -78,6 +96,7 @@ function Terms({ booking: { cancellation } }: { booking: AdminBooking }) {
   return (
     <div className="space-y-1 text-s">
       <p>{t('bookings.money.cancelNow', { amount: formatMoney(cancellation.refund) })}</p>
+      <p className="text-soft">{t(`bookings.because.${cancellation.because}`)}</p>
       <p className="text-soft">{t('bookings.money.cancelTerms', { full, half })}</p>
     </div>
   );

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
+import { findStayingTherapists } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
@@ -93,17 +95,31 @@ export function MoveDialog({ booking, onClose }: ActionDialogProps) {
           <FieldError id="move-missing">{t('bookings.move.missing')}</FieldError>
         </div>
       )}
-      <Consequence booking={booking} />
+      <Consequence booking={booking} chosen={chosen} />
     </Dialog>
   );
 }
 
-function Consequence({ booking }: { booking: AdminBooking }) {
+function Consequence({ booking, chosen }: { booking: AdminBooking; chosen: string | null }) {
   const { t } = useTranslation('admin');
   const { client } = useBookingWords(booking);
   const join = useNameList();
   const names = booking.assignment.therapists.map(nameOf);
   const isKnown = booking.status === 'confirmed' && names.length > 0;
+  const { data } = useQuery({
+    queryKey: ['who-stays', booking.id, chosen],
+    queryFn: ({ signal }) =>
+      call(findStayingTherapists, { params: { id: booking.id }, query: { startsAt: chosen ?? '' } }, { signal }),
+    enabled: isKnown && chosen !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data && data.absent.length > 0)
+    return (
+      <Notice tone="warning" className="mt-5">
+        {t('bookings.move.absent', { names: join(data.absent) })}
+      </Notice>
+    );
   return (
     <p className="mt-5 text-s text-soft">
       {isKnown ? t('bookings.move.known', { client, names: join(names) }) : t('bookings.move.searching', { client })}

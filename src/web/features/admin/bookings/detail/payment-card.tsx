@@ -5,11 +5,12 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { disputeTones, paymentStateTones, refundTones } from '../booking-tones.ts';
+import { SettleRefund } from './settle-refund.tsx';
 
 type Payment = AdminBooking['payments'][number];
 
 /** One attempt to pay by card, with everything that came of it. */
-export function PaymentCard({ payment }: { payment: Payment }) {
+export function PaymentCard({ payment, bookingId }: { payment: Payment; bookingId: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const at = (instant: string): string => formatMoment(instant, language);
@@ -27,7 +28,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
       {payment.lastError && (
         <p className="mt-2 wrap-anywhere">{t('bookings.money.lastError', { text: payment.lastError })}</p>
       )}
-      <Refunds refunds={payment.refunds} />
+      <Refunds refunds={payment.refunds} bookingId={bookingId} />
       <Disputes disputes={payment.disputes} />
       {payment.intentId && (
         <p className="mt-2.5 text-xs text-soft">
@@ -40,13 +41,13 @@ export function PaymentCard({ payment }: { payment: Payment }) {
 
 const rowLook = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1';
 
-function Refunds({ refunds }: Pick<Payment, 'refunds'>) {
+function Refunds({ refunds, bookingId }: Pick<Payment, 'refunds'> & { bookingId: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   if (refunds.length === 0) return null;
   return (
     <ul className="mt-3 grid gap-2 border-t border-line pt-3">
-      {refunds.map(({ id, amount, status, createdAt, doneAt }) => (
+      {refunds.map(({ id, amount, status, settledHow, createdAt, doneAt }) => (
         <li key={id}>
           <div className={rowLook}>
             <span>
@@ -55,7 +56,8 @@ function Refunds({ refunds }: Pick<Payment, 'refunds'>) {
             </span>
             <Tag tone={refundTones[status]}>{t(`bookings.money.refundStates.${status}`)}</Tag>
           </div>
-          {status === 'failed' && <p className="mt-1 text-danger">{t('bookings.money.refundFailed')}</p>}
+          {status === 'failed' && !settledHow && <SettleRefund bookingId={bookingId} refundId={id} />}
+          {settledHow && <p className="mt-1 text-soft">{t(`bookings.settle.${settledHow}Done`)}</p>}
         </li>
       ))}
     </ul>

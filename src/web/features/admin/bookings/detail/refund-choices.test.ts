@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refundOnCancellation } from '#domain/booking/cancellation.ts';
+import { decideCancellation } from '#domain/booking/cancellation.ts';
 import { addCents, cents } from '#domain/money/cents.ts';
 import { refundChoices } from './refund-choices.ts';
 
@@ -9,7 +9,16 @@ const terms = { fullRefundHours: 24, halfRefundHours: 6 };
 
 const choicesAt = (now: string, card: number, giftCard: number) => {
   const paid = { card: cents(card), giftCard: cents(giftCard) };
-  const back = refundOnCancellation({ terms, startsAt, paid }, new Date(now));
+  const visit = {
+    terms,
+    rescheduleHours: 6,
+    startsAt,
+    paid,
+    paidAt: new Date(paidAt),
+    isAccepted: true,
+    isChangedByUs: false,
+  };
+  const { refund: back } = decideCancellation(visit, new Date(now));
   const refund = addCents(back.card, back.giftCard);
   const booking = { paidAt, totalPrice: paid.card, giftCardAmount: paid.giftCard, cancellation: { refund } };
   return { back, choices: refundChoices(booking) };

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/money/cents.ts';
+import { bookingStatuses } from './booking-status.ts';
+import {
+  type MoneyFacts,
+  moneyBackStates,
+  moneyWords,
+  moneyWordsFor,
+  sayMoney,
+  saysNothingTaken,
+} from './money-words.ts';
+import { paymentStatuses } from './payment-status.ts';
+
+const wasPaid = (status: string): boolean => ['paid', 'refunded', 'partially_refunded'].includes(status);
+
+/** Every pair of booking and payment, with everything that can be known about money on its way back. */
+const everyCase: MoneyFacts[] = bookingStatuses.flatMap((status) =>
+  paymentStatuses.flatMap((paymentStatus) =>
+    moneyBackStates.flatMap((refundState) =>
+      moneyBackStates.flatMap((unwantedState) =>
+        [0, 3250, 6500].map((refundCents) => ({
+          ...{ status, paymentStatus, refundState, unwantedState, refundCents, paidCents: 6500 },
+        })),
+      ),
+    ),
+  ),
+);
+
+describe('what is said about the money of a booking', () => {
+  it.each<[string, Partial<MoneyFacts>, string]>([
+    ['waits', { status: 'waiting_payment', paymentStatus: 'pending' }, 'open'],
+    ['was declined', { status: 'waiting_payment', paymentStatus: 'failed' }, 'declined'],
+    ['ran out', { status: 'expired', paymentStatus: 'expired' }, 'not_charged'],
+    ['was paid late', { status: 'expired', paymentStatus: 'expired', unwantedState: 'on_its_way' }, 'late_on_its_way'],
+    ['was paid late, and is back', { status: 'expired', paymentStatus: 'expired', unwantedState: 'done' }, 'late_done'],
+    [
+      'was paid in the moment of cancelling',
+      { status: 'cancelled', paymentStatus: 'expired', unwantedState: 'on_its_way' },
+      'cancelled_on_its_way',
+    ],
+    ['was cancelled unpaid', { status: 'cancelled', paymentStatus: 'expired' }, 'not_charged'],
+    ['is paid', { status: 'confirmed', paymentStatus: 'paid' }, 'paid'],
+    ['was paid twice', { status: 'confirmed', paymentStatus: 'paid', unwantedState: 'done' }, 'twice_done'],
+    ['had nothing to pay', { status: 'confirmed', paymentStatus: 'paid', paidCents: 0 }, 'nothing_due'],
+    ['keeps everything', { status: 'cancelled', paymentStatus: 'paid' }, 'kept'],
+    [
+      'goes back',
+      { status: 'cancelled', paymentStatus: 'refunded', refundCents: 6500, refundState: 'on_its_way' },
+      'all_on_its_way',
+    ],
+    [
+      'was refused by the bank',
+      { status: 'cancelled', paymentStatus: 'paid', refundCents: 6500, refundState: 'refused' },
+      'all_refused',
+    ],
+    [
+      'goes back in part after the visit',
+      { status: 'completed', paymentStatus: 'partially_refunded', refundCents: 2000, refundState: 'done' },
+      'part_done',
+    ],
+  ])('%s', (_, facts, words) => {
+    const paid: MoneyFacts = {
+      ...{ status: 'confirmed', paymentStatus: 'paid', paidCents: 6500, refundCents: 0 },
+      ...{ refundState: 'none', unwantedState: 'none' },
+    };
+    expect(moneyWordsFor({ ...paid, ...facts })).toBe(words);
+  });
+
+  it('is never "not charged" where money was taken, nor done where the bank refused', () => {
+    for (const facts of everyCase) {
+      const words = moneyWordsFor(facts);
+      if (wasPaid(facts.paymentStatus) || facts.unwantedState !== 'none') expect(saysNothingTaken(words)).toBe(false);
+      if (wasPaid(facts.paymentStatus) && facts.refundCents > 0 && facts.refundState === 'refused')
+        expect(words).toMatch(/_refused$/);
+      expect(moneyWords).toContain(words);
+    }
+  });
+
+  describe.each(['en', 'pt'])('in %s', (language) => {
+    type Texts = Record<string, Record<string, string>>;
+    const file = JSON.parse(readFileSync(`locales/${language}/treatments.json`, 'utf8')) as { moneyWords: Texts };
+    const say = (key: string, values: Record<string, string>): string => {
+      const [group = '', name = ''] = key.split('.');
+      const text = file.moneyWords[group]?.[name];
+      if (text === undefined) throw new Error(`No text for ${key}`);
+      return text.replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? `?${value}?`);
+    };
+    const told = {
+      ...{ paid: cents(6500), refund: cents(3250), refundToGiftCard: cents(1000), unwanted: cents(6500) },
+      method: { kind: 'card', brand: 'visa', last4: '4242' },
+    };
+
+    it.each(moneyWords)('%s has a tag and a sentence with all its amounts', (words) => {
+      expect(file.moneyWords.tag?.[words]).toBeTruthy();
+      const sentence = sayMoney({ words, ...told }, say);
+      expect(sentence).not.toContain('?');
+      if (words.startsWith('all') || words.startsWith('part')) expect(sentence).toContain('32,50');
+      if (/^(late|cancelled|twice)/.test(words)) expect(sentence).toContain('65,00');
+      const saysNothing = /Nothing (has been|was) charged|nada foi cobrado/i.test(sentence);
+      expect(saysNothing).toBe(saysNothingTaken(words));
+    });
+
+    it('names the card, the gift card, or both with their amounts', () => {
+      expect(sayMoney({ words: 'all_done', ...told }, say)).toMatch(/Visa.*4242/);
+      expect(sayMoney({ words: 'all_done', ...told, refundToGiftCard: told.refund }, say)).not.toContain('4242');
+      expect(sayMoney({ words: 'all_done', ...told, refundToGiftCard: cents(0), method: null }, say)).not.toContain(
+        'Visa',
+      );
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { addCents, cents, smallerCents, subtractCents } from '#domain/money/cents.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/secrets.ts';
+import { recordChange } from '../audit/public.ts';
+import { type BookingRow, leftToRefund, lockBooking, mailRefundMade, noteRefund } from '../bookings/public.ts';
+import { readCreditOutOfBooking, refundCredit } from '../gift-cards/public.ts';
+import { lockCaptured, queueRefund } from '../payments/public.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+export type RefundWish = {
+  amount: number;
+  reason: string;
+  /** Where it goes first; what does not fit there goes to the other. */
+  to: 'card' | 'gift_card';
+  /** What had gone back when the admin looked: the second of two presses is refused. */
+  refunded?: number | undefined;
+  adminId: string;
+};
+
+/** Any amount at any time, also after the visit; never more than was paid. */
+export const refundByOffice = (deps: CheckoutDeps, bookingId: string, wish: RefundWish): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw new AppError('not_found');
+    if (wish.refunded !== undefined && wish.refunded !== booking.refunded)
+      throw new AppError('refund_changed', { extra: { refunded: booking.refunded } });
+    const parts = await split(tx, booking, wish);
+    const cause = `office:${bookingId}:${newId()}`;
+    await noteRefund(tx, booking, { ...parts, reason: wish.reason, who: { kind: 'admin', userId: wish.adminId } });
+    if (parts.giftCard > 0) await refundCredit(tx, bookingId, parts.giftCard);
+    if (parts.card > 0)
+      await queueRefund(tx, { purpose: { kind: 'booking', id: bookingId }, amountCents: parts.card, cause });
+    const told = { bookingId, refund: cents(wish.amount), toGiftCard: parts.giftCard, reason: wish.reason, cause };
+    await mailRefundMade(deps, tx, told);
+    await logRefund(tx, booking, wish);
+  });
+
+/** In the order wished, as far as each purse has been paid from and not got back. */
+const split = async (tx: Transaction, booking: BookingRow, { amount, to }: RefundWish) => {
+  const captured = await lockCaptured(tx, { kind: 'booking', id: booking.id });
+  // A refund goes back by one payment; what a bank refused is ordered already and waits for a person.
+  const byCard = Math.max(0, ...captured.map(({ leftCents }) => leftCents)) - booking.refused;
+  const card = smallerCents(cents(Math.max(0, byCard)), leftToRefund(booking));
+  const giftCard = smallerCents(await readCreditOutOfBooking(tx, booking.id), leftToRefund(booking));
+  const left = smallerCents(addCents(card, giftCard), leftToRefund(booking));
+  if (amount > left) throw new AppError('refund_too_much', { extra: { left } });
+  const whole = cents(amount);
+  const first = smallerCents(whole, to === 'card' ? card : giftCard);
+  const second = subtractCents(whole, first);
+  return to === 'card' ? { card: first, giftCard: second } : { card: second, giftCard: first };
+};
+
+const logRefund = (tx: Transaction, booking: BookingRow, { adminId, amount, reason }: RefundWish): Promise<void> =>
+  recordChange(tx, {
+    actor: { kind: 'user', userId: adminId },
+    what: 'booking',
+    id: booking.id,
+    label: booking.reference,
+    before: { refunded: booking.refunded },
+    after: { refunded: addCents(booking.refunded, cents(amount)), reason },
+  });

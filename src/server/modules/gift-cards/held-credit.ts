@@ -1,0 +1,18 @@
+import { formatTime } from '#domain/language/formats.ts';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+
+/** Credit that another checkout holds as long as it is open, and when the last of it comes back at the latest. */
+export type HeldCredit = { amount: Cents; until: Date };
+
+/** Answered by whoever keeps the bookings. */
+export type FindHeldCredit = (on: Queryable, giftCardId: string) => Promise<HeldCredit | null>;
+
+/** Not used up: tied up, and it comes back. */
+export const creditHeld = ({ amount, until }: HeldCredit): AppError =>
+  new AppError('code_used_up', {
+    text: 'common:errors.code_held',
+    values: (language) => ({ amount: formatMoney(amount), until: formatTime(until, language) }),
+    extra: { reason: 'held', held: amount, heldUntil: until.toISOString() },
+  });

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import {
+  type MoneyTextKey,
+  type MoneyTold,
+  type MoneyWords,
+  sayMoney,
+  sayRefundTo,
+} from '#domain/booking/money-words.ts';
+import type { TagTone } from '#web/ui/tag.tsx';
+
+const toneOf = (words: MoneyWords): TagTone => {
+  if (words === 'paid' || words.startsWith('twice')) return 'good';
+  if (words === 'open' || words.endsWith('_on_its_way')) return 'wait';
+  return words === 'declined' || words.endsWith('_refused') ? 'bad' : 'neutral';
+};
+
+/** What is said about the money of a booking, on every screen the same. */
+export const useMoneyWords = () => {
+  const { t } = useTranslation('treatments', { keyPrefix: 'moneyWords' });
+  // Which values a sentence uses is its own affair: all are given to each.
+  const say = t as (key: MoneyTextKey, values: Record<string, string>) => string;
+  return {
+    t,
+    tagOf: ({ words }: Booking['money']) => ({ tone: toneOf(words), text: t(`tag.${words}`) }),
+    say: (told: MoneyTold): string => sayMoney(told, say),
+    sayTo: (told: Pick<MoneyTold, 'refund' | 'refundToGiftCard' | 'method'>): string => sayRefundTo(told, say),
+  };
+};
