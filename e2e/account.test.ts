@@ -132,6 +132,39 @@ for (const [role, home] of [
   });
 }
 
+test('a session that ended elsewhere leads to the login and back', async ({ page, complaints }) => {
+  complaints.expect(/answer 401: GET/);
+  complaints.expect(/console error: Failed to load resource.* 401/);
+  await page.goto('/login');
+  await fillLogin(page, 'client@calma.example', demoPassword);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await page.request.post('/api/logout')).status()).toBe(200);
+  await page.getByRole('tab', { name: 'Receipts' }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard/);
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await fillLogin(page, 'client@calma.example', demoPassword);
+  await expect(page).toHaveURL(/\/dashboard\?tab=/);
+});
+
+test('the code is asked for again after a reload, and the login ends it', async ({ page, playwright, baseURL }) => {
+  const email = newAddress();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await fillRegistration(page, email);
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Verify Your Email' })).toBeVisible();
+  const code = codeIn(await readMail({ playwright, baseURL }, email, 'verification_code'));
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(toast(page, "Account created but couldn't log you in automatically.")).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: false }).first().fill('warm stones');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('a wrong password is told beside the form', async ({ page, complaints }) => {
   complaints.expect(/answer 401: POST .*\/api\/login/);
   complaints.expect(/console error: Failed to load resource.* 401/);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Language } from '#domain/language/language.ts';
 import { documentTitle, homeFor, redirectFor, screens } from '#domain/screens/screens.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, type Person, signIn, test } from './support/test.ts';
 
@@ -5,6 +7,12 @@ const examples: Record<string, string> = {
   ':bookingId': '3f0e8c1a-5d2b-4c6e-9a7f-1b2c3d4e5f60',
   ':therapistId': '8a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
   ':token': 'kR8vN1xQ7mT5wB2yL9cF4hJ6gD0sAZp3kR8vN1xQ7mT',
+};
+
+/** What the tab says in that language. */
+const titleOf = (path: string, language: Language): string => {
+  const { titles } = JSON.parse(readFileSync(`locales/${language}/common.json`, 'utf8'));
+  return documentTitle(path, 'Calma', (key) => titles[key]);
 };
 
 /** Whom a screen is for, by its address. */
@@ -30,7 +38,7 @@ forEachLanguage((language) => {
       for (const path of paths) {
         await test.step(path, async () => {
           await page.goto(path);
-          await expect(page).toHaveTitle(documentTitle(path, 'Calma'));
+          await expect(page).toHaveTitle(titleOf(path, language));
           expect(new URL(page.url()).pathname).toBe(path);
           await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
           await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -47,7 +55,7 @@ forEachLanguage((language) => {
     complaints.expect(/404/);
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
-    await expect(page).toHaveTitle('Unknown Page | Calma');
+    await expect(page).toHaveTitle(titleOf('/no/such/page', language));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSeriousFindings(page, '/no/such/page');
   });
@@ -57,7 +65,7 @@ test('a visitor who opens a closed screen is sent to sign in', async ({ page }) 
   for (const path of ['/dashboard', '/booking', '/admin', '/admin/users', '/therapist', '/therapist/hours']) {
     expect(redirectFor({ path, user: null })?.to).toBe('/auth');
     await page.goto(path);
-    await expect(page).toHaveTitle(documentTitle('/auth', 'Calma'));
+    await expect(page).toHaveTitle(titleOf('/auth', 'en'));
     expect(new URL(page.url()).pathname).toBe('/auth');
   }
 });
@@ -65,7 +73,7 @@ test('a visitor who opens a closed screen is sent to sign in', async ({ page }) 
 test('a client who opens an admin screen is sent home and told why', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/admin/users');
-  await expect(page).toHaveTitle(documentTitle('/dashboard', 'Calma'));
+  await expect(page).toHaveTitle(titleOf('/dashboard', 'en'));
   expect(new URL(page.url()).pathname).toBe(homeFor('client'));
   await expect(page.getByText('Access denied')).toBeVisible();
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();

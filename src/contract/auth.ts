@@ -163,6 +163,7 @@ export const loginWithGoogle = route({
   who: 'anyone',
   summary: 'Sign in, or register, with a credential of Google Identity Services',
   body: z.strictObject({ token: z.string().check(z.maxLength(4096)) }),
-  answer: sessionUser,
+  /** `isNew`: this was the first time, and an account has been made. */
+  answer: z.extend(sessionUser, { isNew: z.boolean() }),
   errors: ['google_refused', 'account_disabled', 'email_taken', 'not_found'],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { customerTypes } from '#domain/analytics/events.ts';
 import {
   giftCardDesigns,
   giftCardStatuses,
@@ -115,6 +116,8 @@ export const refreshGiftCardPayment = route({
     giftCard,
     /** Money came for which the card could no longer be had: it is on its way back. */
     isBeingRefunded: z.boolean(),
+    /** Once it is paid: has the buyer paid before? */
+    customerType: z.optional(z.enum(customerTypes)),
   }),
   errors: ['not_found', 'provider_unavailable'],
 });

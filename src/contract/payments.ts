@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { customerTypes } from '#domain/analytics/events.ts';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { centsAmount } from './money.ts';
@@ -36,6 +37,8 @@ export const refreshPayment = route({
     paymentStatus: z.enum(paymentStatuses),
     /** The card provider has the money but the slot had gone: it is on its way back. */
     isBeingRefunded: z.boolean(),
+    /** Once it is paid: has this person paid before? */
+    customerType: z.optional(z.enum(customerTypes)),
   }),
   errors: ['not_found', 'provider_unavailable'],
 });

@@ -5,8 +5,8 @@ import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
 const bothLanguages = z.object({ en: z.string(), pt: z.string() });
-/** Days in Lisbon, both included. */
-const range = { from: z.iso.date(), to: z.iso.date() };
+/** Days in Lisbon, both included; without them the last 30. */
+const range = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
 const period = z.object({ from: day, to: day });
 
 /** Bookings count on the day they are paid. Revenue is what card and gift card paid for them, without what went back. */

@@ -80,7 +80,7 @@ const askPerson = async (terminal: Terminal) => {
   const lastName = await askUntil(() => terminal.ask('Last name: '), name, terminal);
   const password = await askUntil(
     () => terminal.askHidden('Password (not shown): '),
-    (answer) => passwordSentences[passwordProblem(answer) ?? 'none'],
+    (answer) => passwordSentences[passwordProblem(answer, { email }) ?? 'none'],
     terminal,
   );
   const again = await terminal.askHidden('The same password again: ');

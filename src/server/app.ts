@@ -77,7 +77,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
   serveLocales(app, texts);
   if (parts.webFolder)
-    await serveWeb(app, { folder: parts.webFolder, brand: config.brand, https, publicConfig: parts.publicConfig });
+    await serveWeb(app, {
+      folder: parts.webFolder,
+      brand: config.brand,
+      https,
+      texts,
+      publicConfig: parts.publicConfig,
+    });
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
 };

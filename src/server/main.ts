@@ -58,6 +58,7 @@ const greet = (config: Config, address: string): void => {
     say('');
     say('  Demo accounts, password calma-demo:');
     for (const name of ['client', 'therapist', 'admin']) say(`    ${name}@calma.example`);
+    if (!config.googleClientId) say('  GOOGLE_CLIENT_ID=stand-in shows signing in with Google, without Google.');
   }
   if (!config.databaseUrl) {
     say('');

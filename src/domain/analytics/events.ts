@@ -1,7 +1,8 @@
 export type CheckoutItem = { readonly item_id: string; readonly quantity: number; readonly price: number };
 
 export type UserType = 'guest' | 'registered';
-export type CustomerType = 'new' | 'returning';
+export const customerTypes = ['new', 'returning'] as const;
+export type CustomerType = (typeof customerTypes)[number];
 
 /**
  * What is measured, in the field names of the outside tools. Amounts are in euros, as those tools expect; the currency

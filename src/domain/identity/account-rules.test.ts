@@ -31,6 +31,15 @@ describe('a password', () => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
+  it.each([
+    ['rita.nunes@example.com', 'too_common'],
+    ['Rita.Nunes', 'too_common'],
+    ['calmacasa', 'too_common'],
+    ['rita.nunes@example.com!', null],
+  ])('of Rita at Calmacasa, %j: %s', (password, problem) => {
+    expect(passwordProblem(password, { email: 'Rita.Nunes@example.com', brand: 'Calmacasa' })).toBe(problem);
+  });
+
   it('is compared with a list that can match: lower case, long enough, a few hundred', () => {
     for (const common of commonPasswords) {
       expect(common).toBe(common.toLowerCase());

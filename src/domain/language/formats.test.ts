@@ -151,7 +151,14 @@ describe('numbers', () => {
 
   it('are per cent with one digit', () => {
     expect(formatPercent(0.1234, 'en')).toBe('12.3%');
-    expect(formatPercent(0.1234, 'pt')).toBe('12,3%');
-    expect(formatPercent(1, 'pt')).toBe('100,0%');
+    expect(formatPercent(0.1234, 'pt')).toBe('12,3\u00a0%');
+  });
+
+  it('a share without a fraction shows none', () => {
+    expect(formatPercent(0.15, 'en')).toBe('15%');
+    expect(formatPercent(0.15, 'pt')).toBe('15\u00a0%');
+    expect(formatPercent(1, 'pt')).toBe('100\u00a0%');
+    expect(formatPercent(0.29, 'en')).toBe('29%');
+    expect(formatPercent(0.1234, 'pt', 0)).toBe('12\u00a0%');
   });
 });

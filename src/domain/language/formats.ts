@@ -48,15 +48,15 @@ export function formatDuration(durationMinutes: number, language: Language): str
 }
 
 export const formatNumber = (value: number, language: Language, digits = 2): string =>
-  formatted(value, language, 'decimal', digits);
+  new Intl.NumberFormat(locales[language], { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    .format(value)
+    .replace(/\s/g, '\u00a0');
 
-/** Of a share: 0.125 is `12.5%`. */
-export const formatPercent = (share: number, language: Language, digits = 1): string =>
-  formatted(share, language, 'percent', digits);
-
-function formatted(value: number, language: Language, style: 'decimal' | 'percent', digits: number): string {
-  const options = { style, minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locales[language], options).format(value).replace(/\s/g, '\u00a0');
+/** Of a share: 0.125 is `12.5%`, in Portuguese `12,5 %`. A share without a fraction shows none: `15%`, not `15.0%`. */
+export function formatPercent(share: number, language: Language, digits = 1): string {
+  const hasFraction = Math.round(share * 100 * 10 ** digits) % 10 ** digits !== 0;
+  const number = formatNumber(share * 100, language, hasFraction ? digits : 0);
+  return language === 'pt' ? `${number}\u00a0%` : `${number}%`;
 }
 
 function toWallClock(value: DateValue, timeZone: string): WallClock | null {

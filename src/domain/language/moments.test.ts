@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfYear, formatMoment, formatWeekday, nearnessOf } from './moments.ts';
+import { formatDayOfYear, formatMoment, formatVisitTime, formatWeekday, nearnessOf } from './moments.ts';
 
 const start = '2026-11-18T15:30:00.000Z';
 
@@ -11,6 +11,33 @@ describe('a moment', () => {
     expect(formatWeekday(start, 'pt')).toBe('Quarta-feira');
     expect(formatDayOfYear(start, 'en')).toBe('November 18');
     expect(formatDayOfYear(start, 'pt')).toBe('18 de novembro');
+  });
+
+  it('for people who decide has a weekday and no year', () => {
+    const friday = '2026-11-20T15:00:00.000Z';
+    expect(formatVisitTime(friday, 'en')).toBe('Fri, Nov 20, 3:00 pm');
+    expect(formatVisitTime(friday, 'pt')).toBe('sexta, 20 de novembro, 15:00');
+    expect(formatVisitTime('2026-11-21T15:00:00.000Z', 'pt')).toBe('sábado, 21 de novembro, 15:00');
+    expect(formatVisitTime('2026-07-01T23:30:00.000Z', 'en')).toBe('Thu, Jul 2, 12:30 am');
+    expect(formatVisitTime(friday, 'pt', { timeZone: 'Atlantic/Azores' })).toBe('sexta, 20 de novembro, 14:00');
+  });
+
+  it.each([
+    ['2026-11-18T01:00:00Z', 'today, 3:30 pm', 'hoje, 15:30'],
+    ['2026-11-17T23:00:00Z', 'tomorrow, 3:30 pm', 'amanhã, 15:30'],
+    ['2026-11-16T23:00:00Z', 'Wed, Nov 18, 3:30 pm', 'quarta, 18 de novembro, 15:30'],
+    ['2026-11-19T01:00:00Z', 'Wed, Nov 18, 3:30 pm', 'quarta, 18 de novembro, 15:30'],
+  ])('seen from %s is %s', (now, english, portuguese) => {
+    expect(formatVisitTime(start, 'en', { now: new Date(now) })).toBe(english);
+    expect(formatVisitTime(start, 'pt', { now: new Date(now) })).toBe(portuguese);
+  });
+
+  it('that nobody can read says so and breaks nothing', () => {
+    expect(formatMoment('noon', 'pt')).toBe('Invalid Date, Invalid Time');
+    expect(formatVisitTime('noon', 'en', { now: new Date(start) })).toBe('Invalid Date');
+    expect(formatWeekday('', 'en')).toBe('Invalid Date');
+    expect(formatDayOfYear('', 'pt')).toBe('Invalid Date');
+    expect(nearnessOf('noon', new Date(start))).toBe('later');
   });
 
   it.each([

@@ -9,8 +9,34 @@ const locales = { en: 'en-US', pt: 'pt-PT' } as const satisfies Record<Language,
 export const formatMoment = (instant: string, language: Language): string =>
   `${formatDate(instant, 'medium', language)}, ${formatTime(instant, language)}`;
 
-const named = (instant: string, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: lisbon }).format(new Date(instant));
+const isReadable = (instant: string): boolean => !Number.isNaN(Date.parse(instant));
+
+const named = (instant: string, language: Language, options: Intl.DateTimeFormatOptions, timeZone = lisbon): string =>
+  isReadable(instant)
+    ? new Intl.DateTimeFormat(locales[language], { ...options, timeZone }).format(new Date(instant))
+    : 'Invalid Date';
+
+/**
+ * For people who decide or are reminded: `Fri, Nov 20, 3:00 pm`, `sexta, 20 de novembro, 15:00`; seen from `now`, also
+ * `today, 3:00 pm`, `amanhã, 15:00`. Nobody plans an evening by year.
+ */
+export const formatVisitTime = (
+  instant: string,
+  language: Language,
+  { now, timeZone = lisbon }: { now?: Date; timeZone?: string } = {},
+): string => {
+  if (!isReadable(instant)) return 'Invalid Date';
+  return `${dayWords(instant, language, timeZone, now)}, ${formatTime(instant, language, timeZone)}`;
+};
+
+const dayWords = (instant: string, language: Language, timeZone: string, now: Date | undefined): string => {
+  const daysAhead = now && daysBetween(dayAt(now, timeZone), dayAt(new Date(instant), timeZone));
+  if (daysAhead === 0 || daysAhead === 1)
+    return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(daysAhead, 'day');
+  const [weekday, month] = language === 'pt' ? (['long', 'long'] as const) : (['short', 'short'] as const);
+  const name = named(instant, language, { weekday }, timeZone).replace(/-feira$/, '');
+  return `${name}, ${named(instant, language, { day: 'numeric', month }, timeZone)}`;
+};
 
 /** `Wednesday`, `Quarta-feira`: as a title begins. */
 export const formatWeekday = (instant: string, language: Language): string => {
@@ -26,6 +52,7 @@ export type Nearness = 'past' | 'today' | 'tomorrow' | 'this-week' | 'later';
 
 /** How a person would speak of that day; `this-week` is near enough to be named by its weekday alone. */
 export const nearnessOf = (instant: string, now: Date): Nearness => {
+  if (!isReadable(instant)) return 'later';
   const days = daysBetween(dayAt(now), dayAt(new Date(instant)));
   if (days < 0) return 'past';
   if (days === 0) return 'today';

@@ -1,16 +1,24 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { roles } from '#domain/identity/role.ts';
 import {
   documentTitle,
   homeFor,
+  isHalfMade,
   maskPath,
   matchScreen,
   pageTitle,
+  pathAfterLogin,
   redirectFor,
   safeReturnPath,
   screens,
+  type TitleKey,
 } from './screens.ts';
+
+type Titles = { titles: Record<TitleKey, string> };
+const read = (language: string): Titles => JSON.parse(readFileSync(`locales/${language}/common.json`, 'utf8'));
+const [english, portuguese] = [read('en'), read('pt')];
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const other = 'A8098C1A-F86E-4DA9-B0AB-1C2D3E4F5A6B';
@@ -67,7 +75,14 @@ describe('the title of a page', () => {
   });
 
   it('stands before the brand', () => {
-    expect(documentTitle('/dashboard', 'Calma')).toBe('User Dashboard | Calma');
+    expect(documentTitle('/dashboard', 'Calma', (key) => english.titles[key])).toBe('User Dashboard | Calma');
+    expect(documentTitle('/dashboard', 'Calma', (key) => portuguese.titles[key])).toBe('O seu painel | Calma');
+  });
+
+  it('in English is the same in the tab and in what is recorded', () => {
+    const say = (key: TitleKey) => english.titles[key];
+    for (const { path } of [...screens, { path: '/nowhere' }, { path: '/admin/nowhere' }])
+      expect(documentTitle(path, 'Calma', say)).toBe(`${pageTitle(path)} | Calma`);
   });
 
   it('is known for every screen', () => {
@@ -230,5 +245,32 @@ describe('the way back after signing in', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('after signing in', () => {
+  it.each([
+    ['/dashboard?tab=receipts', 'client', '/dashboard?tab=receipts'],
+    ['/admin/users', 'client', '/dashboard'],
+    ['/admin/users', 'therapist', '/therapist/dashboard'],
+    ['/admin/users', 'admin', '/admin/users'],
+    ['/therapist/bookings', 'client', '/dashboard'],
+    ['/auth?next=/admin', 'admin', '/admin'],
+    ['//evil.example', 'client', '/dashboard'],
+    ['https://evil.example', 'admin', '/admin'],
+    [null, 'therapist', '/therapist/dashboard'],
+  ] as const)('a kept %s opens for a %s: %s', (kept, role, path) => {
+    expect(pathAfterLogin(kept, role)).toBe(path);
+  });
+
+  it.each([
+    ['/', true],
+    ['/booking', true],
+    ['/gift-card', true],
+    ['/gift-card-success', false],
+    ['/bookings/1', false],
+    ['/privacy', false],
+  ])('on %s something half made would be lost: %s', (path, isLost) => {
+    expect(isHalfMade(path)).toBe(isLost);
   });
 });

@@ -59,7 +59,23 @@ export function matchScreen(path: string): (Screen & { path: ScreenPath; name: S
   return screens.find((screen) => fits(segmentsOf(screen.path), segments)) ?? null;
 }
 
-export const documentTitle = (path: string, brand: string): string => `${pageTitle(path)} | ${brand}`;
+export type TitleKey = ScreenName | 'home' | 'therapist-desk' | 'unknown';
+
+/** Under which name the title of a page stands among the texts; null where the path itself is part of it. */
+export function titleKey(path: string): TitleKey | null {
+  const screen = matchScreen(path);
+  if (!screen) return areaTitle(path) ? null : 'unknown';
+  if (screen.path === '/') return 'home';
+  return screen.path === '/therapist/dashboard' ? 'therapist-desk' : screen.name;
+}
+
+/** What the tab says, in the language of the page. */
+export function documentTitle(path: string, brand: string, say: (key: TitleKey) => string): string {
+  const key = titleKey(path);
+  return `${key ? say(key) : pageTitle(path)} | ${brand}`;
+}
+
+/** In the customer's own words, always English: what analytics record. */
 
 export function pageTitle(path: string): string {
   return matchScreen(path)?.title ?? areaTitle(path) ?? 'Unknown Page';
@@ -93,6 +109,17 @@ export function redirectFor(visit: { path: string; user: { readonly role: Role }
 const homes = { admin: '/admin', therapist: '/therapist/dashboard', client: '/dashboard' } as const;
 
 export const homeFor = (role: Role): ScreenPath => homes[role];
+
+/** Where somebody goes after signing in: a kept path of our own that this role may open, else the role's home. */
+export function pathAfterLogin(kept: string | null | undefined, role: Role): string {
+  const path = safeReturnPath(kept);
+  const mayOpen = path !== null && redirectFor({ path, user: { role } }) === null;
+  return mayOpen && matchScreen(path)?.name !== 'sign-in' ? path : homeFor(role);
+}
+
+/** What would be lost by leaving: a booking or a gift card that is half made. */
+export const isHalfMade = (path: string): boolean =>
+  ['booking-wizard', 'gift-card'].includes(matchScreen(path)?.name ?? '');
 
 /** A path to go back to, if it is one of our own; anything a browser could read as another site is null. */
 export function safeReturnPath(text: string | null | undefined): string | null {

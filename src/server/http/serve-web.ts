@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { type Language, languages, toLanguage } from '#domain/language/language.ts';
 import { documentTitle, matchScreen } from '#domain/screens/screens.ts';
+import type { Texts } from '../platform/texts.ts';
 import { visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { languageOf } from './mount-routes.ts';
@@ -16,7 +17,13 @@ import { contentSecurityPolicy, type OutsideService } from './security-headers.t
 const pack = (html: string): Promise<Buffer> =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
-type Settings = { folder: string; brand: string; https: boolean; publicConfig(): Promise<PublicConfig> };
+type Settings = {
+  folder: string;
+  brand: string;
+  https: boolean;
+  texts: Texts;
+  publicConfig(): Promise<PublicConfig>;
+};
 
 /** The outside services this house has switched on. */
 const servicesOf = ({ googleClientId, payment, tracking }: PublicConfig): OutsideService[] => [
@@ -44,7 +51,7 @@ const pageLanguage = (request: FastifyRequest): Language => {
 /** The built web app: fingerprinted files for ever, pages always fresh, the first screen already drawn. */
 export const serveWeb = async (
   app: FastifyInstance,
-  { folder, brand, https, publicConfig }: Settings,
+  { folder, brand, https, publicConfig, texts }: Settings,
 ): Promise<void> => {
   const pages = await readPages(folder);
   await app.register(fastifyStatic, {
@@ -71,13 +78,16 @@ export const serveWeb = async (
     return lastKnown;
   };
 
+  const titleOf = (path: string, language: Language): string =>
+    documentTitle(path, brand, (key) => texts.text(language, `common:titles.${key}`));
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] ?? '/';
     const language = pageLanguage(request);
     const config = await currentConfig();
     const page = path === '/' ? pages.home[language] : pages.shell[language];
     const html = page
-      .replace('<!--title-->', () => escapeHtml(documentTitle(path, brand)))
+      .replace('<!--title-->', () => escapeHtml(titleOf(path, language)))
       .replaceAll('%BRAND%', () => escapeHtml(brand))
       .replace('<!--config-->', () => configScript(config));
     const isPacked = request.headers['accept-encoding']?.includes('br') ?? false;

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { login } from '#contract/auth.ts';
 import { route } from '#contract/route.ts';
 import { checkZipCode, registerZipInterest } from '#contract/zip-codes.ts';
-import { ApiError, isNetworkError } from './api-error.ts';
+import { ApiError, isNetworkError, wordsOf } from './api-error.ts';
 import { call } from './call.ts';
+import { onUnauthorised } from './leaving.ts';
 
 const answerWith = (body: string, init?: ResponseInit) => {
   const fetchStub = vi.fn(async (_address: string, _request: RequestInit) => new Response(body, init));
@@ -80,8 +82,41 @@ describe('a call', () => {
     });
   });
 
-  it.each(['<html>', '{"zip":1}', 'null'])('refuses %s where the contract promises something else', async (body) => {
-    expect((await failureOf(body, { status: 200 })).text).toBe('Invalid JSON response from server');
+  it.each([
+    ['a page of a proxy', '<html><body><h1>502 Bad Gateway</h1></body></html>', 502, 'Bad Gateway'],
+    ['words for machines', 'upstream connect error', 503, ''],
+    ['markup inside JSON', '{"message":"<h1>Sorry</h1>"}', 500, ''],
+    ['the name of a status inside JSON', '{"error":"Internal Server Error"}', 500, 'Internal Server Error'],
+    ['nothing', '', 500, 'Internal Server Error'],
+  ])('that is answered with %s has no words for people', async (_, body, status, statusText) => {
+    const error = await failureOf(body, { status, statusText });
+    expect(error).toMatchObject({ said: null, text: 'Request failed' });
+    expect(wordsOf(error, 'Failed to create booking')).toBe('Failed to create booking');
+  });
+
+  it('whose answer nobody can read says so', async () => {
+    expect((await failureOf('<html>', { status: 200 })).text).toBe('Invalid JSON response from server');
+  });
+
+  it.each(['{"zip":1}', 'null'])('refuses %s where the contract promises something else', async (body) => {
+    expect((await failureOf(body, { status: 200 })).text).toBe('Request failed');
+  });
+
+  it('that asks for the status alone reads no body', async () => {
+    answerWith('ok, but no JSON', { status: 202 });
+    const body = { zip: '9999', email: 'rita@example.com' };
+    await expect(call(registerZipInterest, { body }, { readsStatusOnly: true })).resolves.toBeUndefined();
+  });
+
+  it('answered 401 makes the page ask who is here; a wrong password does not', async () => {
+    const asked = vi.fn();
+    onUnauthorised(asked);
+    answerWith('{"code":"login_failed","message":"No"}', { status: 401 });
+    await call(login, { body: { email: 'rita@example.com', password: 'wrong!' } }).catch(() => undefined);
+    expect(asked).not.toHaveBeenCalled();
+    await call(checkZipCode, { params: { zip: '1000' } }).catch(() => undefined);
+    expect(asked).toHaveBeenCalledOnce();
+    onUnauthorised(() => undefined);
   });
 
   it('that reaches nobody is a network error; one that was stopped, or a fault of ours, is not', async () => {

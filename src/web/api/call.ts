@@ -2,10 +2,18 @@ import i18next from 'i18next';
 import type { Route, RouteInput, RouteResult } from '#contract/route.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
 import { ApiError, NetworkError, textOf } from './api-error.ts';
+import { leaveBy, noteUnauthorised, waitForLeaver, whilePresent } from './leaving.ts';
 
 type Values = Record<string, unknown>;
 type Parts = { params?: Values; query?: Values; body?: unknown };
-type Options = { signal?: AbortSignal; headers?: Record<string, string> };
+type Options = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** This call ends the session: what pages ask for stops first. */
+  endsSession?: boolean;
+  /** Only the status counts, whatever the answer's body is. */
+  readsStatusOnly?: boolean;
+};
 
 /** `call(checkZipCode, { params: { zip } })`: one request as the contract describes it, its answer parsed. */
 export const call = async <R extends Route>(
@@ -14,7 +22,14 @@ export const call = async <R extends Route>(
     ? [input?: undefined, options?: Options]
     : [input: RouteInput<R>, options?: Options]
 ): Promise<RouteResult<R>> => {
-  const parts: Parts = input ?? {};
+  const asked = () => ask(route, input ?? {}, options ?? {});
+  if (options?.endsSession) return leaveBy(asked);
+  await waitForLeaver();
+  return asked();
+};
+
+const ask = async <R extends Route>(route: R, parts: Parts, options: Options): Promise<RouteResult<R>> => {
+  const signal = route.method === 'GET' && !options.endsSession ? whilePresent(options.signal) : options.signal;
   const answer = await send(address(route.path, parts), {
     method: route.method,
     credentials: 'include',
@@ -24,16 +39,27 @@ export const call = async <R extends Route>(
       accept: 'application/json',
       'accept-language': currentLanguage(),
       ...(parts.body !== undefined && { 'content-type': 'application/json' }),
-      ...options?.headers,
+      ...options.headers,
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-    ...(options?.signal && { signal: options.signal }),
+    ...(signal && { signal }),
   });
+  // A wrong password is no ended session; any other 401 may be.
+  if (answer.status === 401 && route.path !== '/api/login') noteUnauthorised();
   if (!answer.ok) throw await readError(answer);
-  if (answer.status === 204) return undefined as RouteResult<R>;
-  const parsed = route.answer.safeParse(await readJson(answer));
-  if (!parsed.success) throw new ApiError(answer.status, i18next.t('api.invalidJson'));
-  return parsed.data as RouteResult<R>;
+  if (answer.status === 204 || options.readsStatusOnly) return undefined as RouteResult<R>;
+  return parseAnswer(route, answer);
+};
+
+const parseAnswer = async <R extends Route>(route: R, answer: Response): Promise<RouteResult<R>> => {
+  const body = await readJson(answer);
+  const parsed = route.answer.safeParse(body);
+  if (parsed.success) return parsed.data as RouteResult<R>;
+  // One date that nobody can read spoils its own cell, not the list; the code for it comes when it is needed.
+  const { parseAroundDates } = await import('./parse-around-dates.ts');
+  const read = parseAroundDates(route.answer, body);
+  if (!read) throw new ApiError(answer.status, null);
+  return read.data as RouteResult<R>;
 };
 
 /** A browser that reaches nobody throws a TypeError; whoever asked to stop hears that instead. */
@@ -56,8 +82,9 @@ const address = (path: string, { params = {}, query = {} }: Parts): string => {
 const readJson = async (answer: Response): Promise<unknown> => {
   try {
     return await answer.json();
-  } catch {
-    throw new ApiError(answer.status, i18next.t('api.invalidJson'));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError(answer.status, i18next.t('api.invalidJson'));
+    throw error instanceof TypeError ? new NetworkError(error.message) : error;
   }
 };
 
@@ -67,10 +94,15 @@ const readError = async (answer: Response): Promise<ApiError> => {
   try {
     body = JSON.parse(raw);
   } catch {
-    // Not ours: a proxy's page, perhaps. Its text is all there is.
+    // Not ours: a proxy's page, perhaps. It is for the log.
   }
-  const text =
-    textOf(body, 'message') ?? textOf(body, 'error') ?? (body === null && raw ? raw.slice(0, 300) : answer.statusText);
-  const retryAfter = Number(answer.headers.get('retry-after'));
-  return new ApiError(answer.status, text || i18next.t('api.requestFailed'), body, retryAfter || null);
+  return new ApiError(answer.status, forPeople(textOf(body, 'message') ?? textOf(body, 'error'), answer), {
+    body,
+    retryAfterSeconds: Number(answer.headers.get('retry-after')) || null,
+    raw: (body === null && raw.slice(0, 300)) || answer.statusText,
+  });
 };
+
+/** A page of markup or the bare name of a status was written for machines. */
+const forPeople = (text: string | null, answer: Response): string | null =>
+  text === null || text === answer.statusText || /^\s*</.test(text) ? null : text;

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
 import { call } from './call.ts';
+import { addAsker } from './leaving.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
@@ -9,6 +10,16 @@ export const queryClient = new QueryClient({
     queries: { staleTime: minutes(5), refetchOnWindowFocus: true, retry: false },
     mutations: { retry: false },
   },
+});
+
+addAsker({
+  stop: () => void queryClient.cancelQueries(),
+  resume: () =>
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => state.fetchStatus === 'idle' && state.data === undefined,
+    }),
+  forget: () => queryClient.clear(),
 });
 
 export const treatmentsQuery = queryOptions({

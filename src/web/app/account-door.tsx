@@ -1,9 +1,18 @@
 import i18next from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
-import { accountOpened, verificationForced } from '#web/session/account-door.ts';
+import { accountOpened, pendingViewKey, verificationForced } from '#web/session/account-door.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 type Open = { Dialog: ComponentType<{ event: Event }>; event: Event };
+
+/** The page was dropped while somebody read the code in another app. */
+const wasAskingForCode = (): boolean => {
+  try {
+    return sessionStorage.getItem(pendingViewKey) !== null;
+  } catch {
+    return false;
+  }
+};
 
 /** Waits for somebody to ask for the account dialog; only then its code and its texts are fetched. */
 export function AccountDoor() {
@@ -24,6 +33,7 @@ export function AccountDoor() {
     const listen = (event: Event): void => void answer(event);
     window.addEventListener(accountOpened, listen);
     window.addEventListener(verificationForced, listen);
+    if (wasAskingForCode()) listen(new CustomEvent(verificationForced));
     return () => {
       window.removeEventListener(accountOpened, listen);
       window.removeEventListener(verificationForced, listen);

@@ -51,6 +51,14 @@ describe('the visits on the dashboard', () => {
     expect(within(next).getByRole('link', { name: 'Move' })).toHaveAttribute('href', `/reschedule/${id}`);
   });
 
+  it('stay when the time of one of them cannot be read: it says so by itself', async () => {
+    const spoilt = exampleBooking({ ...past('CA-BAD222', '2026-10-01'), datetime: 'noon', datetimeEnd: '' });
+    open({ 'GET /api/bookings': { body: [exampleBooking(confirmed), spoilt, past('CA-AAA222', '2026-10-02')] } });
+    expect(await screen.findByRole('region', { name: 'Your next visit: Wednesday, 10:00 am' })).toBeInTheDocument();
+    expect((await screen.findAllByText(/Invalid (Date|Time)/)).length).toBeGreaterThan(0);
+    expect(screen.getByText(/October 2|Oct 2/)).toBeInTheDocument();
+  });
+
   it('call nothing confirmed that may still be taken back', async () => {
     const saidYes = exampleBooking({ ...confirmed, certainFrom: '2026-11-16T09:13:00.000Z' });
     open({ 'GET /api/bookings': { body: [saidYes] } });

@@ -11,14 +11,19 @@ export const usePageEffects = (): void => {
   const brand = t('ui.brand');
   const isFirst = useRef(true);
 
+  useEffect(() => trackPageView(maskPath(pathname), pageTitle(pathname)), [pathname]);
+
   useEffect(() => {
-    document.title = documentTitle(pathname, brand);
-    trackPageView(maskPath(pathname), pageTitle(pathname));
+    document.title = documentTitle(pathname, brand, (key) => t(`titles.${key}`));
+  }, [pathname, brand, t]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;
     }
     window.scrollTo({ top: 0 });
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname, brand]);
+  }, [pathname]);
 };

@@ -43,6 +43,31 @@ describe('the loader of texts', () => {
     expect(askedAt).toEqual([0, 350, 1050, 2450, 5250, 10_850]);
   });
 
+  it('reads a file that never comes in English, so that nobody sees the names of texts', async () => {
+    vi.stubGlobal('fetch', async (address: string) =>
+      address === '/locales/en/common.json'
+        ? Response.json({ ui: { brand: 'Calma' } })
+        : new Response('', { status: 404 }),
+    );
+    const { apart, started } = await startApart();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await started;
+    expect(apart.t('ui.brand')).toBe('Calma');
+    expect(apart.language).toBe('pt');
+  });
+
+  it('asks for no English while Portuguese comes', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address);
+      return Response.json({});
+    });
+    const { started } = await startApart();
+    await vi.advanceTimersByTimeAsync(0);
+    await started;
+    expect(asked).toEqual(['/locales/pt/common.json']);
+  });
+
   it('reads at most ten files at a time', async () => {
     const waiting: (() => void)[] = [];
     const fetchStub = vi.fn(async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
+import { track } from '#web/tracking/tracking.ts';
 import type { CardOutcome, ConfirmCard, Intent } from './payment-outcome.ts';
 
 export type FailureReason = 'declined' | 'unfinished' | 'offline' | 'refused' | 'lost';
@@ -50,6 +51,8 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
   }, []);
 
   const show = (next: Money): void => {
+    if (next.at === 'failed') track('error', { error_type: `payment_${next.reason}` });
+    if (next.at === 'hold-expired') track('error', { error_type: 'payment_hold_expired' });
     if (isHere.current) setShown({ id: purchase?.id, money: next });
   };
 
@@ -116,7 +119,7 @@ const openPayment = async (purchase: Purchase): Promise<Opened> => {
       return { kind: 'stopped', money: { at: 'failed', reason: 'offline', text: null } };
     if (error.code === 'already_paid') return { kind: 'settled' };
     if (error.code === 'hold_expired') return { kind: 'stopped', money: { at: 'hold-expired' } };
-    return { kind: 'stopped', money: { at: 'failed', reason: 'refused', text: error.text } };
+    return { kind: 'stopped', money: { at: 'failed', reason: 'refused', text: error.said } };
   }
 };
 

@@ -4,6 +4,10 @@ export const accountOpened = 'auth open';
 /** Forces the view that asks for the mailed code; its detail is the submitted registration. */
 export const verificationForced = 'calma:registration:verify';
 
+/** In this tab's storage: a registration that waits for its code, and whether a dialog was asking for it. */
+export const pendingKey = 'calma:registration';
+export const pendingViewKey = 'calma:registration-view';
+
 export type AccountTab = 'login' | 'register';
 
 export const openAccount = (tab: AccountTab = 'login'): void => {

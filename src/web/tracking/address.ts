@@ -5,6 +5,8 @@ export type Address = {
   readonly masked: string;
   /** True when nothing had to be masked, so that a script may read the address bar by itself. */
   readonly isPublic: boolean;
+  /** True when the address bar itself opens something: no script from outside is fetched meanwhile. */
+  readonly holdsKey: boolean;
 };
 
 /** Names whose values can say nothing about a person; any other may hold a token or an e-mail address. */
@@ -16,5 +18,9 @@ export function readAddress(location: Location): Address {
   const kept = all.filter(([name]) => harmlessParameter.test(name));
   const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
   const isPublic = path === location.pathname && kept.length === all.length && location.hash === '';
-  return { masked: `${location.origin}${path}${query}`, isPublic };
+  const holdsKey =
+    location.hash !== '' ||
+    path.split('/').includes(':token') ||
+    all.some(([name]) => !harmlessParameter.test(name) && name !== 'id');
+  return { masked: `${location.origin}${path}${query}`, isPublic, holdsKey };
 }

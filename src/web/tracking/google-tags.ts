@@ -26,13 +26,17 @@ function openLayer(page: TrackedPage, name: LayerName): { layer: unknown[]; gtag
   return { layer, gtag: command };
 }
 
-/** Tags of the container may read the address bar, so it neither loads nor hears anything while that holds an identifier. */
+/**
+ * Hears every event, always with the masked address. Tags of the container may also read the address bar by themselves, so
+ * the script is not fetched while that holds a key; what was heard until then waits in the layer.
+ */
 export function createTagManager(page: TrackedPage, id: string): Destination {
   const { layer, gtag } = openLayer(page, 'dataLayer');
   page.gtag = gtag;
+  const describePage = describe(page, gtag);
   let isLoaded = false;
   const load = (address: Address): void => {
-    if (isLoaded || !address.isPublic) return;
+    if (isLoaded || address.holdsKey) return;
     isLoaded = true;
     layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
     loadScript(page, `${host}/gtm.js?id=${id}`);
@@ -40,13 +44,14 @@ export function createTagManager(page: TrackedPage, id: string): Destination {
   return {
     allow(address) {
       gtag('consent', 'update', consent('granted'));
+      describePage(address);
       load(address);
     },
     deny: () => gtag('consent', 'update', consent('denied')),
     send({ name, payload, address }) {
-      if (!address.isPublic) return;
+      describePage(address);
       load(address);
-      layer.push({ event: name, ...payload });
+      layer.push({ event: name, ...payload, ...(name === 'page_view' && { page_location: address.masked }) });
     },
   };
 }
@@ -69,9 +74,7 @@ export function createAnalytics(page: TrackedPage, id: string, hasTagManager: bo
     gtag('config', id, { send_page_view: false });
     loadScript(page, `${host}/gtag/js?id=${id}&l=${name}`);
   };
-  // Set for every event, also those the script sends by itself: it would report the address bar otherwise.
-  const describePage = (address: Address): void =>
-    gtag('set', { page_location: address.masked, page_referrer: outsideReferrer(page) });
+  const describePage = describe(page, gtag);
   return {
     allow(address) {
       setDisabled(false);
@@ -89,6 +92,12 @@ export function createAnalytics(page: TrackedPage, id: string, hasTagManager: bo
     },
   };
 }
+
+/** Set for every event, also those a script sends by itself: it would report the address bar otherwise. */
+const describe =
+  (page: TrackedPage, gtag: Gtag) =>
+  (address: Address): void =>
+    gtag('set', { page_location: address.masked, page_referrer: outsideReferrer(page) });
 
 function outsideReferrer(page: TrackedPage): string {
   const { referrer } = page.document;

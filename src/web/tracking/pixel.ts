@@ -5,7 +5,10 @@ import type { PixelQueue, TrackedPage } from './tracked-page.ts';
 
 const scriptUrl = 'https://connect.facebook.net/en_US/fbevents.js';
 
-/** The pixel always reports the address bar, so it neither loads nor hears anything while that holds an identifier. */
+/**
+ * The pixel's script always reports the address bar. While that holds an identifier it neither loads nor hears anything: the
+ * event goes by the picture that the pixel offers pages without scripts, with the masked address.
+ */
 export function createPixel(page: TrackedPage, id: string): Destination {
   let fbq: PixelQueue | null = null;
   const load = (address: Address): PixelQueue | null => {
@@ -25,14 +28,26 @@ export function createPixel(page: TrackedPage, id: string): Destination {
     },
     deny: () => fbq?.('consent', 'revoke'),
     send({ name, payload, address }) {
-      if (!address.isPublic) return;
-      const send = load(address);
       const event = toPixelEvent(name);
+      const details = name === 'page_view' ? {} : toPixelPayload(payload);
+      if (!address.isPublic) return sendByPicture(page, { id, event: event.name, details, address });
+      const send = load(address);
       // It reads the address by itself; ours is masked and would be a second one.
       if (name === 'page_view') return send?.('track', event.name);
-      send?.(event.kind === 'standard' ? 'track' : 'trackCustom', event.name, toPixelPayload(payload));
+      send?.(event.kind === 'standard' ? 'track' : 'trackCustom', event.name, details);
     },
   };
+}
+
+type Picture = { id: string; event: string; details: object; address: Address };
+
+function sendByPicture(page: TrackedPage, { id, event, details, address }: Picture): void {
+  const query = new URLSearchParams({ id, ev: event, dl: address.masked, noscript: '1' });
+  for (const [name, value] of Object.entries(details))
+    query.set(`cd[${name}]`, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const picture = page.document.createElement('img');
+  picture.referrerPolicy = 'no-referrer';
+  picture.src = `https://www.facebook.com/tr?${query}`;
 }
 
 function createQueue(): PixelQueue {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackedPage } from './tracked-page.ts';
 import { createTracker } from './tracker.ts';
 import { hasTrackers, keepWellFormed, type TrackingIds } from './tracking-ids.ts';
@@ -121,11 +121,12 @@ describe('after consent', () => {
     expect(scripts).toEqual([script]);
   });
 
-  it('the layer holds refusal, consent, start, in this order', async () => {
+  it('the layer holds refusal, consent, address, start, in this order', async () => {
     await start({ tagManagerId: all.tagManagerId }, true);
     expect(layer()).toEqual([
       ['consent', 'default', denied],
       ['consent', 'update', granted],
+      ['set', { page_location: `${location.origin}/`, page_referrer: '' }],
       { 'gtm.start': expect.any(Number), event: 'gtm.js' },
     ]);
   });
@@ -250,24 +251,74 @@ describe('a booking step', () => {
     tracker.trackBookingStep(2, 'people', 'guest');
     tracker.trackBookingStep(2, 'people', 'guest');
     tracker.trackBookingStep(1, 'zip code', 'guest');
-    expect(steps()).toEqual([
+    expect(steps()).toMatchObject([
       { event: 'booking_step', booking_step: 1, step_name: 'zip code', user_type: 'guest' },
       { event: 'booking_step', booking_step: 2, step_name: 'people', user_type: 'guest' },
       { event: 'booking_step', booking_step: 1, step_name: 'zip code', user_type: 'guest' },
     ]);
   });
 
-  it('reached before consent is not sent after it', async () => {
+  it('on which somebody agrees is sent then, once: the funnel begins with it', async () => {
     const tracker = await start({ tagManagerId: all.tagManagerId }, false);
     tracker.trackBookingStep(1, 'zip code', 'guest');
     tracker.setTrackingConsent(true);
     tracker.trackBookingStep(1, 'zip code', 'guest');
+    tracker.trackBookingStep(2, 'people', 'guest');
+    expect(steps().map((step) => (step as { booking_step: number }).booking_step)).toEqual([1, 2]);
+  });
+
+  it('that was left before consent is not sent after it', async () => {
+    const tracker = await start({ tagManagerId: all.tagManagerId }, false);
+    tracker.trackBookingStep(1, 'zip code', 'guest');
+    history.replaceState(null, '', '/privacy');
+    tracker.trackPageView('/privacy', 'Privacy');
+    tracker.setTrackingConsent(true);
     expect(steps()).toEqual([]);
   });
 });
 
 describe('an address with an identifier in it', () => {
   const secret = 'kq3V9xT2mB7nR5wZ1cY8dF4h';
+
+  const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  let made: HTMLElement[] = [];
+  beforeEach(() => {
+    made = [];
+    const create = document.createElement.bind(document);
+    vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+      const element = create(name);
+      made.push(element);
+      return element;
+    });
+  });
+  const sentByPicture = () =>
+    made
+      .filter((element): element is HTMLImageElement => element instanceof HTMLImageElement)
+      .map(({ src }) => Object.fromEntries(new URL(src).searchParams));
+
+  it.each([
+    [`/bookings/${id}`, '/bookings/:id'],
+    [`/therapist/booking/${id}`, '/therapist/booking/:id'],
+    [`/gift-card-success?id=${id}`, '/gift-card-success'],
+  ])('%s is seen by tag manager and pixel, masked', async (path, masked) => {
+    history.replaceState(null, '', path);
+    const tracker = await start(all, true);
+    tracker.trackPageView(masked, 'Page');
+    const page_location = location.origin + masked;
+    expect(layer()).toContainEqual({ event: 'page_view', page_path: masked, page_title: 'Page', page_location });
+    expect(layer()).toContainEqual(['set', expect.objectContaining({ page_location })]);
+    expect(sentByPicture()).toEqual([{ id: all.pixelId, ev: 'PageView', dl: page_location, noscript: '1' }]);
+    expect(JSON.stringify([layer(), layer('analyticsLayer'), pixelCommands(), sentByPicture()])).not.toContain(id);
+  });
+
+  it('lets a purchase be counted by the pixel, without the address bar', async () => {
+    history.replaceState(null, '', `/gift-card-success?id=${id}`);
+    const tracker = await start({ pixelId: all.pixelId }, true);
+    const items = [{ item_id: 'gift-card', quantity: 1, price: 100 }];
+    tracker.track('purchase', { transaction_id: 'x', items, value: 100, customer_type: 'new' });
+    expect(sentByPicture()).toMatchObject([{ ev: 'Purchase', 'cd[value]': '100', 'cd[currency]': 'EUR' }]);
+    expect(scripts).toEqual([]);
+  });
 
   it('keeps tag manager and pixel from loading until it is left', async () => {
     history.replaceState(null, '', `/reschedule/${secret}`);
@@ -286,7 +337,7 @@ describe('an address with an identifier in it', () => {
       const tracker = await start(all, true);
       history.replaceState(null, '', path);
       tracker.trackPageView('/masked', 'Page');
-      const heard = JSON.stringify([layer(), layer('analyticsLayer'), pixelCommands()]);
+      const heard = JSON.stringify([layer(), layer('analyticsLayer'), pixelCommands(), sentByPicture()]);
       expect(heard).not.toContain(secret);
       expect(pixelCommands().map(([command]) => command)).not.toContain('track');
       expect(gtagEvents('analyticsLayer')).toHaveLength(1);

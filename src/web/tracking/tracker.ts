@@ -23,7 +23,7 @@ export function createTracker(page: TrackedPage) {
   let consent: 'unasked' | 'granted' | 'refused' = 'unasked';
   let waiting: TrackedEvent[] = [];
   let latestPageView: TrackedEvent | null = null;
-  let latestStep: number | null = null;
+  let latestStep: TrackedEvent | null = null;
 
   function emit(event: TrackedEvent): void {
     if (consent !== 'granted') return;
@@ -45,15 +45,25 @@ export function createTracker(page: TrackedPage) {
     const held = waiting;
     waiting = [];
     for (const { address, ...event } of held) {
-      emit({ ...event, address: { ...address, isPublic: address.isPublic && here.isPublic } });
+      emit({
+        ...event,
+        address: {
+          ...address,
+          isPublic: address.isPublic && here.isPublic,
+          holdsKey: address.holdsKey || here.holdsKey,
+        },
+      });
     }
   }
 
   function track<Name extends AnalyticsEventName>(name: Name, payload: AnalyticsEvents[Name]): void {
     const event = { name, payload: withCurrency(payload), address: readAddress(page.location) };
     if (name === 'page_view') latestPageView = event;
+    if (name === 'booking_step') latestStep = event;
     emit(event);
   }
+
+  const isHere = ({ address }: TrackedEvent): boolean => address.masked === readAddress(page.location).masked;
 
   return {
     track,
@@ -61,8 +71,7 @@ export function createTracker(page: TrackedPage) {
       track('page_view', { page_path: maskedPath, page_title: title });
     },
     trackBookingStep(step: number, stepName: string, userType: UserType): void {
-      if (step === latestStep) return;
-      latestStep = step;
+      if (step === latestStep?.payload.booking_step) return;
       track('booking_step', { booking_step: step, step_name: stepName, user_type: userType });
     },
     /** The code for the outside tools is fetched only where one is configured. */
@@ -85,8 +94,8 @@ export function createTracker(page: TrackedPage) {
       if (isGranted && wasGranted) return;
       tellConsent();
       if (!isGranted) waiting = [];
-      // The page on which somebody agrees is the one they are looking at now.
-      else if (latestPageView) emit(latestPageView);
+      // The page on which somebody agrees, and its step, are what they are looking at now.
+      else for (const event of [latestPageView, latestStep]) if (event && isHere(event)) emit(event);
     },
   };
 }

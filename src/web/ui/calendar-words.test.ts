@@ -14,6 +14,7 @@ describe('the calendar', () => {
       'sáb',
       'dom',
     ]);
+    expect(words.longDay(dayOf('2026-12-06'))).toBe('domingo, 6 dezembro, 2026');
     expect(words.weekStartsOn).toBe(1);
   });
 
@@ -21,6 +22,7 @@ describe('the calendar', () => {
     const words = calendarWords('en');
     expect(words.monthAndYear(dayOf('2026-11-18'))).toBe('November 2026');
     expect(words.shortWeekday(dayOf('2026-11-18'))).toBe('Wed');
+    expect(words.longDay(dayOf('2026-12-06'))).toBe('Sunday, December 6, 2026');
     expect(words.weekStartsOn).toBe(0);
   });
 

@@ -1,3 +1,5 @@
+import { formatDate } from '#domain/language/formats.ts';
+
 /** How a language writes months and days. `Intl` knows it, so no locale has to be downloaded. */
 export function calendarWords(language: string) {
   const isPortuguese = language.toLowerCase().startsWith('pt');
@@ -5,7 +7,6 @@ export function calendarWords(language: string) {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
   const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const weekStartsOn: 0 | 1 = isPortuguese ? 1 : 0;
   return {
     locale,
@@ -13,7 +14,8 @@ export function calendarWords(language: string) {
     monthAndYear: (date: Date) => capitalised(month.format(date), locale),
     shortWeekday: (date: Date) => weekday.format(date).slice(0, 3),
     longWeekday: (date: Date) => longWeekday.format(date),
-    longDay: (date: Date) => day.format(date),
+    /** As everywhere where a year stands. */
+    longDay: (date: Date) => formatDate(isoDayOf(date), 'full', isPortuguese ? 'pt' : 'en'),
   };
 }
 

@@ -3,9 +3,10 @@ import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { findUserByEmail, giveRole, inviteUser } from '#server/modules/identity/public.ts';
+import { eraseUser, findUserByEmail, giveRole, inviteUser } from '#server/modules/identity/public.ts';
 import { findTherapistOfUser, lockInFull, setAccount } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Emit } from '#server/platform/jobs/events.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { getTherapist } from './read-therapists.ts';
 
@@ -67,6 +68,17 @@ export const releaseAccount = async (tx: Transaction, id: string, account: Accou
   await giveRole(tx, account.userId, 'client', actor).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'account_unfit')) throw error;
   });
+};
+
+/** With the therapist goes an account that was made for them and never opened; one that is in use stays as a client's. */
+export const endAccount = async (
+  { tx, emit }: { tx: Transaction; emit: Emit },
+  id: string,
+  account: Account,
+  actor: Actor,
+): Promise<void> => {
+  await releaseAccount(tx, id, account, actor);
+  if (account.status === 'invited') await eraseUser(tx, emit, account.userId);
 };
 
 const logAccount = (

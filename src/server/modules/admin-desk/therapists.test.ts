@@ -169,6 +169,22 @@ onPostgres('therapists in the admin', (makeHouse) => {
     expect((await remove(id)).status).toBe(204);
   });
 
+  it('take an account with them that was made for them and never opened; one in use stays as a client’s', async () => {
+    const accounts = async (email: string) =>
+      (await house.request('GET', `/api/admin/users?q=${encodeURIComponent(email)}`, { as })).body.items.length;
+    const invited = (await create({ email: 'never.opened@calma.example', invite: true })).body;
+    expect(await accounts('never.opened@calma.example')).toBe(1);
+    expect((await remove(invited.id)).status).toBe(204);
+    expect(await accounts('never.opened@calma.example')).toBe(0);
+
+    const used = (await create({ email: 'opened@calma.example', invite: true })).body;
+    await house.database.run(sql`
+      update users set password_hash = 'x', email_verified_at = clock_now() where email = 'opened@calma.example'`);
+    expect((await get(`/${used.id}`)).body.account.status).toBe('active');
+    expect((await remove(used.id)).status).toBe(204);
+    expect(await accounts('opened@calma.example')).toBe(1);
+  });
+
   it('are not deleted while they have visits ahead or offers; afterwards their visits keep the name', async () => {
     const { id } = (await create({ serviceAreaIds: [desk.areaId], treatmentIds: [desk.treatmentId], invite: true }))
       .body;

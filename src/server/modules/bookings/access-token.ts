@@ -9,6 +9,10 @@ type Secrets = Pick<Config, 'appSecret'>;
 export const accessTokenOf = (config: Secrets, bookingId: string): string =>
   keyedHash(houseSecret(config), 'booking', bookingId).toString('base64url');
 
+/** The page on which whoever has the link moves the visit. */
+export const rescheduleLink = (config: Secrets & Pick<Config, 'publicUrl' | 'port'>, bookingId: string): string =>
+  publicLink(config, `/reschedule/${accessTokenOf(config, bookingId)}`);
+
 /** The page that shows one booking to whoever has the link. */
 export const bookingLink = (config: Secrets & Pick<Config, 'publicUrl' | 'port'>, bookingId: string): string =>
   publicLink(config, `/bookings/${bookingId}?token=${accessTokenOf(config, bookingId)}`);

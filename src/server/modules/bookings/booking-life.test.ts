@@ -174,6 +174,23 @@ onPostgres('the life of a booking', (makeHouse) => {
       );
       expect([mail.language, mail.subject]).toEqual(['pt', expect.stringContaining('Recebemos a sua marcação, Ana')]);
       expect(mail.html).toContain(`/bookings/${id}?token=${token}`);
+      expect(mail.html).toContain(`/reschedule/${token}`);
+      const byLink = await house.request('GET', `/api/reschedule/${token}`);
+      expect(byLink).toMatchObject({ status: 200, body: { id, reschedule: { isAllowed: true } } });
+    });
+
+    it('mails no way to another time when it is too late for one', async () => {
+      const { id, token } = await desk.booked();
+      await house.database.run(sql`
+        update bookings set starts_at = clock_now() + interval '5 hours', ends_at = clock_now() + interval '6 hours'
+        where id = ${id}`);
+      await pay(house, id);
+      await house.worker.runDue();
+      const { html } = await house.database.one<{ html: string }>(
+        sql`select html from emails where type = 'booking_received'`,
+      );
+      expect(html).not.toContain('/reschedule/');
+      expect(html).toContain(`token=${token}`);
     });
 
     it('is refused another amount than its price', async () => {

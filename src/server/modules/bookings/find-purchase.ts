@@ -16,15 +16,17 @@ export type Purchase = {
   readonly isPaid: boolean;
   readonly holdExpiresAt: Date;
   readonly userId: string | null;
+  readonly contact: { readonly email: string };
   readonly accessTokenHash: Buffer;
 };
 
 export const findPurchase = async (on: Queryable, bookingId: string): Promise<Purchase | null> => {
   const booking = await findBooking(on, bookingId);
   if (!booking) return null;
-  const { id, reference, status, paymentStatus, totalPrice, paidAt, holdExpiresAt, userId, accessTokenHash } = booking;
+  const { id, reference, status, paymentStatus, totalPrice, paidAt, holdExpiresAt, userId, contact, accessTokenHash } =
+    booking;
   const isPaid = paidAt !== null;
-  return { id, reference, status, paymentStatus, totalPrice, isPaid, holdExpiresAt, userId, accessTokenHash };
+  return { id, reference, status, paymentStatus, totalPrice, isPaid, holdExpiresAt, userId, contact, accessTokenHash };
 };
 
 /** Its client, whoever has its key, or an admin. */

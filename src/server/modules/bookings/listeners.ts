@@ -7,7 +7,7 @@ import { mailReceipt } from './mail-receipt.ts';
 import { mailBookingCancelled, mailBookingReceived, mailPaymentFailed, mailPaymentReturned } from './mails.ts';
 import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './notices.ts';
 
-type Deps = Pick<BookingDeps, 'config' | 'database'>;
+type Deps = Pick<BookingDeps, 'config' | 'database' | 'clock'>;
 type Mail = typeof mailBookingReceived;
 
 export const bookingListeners = (deps: Deps): Listener[] => {

@@ -3,8 +3,10 @@ import { addCents, type Cents, formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { bookingLink } from './access-token.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { bookingLink, rescheduleLink } from './access-token.ts';
+import { moveRefusal, readRescheduleHours } from './movable.ts';
 import { type BookingRow, findBooking } from './repo.ts';
 
 type Deps = { config: Config };
@@ -41,11 +43,30 @@ export const placeOf = ({ location, zipCode }: Pick<BookingRow, 'location' | 'zi
 /** By card and by gift card. */
 const paidInAll = ({ totalPrice, giftCard }: BookingRow): Cents => addCents(totalPrice, giftCard);
 
-export const mailBookingReceived = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
+/** The way to another time, as long as there is one; a line of a mail without its link is left out. */
+export const rescheduleLinkOf = async (
+  { config, clock }: Deps & { clock: Clock },
+  on: Queryable,
+  booking: BookingRow,
+): Promise<string> => {
+  const refusal = moveRefusal(booking, clock.now(), await readRescheduleHours(on));
+  return refusal === null ? rescheduleLink(config, booking.id) : '';
+};
+
+export const mailBookingReceived = async (
+  deps: Deps & { clock: Clock },
+  tx: Transaction,
+  bookingId: string,
+): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   // Cancelled in the same breath: the other mail says it all.
   if (!booking || booking.status === 'cancelled' || !isReachable(booking)) return;
-  const values = { ...valuesOf(deps, booking), place: placeOf(booking), paid: formatMoney(paidInAll(booking)) };
+  const values = {
+    ...valuesOf(deps, booking),
+    place: placeOf(booking),
+    paid: formatMoney(paidInAll(booking)),
+    rescheduleLink: await rescheduleLinkOf(deps, tx, booking),
+  };
   await queueMail(tx, { type: 'booking_received', ...envelopeOf(booking), values });
 };
 

@@ -30,12 +30,13 @@ export { expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
 export { readIdempotencyKey } from './idempotency.ts';
-export { isReachable, placeOf as mailPlaceOf, valuesOf as mailValuesOf } from './mails.ts';
+export { isReachable, placeOf as mailPlaceOf, rescheduleLinkOf, valuesOf as mailValuesOf } from './mails.ts';
 export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
 export { markPaymentFailed } from './mark-payment-failed.ts';
 export { moveRefusal } from './movable.ts';
 export { moveBooking, theProvider, theSystem } from './move-booking.ts';
 export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
+export { customerTypeOf } from './promo-client.ts';
 export { listIdsToRemind } from './reminders-repo.ts';
 export {
   type BookingRow,

@@ -121,7 +121,12 @@ onPostgres('checkout', (makeHouse, kind) => {
       status: 'finding_therapist',
       paymentStatus: 'paid',
       isBeingRefunded: false,
+      customerType: 'new',
     });
+    const second = await desk.booked({ datetime: '2026-11-21T15:00:00.000Z' });
+    expect((await comeBack(second)).body, 'nothing before it is paid').not.toHaveProperty('customerType');
+    await payWith(second);
+    expect((await comeBack(second)).body.customerType).toBe('returning');
   });
 
   it('makes it paid within a minute when the message is lost and the browser closed', async () => {

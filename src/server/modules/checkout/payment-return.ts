@@ -1,7 +1,7 @@
 import type { refreshPayment as route } from '#contract/payments.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findPurchase, mayPay, type Purchase } from '../bookings/public.ts';
+import { customerTypeOf, findPurchase, mayPay, type Purchase } from '../bookings/public.ts';
 import { isBeingRefunded, type Purpose, refreshPayment } from '../payments/public.ts';
 import type { Payer } from './create-payment-intent.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -15,8 +15,14 @@ export const answerReturn = async (
   const before = await findPayable(deps, bookingId, payer);
   const purpose: Purpose = { kind: 'booking', id: bookingId };
   if (!before.isPaid) await refreshPayment(deps, purpose);
-  const { status, paymentStatus } = await findPayable(deps, bookingId, payer);
-  return { status, paymentStatus, isBeingRefunded: await isBeingRefunded(deps.database, purpose) };
+  const { status, paymentStatus, isPaid, userId, contact } = await findPayable(deps, bookingId, payer);
+  const person = { id: bookingId, userId, contact };
+  return {
+    status,
+    paymentStatus,
+    isBeingRefunded: await isBeingRefunded(deps.database, purpose),
+    ...(isPaid && { customerType: await customerTypeOf(deps.database, person) }),
+  };
 };
 
 const findPayable = async (deps: CheckoutDeps, bookingId: string, { actor, token }: Payer): Promise<Purchase> => {

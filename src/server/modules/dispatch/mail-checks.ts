@@ -4,7 +4,7 @@ import type { DispatchDeps } from './deps.ts';
 import { confirmedWords } from './mails.ts';
 import { findOffer } from './repo.ts';
 
-type Deps = Pick<DispatchDeps, 'database' | 'config'>;
+type Deps = Pick<DispatchDeps, 'database' | 'config' | 'clock'>;
 
 const causes = /^(confirmed|turns):([0-9a-f-]{36}):(\d+)$/;
 

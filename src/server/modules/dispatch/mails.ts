@@ -2,7 +2,14 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { type BookingRow, bookingLink, isReachable, listSeated, mailPlaceOf } from '../bookings/public.ts';
+import {
+  type BookingRow,
+  bookingLink,
+  isReachable,
+  listSeated,
+  mailPlaceOf,
+  rescheduleLinkOf,
+} from '../bookings/public.ts';
 import { listAdmins } from '../identity/public.ts';
 import { type AttachmentWish, publicLink, queueMail } from '../messaging/public.ts';
 import { notify } from '../notifications/public.ts';
@@ -14,7 +21,7 @@ import type { Offer } from './repo.ts';
 
 /* Every message of the search: the mail and the notification that says the same. `cause` keeps each to once. */
 
-type Deps = Pick<DispatchDeps, 'config' | 'texts'>;
+type Deps = Pick<DispatchDeps, 'config' | 'texts' | 'clock'>;
 
 const toTherapist = ({ email, firstName, language }: Therapist) => ({ to: { email, name: firstName }, language });
 
@@ -129,10 +136,11 @@ export const therapistNames = async (on: Queryable, booking: BookingRow): Promis
 };
 
 /** Who comes, when and where to, as it stands at this moment. */
-export const confirmedWords = async (deps: Pick<Deps, 'config'>, on: Queryable, booking: BookingRow) => ({
+export const confirmedWords = async (deps: Pick<Deps, 'config' | 'clock'>, on: Queryable, booking: BookingRow) => ({
   ...clientMail(deps, booking).values,
   place: mailPlaceOf(booking),
   therapist: await therapistNames(on, booking),
+  rescheduleLink: await rescheduleLinkOf(deps, on, booking),
 });
 
 export const tellConfirmed = async (

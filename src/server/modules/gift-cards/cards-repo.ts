@@ -6,6 +6,16 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { normaliseCode } from './gift-card.ts';
 
+/** Has this buyer paid for a card before? */
+export const hasEarlierCard = async (
+  on: Queryable,
+  { id, userId, buyerEmail }: Pick<GiftCardRow, 'id' | 'userId' | 'buyerEmail'>,
+): Promise<boolean> =>
+  (await on.maybeOne(sql`
+    select from gift_cards
+    where (user_id = ${userId}::uuid or lower(buyer_email) = lower(${buyerEmail}))
+      and id <> ${id} and paid_at is not null limit 1`)) !== null;
+
 /** A card as its buyer ordered it and as it stands. */
 export type GiftCardRow = {
   id: string;

@@ -154,7 +154,11 @@ onPostgres('the life of a gift card', (makeHouse) => {
     await confirmInBrowser(house, clientSecret, declinedCard);
     expect(await comeBack()).toMatchObject({ giftCard: { status: 'waiting_payment' } });
     await confirmInBrowser(house, clientSecret, goodCard);
-    expect(await comeBack()).toMatchObject({ giftCard: { status: 'active' }, isBeingRefunded: false });
+    expect(await comeBack()).toMatchObject({
+      giftCard: { status: 'active' },
+      isBeingRefunded: false,
+      customerType: expect.stringMatching(/^(new|returning)$/),
+    });
   });
 
   it('is given up after two days unpaid, and keeps nothing about anybody', async () => {

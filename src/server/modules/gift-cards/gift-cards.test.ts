@@ -138,6 +138,7 @@ onPostgres('gift cards', (makeHouse, kind) => {
       [frozen, 404, 'code_unknown', 'unknown'],
     ] as const)
       expect(await verify(code)).toMatchObject({ status, body: { code: error, reason } });
+    expect((await verify('OLDCODE')).body.message).toMatch(/^This code has expired\./);
     expect(giftCardRefusal(null)).toBe('unknown');
   });
 

@@ -33,9 +33,10 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
   };
   return [
     handle(contract.login, async ({ body, ...http }) => enter(await login(deps, { ...body, ip: http.ip }), http)),
-    handle(contract.loginWithGoogle, async ({ body, ...http }) =>
-      enter(await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip }), http),
-    ),
+    handle(contract.loginWithGoogle, async ({ body, ...http }) => {
+      const { user, isNew } = await loginWithGoogle(deps, { ...body, language: http.language, ip: http.ip });
+      return { ...(await enter(user, http)), isNew };
+    }),
     handle(contract.logout, async (http) => {
       await endSession(deps, http);
       return ok;

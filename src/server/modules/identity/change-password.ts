@@ -7,7 +7,7 @@ import { deleteResetsOf } from './resets-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
 import { setPasswordHash } from './users-repo.ts';
 
-type Deps = Pick<IdentityDeps, 'database' | 'limits' | 'passwords'>;
+type Deps = Pick<IdentityDeps, 'database' | 'config' | 'limits' | 'passwords'>;
 
 /** Whoever else is signed in with the old password is not any more. */
 export const changePassword = async (
@@ -15,8 +15,8 @@ export const changePassword = async (
   actor: SignedIn,
   { current, next }: { current: string; next: string },
 ): Promise<void> => {
-  refuseCommonPassword(next);
   const user = await confirmPassword(deps, actor, current);
+  refuseCommonPassword(next, { email: user.email, brand: deps.config.brand });
   const passwordHash = await deps.passwords.hash(next);
   await deps.database.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash);

@@ -8,8 +8,12 @@ import { insertUser, type User } from './users-repo.ts';
 export type NewAdmin = { email: string; firstName: string; lastName: string; password: string; language: Language };
 
 /** For the person at the terminal of the server, who has proved more than any mail could. */
-export const createAdmin = async (database: Database, { password, email, ...names }: NewAdmin): Promise<User> => {
-  refuseCommonPassword(password);
+export const createAdmin = async (
+  database: Database,
+  { password, email, ...names }: NewAdmin,
+  brand = '',
+): Promise<User> => {
+  refuseCommonPassword(password, { email, brand });
   const passwordHash = await createPasswords().hash(password);
   const admin = await insertUser(database, {
     ...names,

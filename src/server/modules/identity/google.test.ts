@@ -44,11 +44,12 @@ describe('a credential of Google', () => {
     const answer = await enter(await google.sign(person));
     expect(answer).toMatchObject({
       status: 200,
-      body: { email: 'rita@gmail.example', firstName: 'Rita', lastName: 'Nunes', role: 'client' },
+      body: { email: 'rita@gmail.example', firstName: 'Rita', lastName: 'Nunes', role: 'client', isNew: true },
     });
-    expect((await house.request('GET', '/api/me', { as: asBrowser(answer) })).body).toEqual(answer.body);
+    const { isNew: _, ...me } = answer.body;
+    expect((await house.request('GET', '/api/me', { as: asBrowser(answer) })).body).toEqual(me);
     const again = await enter(await google.sign(person));
-    expect(again.body).toEqual(answer.body);
+    expect(again.body).toEqual({ ...me, isNew: false });
     expect(await countMails(house, 'rita@gmail.example', 'welcome')).toBe(1);
   });
 

@@ -31,7 +31,7 @@ const keepSeconds = days(1) / 1000;
 export const initiateRegistration = async (deps: Deps, input: Input): Promise<void> => {
   const { database, config, limits, passwords } = deps;
   const email = normaliseEmail(input.email);
-  refuseCommonPassword(input.password);
+  refuseCommonPassword(input.password, { email, brand: config.brand });
   await limitNetwork(limits, input.ip);
   if (await emailIsTaken(database, email)) throw new AppError('email_taken');
   await limitCodes(limits, email);

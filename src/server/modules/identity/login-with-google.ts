@@ -21,19 +21,20 @@ import {
 import { mailWelcome } from './welcome.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'limits' | 'google'>;
+type Entered = { user: User; isNew: boolean };
 type Input = { token: string; language: Language; ip: string };
 
 const perNetwork = { name: 'google-network', points: 60, perSeconds: 3600 };
 const longestName = 80;
 
 /** The subject is who somebody is at Google; the address is only trusted where both sides have proved it. */
-export const loginWithGoogle = async ({ database, limits, google }: Deps, input: Input): Promise<User> => {
+export const loginWithGoogle = async ({ database, limits, google }: Deps, input: Input): Promise<Entered> => {
   if (!google) throw new AppError('not_found');
   await limits.take(perNetwork, networkOf(input.ip));
   const person = await verify(google, input.token);
-  const user = await database.transaction((tx) => findOrCreate(tx, person, input.language));
-  if (user.disabledAt) throw new AppError('account_disabled');
-  return user;
+  const entered = await database.transaction((tx) => findOrCreate(tx, person, input.language));
+  if (entered.user.disabledAt) throw new AppError('account_disabled');
+  return entered;
 };
 
 const verify = async (google: GoogleIdentity, token: string): Promise<GooglePerson> => {
@@ -47,11 +48,11 @@ const verify = async (google: GoogleIdentity, token: string): Promise<GooglePers
 /** Google knows addresses that a plain mail cannot be sent to. */
 const isMailable = (email: string): boolean => isEmail(email) && email.indexOf('@') <= 64;
 
-const findOrCreate = async (tx: Transaction, person: GooglePerson, language: Language): Promise<User> => {
+const findOrCreate = async (tx: Transaction, person: GooglePerson, language: Language): Promise<Entered> => {
   const email = normaliseEmail(person.email);
   await lockGoogleSubject(tx, person.subject);
   const known = (await findUserByGoogleSubject(tx, person.subject)) ?? (await linkGoogle(tx, email, person.subject));
-  if (known) return known;
+  if (known) return { user: known, isNew: false };
   // An account whose mailbox nobody has proved may have been made by a stranger: it is never joined.
   if (await emailIsTaken(tx, email)) throw new AppError('email_taken');
   const created = await insertUser(tx, {
@@ -65,5 +66,5 @@ const findOrCreate = async (tx: Transaction, person: GooglePerson, language: Lan
   if (!created) throw new AppError('email_taken');
   await deletePendingRegistration(tx, email);
   await mailWelcome(tx, created);
-  return created;
+  return { user: created, isNew: true };
 };

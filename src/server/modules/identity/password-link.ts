@@ -1,3 +1,4 @@
+import { invitationDays, resetLinkMinutes } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import { publicLink, queueMail } from '#server/modules/messaging/public.ts';
@@ -7,9 +8,6 @@ import { hashToken, newToken } from '#server/platform/secrets.ts';
 import { insertReset } from './resets-repo.ts';
 
 type Person = { id: string; email: string; firstName: string; language: Language };
-
-const linkMinutes = 60;
-const invitationDays = 3;
 
 const makeLink = async (tx: Transaction, config: Config, userId: string, lifeMilliseconds: number) => {
   const token = newToken();
@@ -22,13 +20,13 @@ export const mailResetLink = async (
   config: Config,
   { id: userId, email, firstName, language }: Person,
 ): Promise<void> => {
-  const { id, link } = await makeLink(tx, config, userId, minutes(linkMinutes));
+  const { id, link } = await makeLink(tx, config, userId, minutes(resetLinkMinutes));
   await queueMail(tx, {
     type: 'password_reset',
     to: { email, name: firstName },
     language,
     cause: `reset:${id}`,
-    values: { firstName, link, minutes: linkMinutes },
+    values: { firstName, link, minutes: resetLinkMinutes },
   });
 };
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resetLinkMinutes } from '#domain/identity/account-rules.ts';
+import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, countMails, mailedValue, openBeside, signIn } from '../../../../testing/people.ts';
 import { createTestHouse, onPostgres, type TestHouse } from '../../../../testing/server.ts';
@@ -82,6 +84,17 @@ describe('a reset link', () => {
     const second = await tokenFor(house, 'hour@calma.example');
     house.clock.advance(minutes(60) - 1);
     expect((await reset(house, second)).status).toBe(200);
+  });
+
+  it('travels in a mail that is worth sending just as long', async () => {
+    const email = 'late@calma.example';
+    await addPerson(house, { email });
+    await ask(house, email);
+    const { life } = await house.database.one<{ life: number }>(sql`
+      select extract(epoch from stale_at - send_at)::int / 60 as life from emails
+      where to_email = ${email} and type = 'password_reset'`);
+    expect(life).toBe(resetLinkMinutes);
+    expect(await mailedValue(house, email, 'password_reset', 'minutes')).toBe(resetLinkMinutes);
   });
 
   it('dies when another one was used', async () => {

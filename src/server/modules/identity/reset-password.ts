@@ -7,17 +7,21 @@ import { claimReset, deleteResetsOf, giveBackReset } from './resets-repo.ts';
 import { deleteSessionsOf } from './sessions-repo.ts';
 import { findUser, markEmailVerified, setPasswordHash } from './users-repo.ts';
 
-type Deps = Pick<IdentityDeps, 'database' | 'passwords'>;
+type Deps = Pick<IdentityDeps, 'database' | 'config' | 'passwords'>;
 
 /** The link is claimed first and the costly hash made after, so that a hundred at once cost one hash and one wins. */
 export const resetPassword = async (
-  { database, passwords }: Deps,
+  { database, config, passwords }: Deps,
   input: { token: string; password: string },
 ): Promise<void> => {
-  refuseCommonPassword(input.password);
   const reset = await claimReset(database, hashToken(input.token));
   if (!reset) throw new AppError('link_expired');
-  const passwordHash = await passwords.hash(input.password).catch(async (error: unknown) => {
+  const hash = async (): Promise<string> => {
+    const { email = '' } = (await findUser(database, reset.userId)) ?? {};
+    refuseCommonPassword(input.password, { email, brand: config.brand });
+    return passwords.hash(input.password);
+  };
+  const passwordHash = await hash().catch(async (error: unknown) => {
     await giveBackReset(database, reset.id);
     throw error;
   });

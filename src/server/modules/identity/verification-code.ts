@@ -1,4 +1,4 @@
-import { normaliseEmail, verificationCodeLength } from '#domain/identity/account-rules.ts';
+import { normaliseEmail, verificationCodeLength, verificationCodeMinutes } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -11,7 +11,6 @@ import { hashToken, keyedHash, newDigits, newId } from '#server/platform/secrets
 import { networkOf } from './network.ts';
 import { type CodeTry, tryCode } from './registrations-repo.ts';
 
-const codeMinutes = 10;
 const hour = hours(1) / 1000;
 
 const codesPerNetwork = { name: 'verification-code-network', points: 10, perSeconds: hour };
@@ -31,7 +30,7 @@ const hashCode = (config: Pick<Config, 'appSecret'>, email: string, code: string
 
 export const makeCode = (config: Pick<Config, 'appSecret'>, email: string) => {
   const code = newDigits(verificationCodeLength);
-  return { code, codeHash: hashCode(config, email, code), codeSeconds: minutes(codeMinutes) / 1000 };
+  return { code, codeHash: hashCode(config, email, code), codeSeconds: minutes(verificationCodeMinutes) / 1000 };
 };
 
 type Recipient = { email: string; firstName: string; language: Language };
@@ -42,7 +41,7 @@ export const mailCode = (tx: Transaction, { email, firstName, language }: Recipi
     to: { email, name: firstName },
     language,
     cause: `registration:${newId()}`,
-    values: { firstName, code, minutes: codeMinutes },
+    values: { firstName, code, minutes: verificationCodeMinutes },
   });
 
 export type GivenCode = {

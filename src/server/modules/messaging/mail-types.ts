@@ -1,3 +1,4 @@
+import { invitationDays, resetLinkMinutes, verificationCodeMinutes } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 
 type Example = Readonly<Record<string, string | number>>;
@@ -31,6 +32,7 @@ const visit = {
   date: booking.date,
   time: booking.time,
 };
+const rescheduleLink = 'https://calma.example/reschedule/example';
 const deskLink = 'https://calma.example/therapist/booking/example';
 const offerLink = 'https://calma.example/therapist/confirm-booking/example/example?token=example';
 const boughtCard = { firstName: 'Rui', recipientName: 'Inês', amount: '100,00 €' };
@@ -39,24 +41,34 @@ const giftCardLink = 'https://calma.example/gift-card?token=example';
 /** Every mail the house sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
 export const mailTypes = {
   verification_code: {
-    example: { firstName: 'Inês', code: '4821', minutes: 10 },
+    example: { firstName: 'Inês', code: '4821', minutes: verificationCodeMinutes },
     secrets: ['code'],
-    goodForMinutes: 10,
+    goodForMinutes: verificationCodeMinutes,
   },
   welcome: { example: { firstName: 'Inês' }, secrets: [] },
   password_reset: {
-    example: { firstName: 'Inês', link: 'https://calma.example/reset-password?token=example', minutes: 30 },
+    example: {
+      firstName: 'Inês',
+      link: 'https://calma.example/reset-password?token=example',
+      minutes: resetLinkMinutes,
+    },
     secrets: ['link'],
-    goodForMinutes: 30,
+    goodForMinutes: resetLinkMinutes,
   },
   password_changed: { example: { firstName: 'Inês' }, secrets: [] },
   account_invitation: {
-    example: { firstName: 'Inês', link: 'https://calma.example/reset-password?token=example', days: 3 },
+    example: { firstName: 'Inês', link: 'https://calma.example/reset-password?token=example', days: invitationDays },
     secrets: ['link'],
-    goodForMinutes: 3 * 24 * 60,
+    goodForMinutes: invitationDays * 24 * 60,
   },
-  booking_received: { example: { ...booking, place, paid: '65,00 €' }, secrets: ['link'] },
-  booking_confirmed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
+  booking_received: {
+    example: { ...booking, place, paid: '65,00 €', rescheduleLink },
+    secrets: ['link', 'rescheduleLink'],
+  },
+  booking_confirmed: {
+    example: { ...booking, place, therapist: 'Marta', rescheduleLink },
+    secrets: ['link', 'rescheduleLink'],
+  },
   booking_reminder: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
   booking_rescheduled: {
     example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am' },

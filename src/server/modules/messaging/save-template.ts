@@ -19,8 +19,8 @@ export type TemplateChange = {
   language: Language;
   subject?: string | undefined;
   body?: string | undefined;
-  /** The version that was looked at. */
-  version: number;
+  /** The version that was looked at; null: the default, whatever stood there before it. */
+  version: number | null;
 };
 
 /** Whoever saw an older text is told, and nothing is overwritten. A text that cannot be sent is never kept. */
@@ -32,7 +32,8 @@ export const saveTemplate = (
 ): Promise<OpenedTemplate> =>
   deps.database.transaction(async (tx) => {
     const before = await readTemplate(tx, deps.house, type, language);
-    refuseStale(before, version);
+    if (version !== null) refuseStale(before, version);
+    else if (before.isChanged) throw changedMeanwhile(before);
     const template = { subject: change.subject ?? before.subject, body: change.body ?? before.body };
     refuseUnusable(deps, type, language, template, reader);
     return writeVersion(deps, tx, { before, template, actor });

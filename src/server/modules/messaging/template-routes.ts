@@ -26,7 +26,7 @@ export const templateRoutes = (deps: Deps): Handler[] => [
     return readTemplate(deps.database, deps.house, type, language);
   }),
   handle(contract.createEmailTemplate, ({ body, actor, language }) =>
-    saveTemplate(deps, { ...body, type: readMailType(body.type), version: 0 }, actor, language),
+    saveTemplate(deps, { ...body, type: readMailType(body.type), version: null }, actor, language),
   ),
   handle(contract.updateEmailTemplate, ({ params, body, actor, language }) =>
     saveTemplate(deps, { ...readTemplateId(params.id), ...body }, actor, language),

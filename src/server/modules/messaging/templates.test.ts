@@ -139,6 +139,17 @@ describe('the templates, for an admin', () => {
     expect(other).toMatchObject({ status: 201, body: { id: 'welcome.pt', version: 1 } });
   });
 
+  it('can be written anew after they went back to the default', async () => {
+    const wish = { type: 'welcome', language: 'en', subject: 'x', body: 'x' };
+    expect((await ask('POST', '', wish)).status).toBe(201);
+    expect((await ask('DELETE', '/welcome.en')).status).toBe(204);
+    expect(await ask('POST', '', { ...wish, subject: 'y' })).toMatchObject({
+      status: 201,
+      body: { subject: 'y', isChanged: true, version: 3 },
+    });
+    expect((await ask('POST', '', wish)).status).toBe(409);
+  });
+
   it('go back to the default only from the text that was seen, where one says which', async () => {
     await ask('PATCH', '/welcome.en', { subject: 'one', version: 0 });
     await ask('PATCH', '/welcome.en', { subject: 'two', version: 1 });

@@ -17,4 +17,5 @@ const codes: Record<CodeRefusal, ErrorCode> = {
 };
 
 /** The answer to a refused code; `reason` says it more exactly than the code does. */
-export const codeRefused = (reason: CodeRefusal): AppError => new AppError(codes[reason], { extra: { reason } });
+export const codeRefused = (reason: CodeRefusal): AppError =>
+  new AppError(codes[reason], { extra: { reason }, ...(reason === 'expired' && { text: 'booking:code.expired' }) });

@@ -3,7 +3,7 @@ import { listTrackingEvents } from '#contract/tracking.ts';
 import { toPixelEvent } from '#domain/analytics/events.ts';
 import type { Language } from '#domain/language/language.ts';
 import { cents } from '#domain/money/cents.ts';
-import { daysBetween } from '#domain/time/days.ts';
+import { addDays, dayAt, daysBetween } from '#domain/time/days.ts';
 import { stepName } from '#domain/wizard/steps.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
@@ -22,7 +22,14 @@ type Deps = { database: Database; clock: Clock; texts: Texts };
 
 const mostDays = 731;
 
-const checked = ({ texts }: Deps, { from, to }: Period, language: Language): Period => {
+/** Without a beginning: 30 days; without an end: until today. */
+const lastDays = 30;
+
+type Wished = { from?: string | undefined; to?: string | undefined };
+
+const checked = ({ texts, clock }: Deps, wished: Wished, language: Language): Period => {
+  const to = wished.to ?? dayAt(clock.now());
+  const from = wished.from ?? addDays(to, 1 - lastDays);
   if (to < from)
     throw new AppError('validation_failed', { fields: { to: texts.text(language, 'common:fields.time_off_order') } });
   if (daysBetween(from, to) >= mostDays) throw new AppError('window_too_long');

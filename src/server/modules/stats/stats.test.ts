@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { addDays, dayAt } from '#domain/time/days.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
@@ -179,6 +180,13 @@ onPostgres('the figures of the house', (makeHouse) => {
           await house.request('GET', `/api/admin/stats/export?from=2026-10-01&to=2026-10-31&part=${part}`, { as })
         ).text.split('\r\n').length,
       ).toBeGreaterThan(2);
+  });
+
+  it('are those of the last thirty days unless a period is named', async () => {
+    const today = dayAt(house.clock.now());
+    expect((await read('/api/admin/stats')).period).toEqual({ from: addDays(today, -29), to: today });
+    const until = await read('/api/admin/stats?to=2026-10-31');
+    expect(until.period).toEqual({ from: '2026-10-02', to: '2026-10-31' });
   });
 
   it('refuse a period that ends before it begins, or is longer than two years', async () => {

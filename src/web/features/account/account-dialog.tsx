@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchScreen } from '#domain/screens/screens.ts';
+import { homeFor, isHalfMade, matchScreen } from '#domain/screens/screens.ts';
 import { type AccountTab, verificationForced } from '#web/session/account-door.ts';
+import { currentUser } from '#web/session/session-store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useLocation } from '#web/ui/router.tsx';
+import { navigate, useLocation } from '#web/ui/router.tsx';
 import { tabOf, takePending } from './account-events.ts';
 import { AccountForms } from './account-forms.tsx';
+import { redirectAfterMilliseconds } from './log-in.ts';
 
 type AccountDialogProps = {
   /** The one that asked for it; each new one is obeyed, also while the dialog is open. */
@@ -31,9 +33,19 @@ export function AccountDialog({ event }: AccountDialogProps) {
   }, [event]);
 
   const close = (): void => setIsOpen(false);
+  /** Nobody loses a half-made booking; from anywhere else one goes home. */
+  const finish = (): void => {
+    close();
+    setTimeout(() => {
+      const user = currentUser();
+      // The page with the same forms goes on by itself.
+      const staysHere = isHalfMade(location.pathname) || matchScreen(location.pathname)?.name === 'sign-in';
+      if (user && !staysHere) navigate(homeFor(user.role));
+    }, redirectAfterMilliseconds);
+  };
   return (
     <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('account.title')} closesOnOutsidePress={false}>
-      <AccountForms place="dialog" tab={tab} onTabChange={setTab} onDone={close} onLeave={close} />
+      <AccountForms place="dialog" tab={tab} onTabChange={setTab} onDone={finish} onLeave={close} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '#contract/auth.ts';
+import { resetLinkMinutes } from '#domain/identity/account-rules.ts';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { track } from '#web/tracking/tracking.ts';
@@ -80,7 +81,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain(): void }) {
     <AccountPage title={t('forgot.sentTitle')}>
       <div ref={announced} tabIndex={-1} className="flex items-start gap-3 outline-none">
         <MailIcon className="mt-0.5 shrink-0 text-brand" />
-        <p className="wrap-anywhere">{t('forgot.sentText', { email })}</p>
+        <p className="wrap-anywhere">{t('forgot.sentText', { email, minutes: resetLinkMinutes })}</p>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/auth">{t('forgot.back')}</LinkButton>

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { drawGoogleButton, hearCredential, readyGoogle, ScriptNotLoaded } from './google-identity.ts';
-import { enterAs, welcomeBack } from './log-in.ts';
+import { enterAs, welcomeBack, welcomeNew } from './log-in.ts';
 import { serverMessage, showFailure, words } from './words.ts';
 
 type GoogleSignInProps = { clientId: string; onDone(): void };
@@ -44,9 +44,10 @@ export function GoogleSignIn({ clientId, onDone }: GoogleSignInProps) {
 
 const enterWithGoogle = async (token: string, onDone: () => void): Promise<void> => {
   try {
-    const user = await call(loginWithGoogle, { body: { token } });
-    await enterAs(user);
-    welcomeBack(user, 'google');
+    const { isNew, ...user } = await call(loginWithGoogle, { body: { token } });
+    enterAs(user);
+    if (isNew) welcomeNew(user);
+    else welcomeBack(user, 'google');
     onDone();
   } catch (error) {
     const t = words();

@@ -112,13 +112,22 @@ describe('the button of Google', () => {
 
 describe('a credential of Google', () => {
   it('logs in', async () => {
-    const requests = onNetwork(answered(loginWithGoogle, rita));
+    const requests = onNetwork(answered(loginWithGoogle, { ...rita, isNew: false }));
     await openPage();
     const heard = await googleArrives();
     await act(async () => heard.options?.callback({ credential: 'signed-by-google' }));
     expect(await toasts().findByText('Login successful')).toBeInTheDocument();
     expect(toasts().getByText('Welcome back, Rita!')).toBeInTheDocument();
     expect(requests).toEqual([{ call: 'POST /api/auth/google', body: { token: 'signed-by-google' } }]);
+  });
+
+  it('of somebody new makes an account and does not welcome them back', async () => {
+    onNetwork(answered(loginWithGoogle, { ...rita, isNew: true }));
+    await openPage();
+    const heard = await googleArrives();
+    await act(async () => heard.options?.callback({ credential: 'signed-by-google' }));
+    expect(await toasts().findByText('Registration successful')).toBeInTheDocument();
+    expect(toasts().getByText('Welcome, Rita!')).toBeInTheDocument();
   });
 
   it.each([
@@ -139,7 +148,7 @@ describe('the stand-in for Google', () => {
     const standIn = { ...loginWithGoogle, path: '/sandbox/google/credential' as '/api/auth/google' };
     const requests = onNetwork(
       [standIn, () => Response.json({ credential: 'signed-here' })],
-      answered(loginWithGoogle, rita),
+      answered(loginWithGoogle, { ...rita, isNew: false }),
     );
     const user = await openPage('stand-in');
     await user.click(await screen.findByRole('button', { name: 'Continue with Google (stand-in)' }));

@@ -6,12 +6,14 @@ import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { forgetServerData } from './forget-server-data.ts';
 import { dropPending } from './pending-registration.ts';
 import { serverMessage, showFailure, withWait, words } from './words.ts';
 
 /** A dialog over another page, or a page of its own. */
 export type Place = 'dialog' | 'page';
+
+/** The toast is seen before the page changes. */
+export const redirectAfterMilliseconds = 100;
 
 type Credentials = RouteInput<typeof login>['body'];
 
@@ -28,9 +30,8 @@ export const requestLogin = async (body: Credentials): Promise<SessionUser> => {
   }
 };
 
-/** From here on the page belongs to this person: nothing that was read for somebody else stays. */
-export const enterAs = async (user: SessionUser): Promise<void> => {
-  await forgetServerData();
+/** From here on the page belongs to this person. */
+export const enterAs = (user: SessionUser): void => {
   dropPending();
   setSessionUser(user);
 };
@@ -41,6 +42,13 @@ export const welcomeBack = (user: SessionUser, method: 'email' | 'google'): void
   showToast({ title: t('login.success'), description: t('login.welcome', { name: user.firstName }) });
 };
 
+/** Through Google an account is made in the same moment. */
+export const welcomeNew = (user: SessionUser): void => {
+  const t = words();
+  track('sign_up', { method: 'google' });
+  showToast({ title: t('register.success'), description: t('login.welcomeNew', { name: user.firstName }) });
+};
+
 /** The words to keep in view, and the refusal itself where the server gave one: it may name fields. */
 export type LoginProblem = { readonly words: string; readonly refusal: ApiError | null };
 
@@ -49,7 +57,7 @@ export const logIn = async (credentials: Credentials, place: Place): Promise<Log
   try {
     const user = await requestLogin(credentials);
     track('form', { form_name: 'login', form_action: 'submit', success: true });
-    await enterAs(user);
+    enterAs(user);
     welcomeBack(user, 'email');
     return null;
   } catch (error) {
@@ -71,7 +79,9 @@ const tellLoginFailure = (error: unknown, place: Place): string => {
   const message = reason ?? withWait(t('login.failedText'), error);
   showFailure(t('login.failed'), message);
   if (place === 'page') return message;
-  return t('login.inDialog', { reason: isAboutCredentials(error) ? t('login.dialogInvalid') : message });
+  if (isAboutCredentials(error)) return t('login.inDialog', { reason: t('login.dialogInvalid') });
+  // The words of last resort name the failure themselves.
+  return reason ? t('login.inDialog', { reason }) : message;
 };
 
 /** To blame the password for a lost connection or a pause would send people to change it in vain. */

@@ -3,22 +3,20 @@ import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { forgetServerData } from './forget-server-data.ts';
 import { dropPending } from './pending-registration.ts';
 import { serverMessage, showFailure, words } from './words.ts';
 
 export const logOut = async (): Promise<void> => {
   const t = words();
   try {
-    await call(logoutByLink);
+    await call(logoutByLink, undefined, { endsSession: true });
   } catch (error) {
-    showFailure(t('logout.failed'), serverMessage(error) ?? undefined);
+    showFailure(t('logout.failed'), serverMessage(error) ?? t('logout.failedText'));
     return;
   }
   // First away from a guarded page, or its guard would ask to come back to it.
   navigate('/auth');
   setSessionUser(null);
   dropPending();
-  await forgetServerData();
   showToast({ title: t('logout.success') });
 };

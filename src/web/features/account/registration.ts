@@ -49,26 +49,33 @@ export const finishRegistration = async (pending: PendingRegistration, verificat
   try {
     await call(verifyEmail, { body });
   } catch (error) {
+    if (!isRefusal(error)) return fail();
     return refuse(error, t('verify.failed'), t('verify.failedText'));
   }
   try {
     await call(completeRegistration, { body });
   } catch (error) {
+    if (!(error instanceof ApiError)) return fail();
     return refuse(error, t('register.failed'), t('register.completionFailedText'));
   }
   track('sign_up', { method: 'email' });
   return enterAfterRegistration(pending);
 };
 
-const refuse = (error: unknown, title: string, otherwise: string): Finish => {
+/** Only a refusal speaks about the code. A server that is away, or an answer that nobody can read, says nothing of it. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+const fail = (): Finish => {
   const t = words();
-  if (!(error instanceof ApiError)) {
-    showFailure(t('verify.error'), t('verify.errorText'));
-    return { outcome: 'refused', codeProblem: null };
-  }
+  showFailure(t('verify.error'), t('verify.errorText'));
+  return { outcome: 'refused', codeProblem: null };
+};
+
+const refuse = (error: ApiError, title: string, otherwise: string): Finish => {
   const message = serverMessage(error) ?? otherwise;
   showFailure(title, message);
-  return { outcome: 'refused', codeProblem: message };
+  return { outcome: 'refused', codeProblem: isRefusal(error) ? message : null };
 };
 
 const enterAfterRegistration = async ({ email, password }: PendingRegistration): Promise<Finish> => {
@@ -79,7 +86,7 @@ const enterAfterRegistration = async ({ email, password }: PendingRegistration):
     showFailure(t('login.failed'), t('register.autoLoginFailed'));
     return { outcome: 'log-in-by-hand' };
   }
-  await enterAs(user);
+  enterAs(user);
   showToast({ title: t('register.success') });
   return { outcome: 'registered' };
 };
@@ -96,7 +103,7 @@ const requestUser = async (email: string, password: string | undefined): Promise
 export const resendVerification = async (email: string): Promise<void> => {
   const t = words();
   try {
-    await call(resendCode, { body: { email } });
+    await call(resendCode, { body: { email } }, { readsStatusOnly: true });
     showToast({ title: t('verify.resent'), description: t('verify.resentText') });
   } catch (error) {
     if (isNetworkError(error)) showFailure(t('verify.error'), t('verify.resendNetwork'));

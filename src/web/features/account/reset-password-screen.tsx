@@ -9,7 +9,6 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountPage } from './account-page.tsx';
-import { forgetServerData } from './forget-server-data.ts';
 import { resetResolver, showFieldErrors, useFieldText } from './forms.ts';
 import { serverMessage } from './words.ts';
 
@@ -51,13 +50,12 @@ function Choosing({ token, onProgress }: ChoosingProps) {
   const submit = handleSubmit(async ({ password }) => {
     setProblem(null);
     try {
-      await call(resetPassword, { body: { token, password } });
+      await call(resetPassword, { body: { token, password } }, { endsSession: true });
     } catch (error) {
       tell(error);
       return;
     }
     // The server has ended every session, this one included.
-    await forgetServerData();
     setSessionUser(null);
     onProgress('done');
   });

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { homeFor, safeReturnPath } from '#domain/screens/screens.ts';
+import { pathAfterLogin, safeReturnPath } from '#domain/screens/screens.ts';
 import type { AccountTab } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { AccountForms } from './account-forms.tsx';
 import { AccountPage } from './account-page.tsx';
+import { redirectAfterMilliseconds } from './log-in.ts';
 import { usePending } from './pending-registration.ts';
-
-const redirectAfterMilliseconds = 100;
 
 const nothing = (): void => undefined;
 
@@ -24,7 +23,10 @@ export function SignInScreen() {
   // Whoever is signed in has nothing to do here, whether they have just become so or came back to this page.
   useEffect(() => {
     if (!user) return;
-    const timer = setTimeout(() => navigate(next ?? homeFor(user.role), { replace: true }), redirectAfterMilliseconds);
+    const timer = setTimeout(
+      () => navigate(pathAfterLogin(next, user.role), { replace: true }),
+      redirectAfterMilliseconds,
+    );
     return () => clearTimeout(timer);
   }, [user, next]);
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { describe, expect, it, vi } from 'vitest';
@@ -91,6 +91,14 @@ describe('the view that asks for the code', () => {
       'Registration failed',
       'Failed to complete registration.',
     ],
+    ['a server that is away', [strange(verifyEmail, 502)], 'Error', 'An error occurred during verification.'],
+    [
+      'a server of ours that is busy',
+      [refused(verifyEmail, 'unavailable')],
+      'Error',
+      'An error occurred during verification.',
+    ],
+    ['an answer nobody can read', [strange(verifyEmail, 200)], 'Error', 'An error occurred during verification.'],
     ['a lost connection', [unreachable(verifyEmail)], 'Error', 'An error occurred during verification.'],
     [
       'a connection lost later',
@@ -119,6 +127,12 @@ describe('the view that asks for the code', () => {
 
   it.each<[string, [Route, Answer], string, string]>([
     ['works', answered(resendCode, ok), 'Code Resent', 'A new verification code has been sent to your email.'],
+    [
+      'works, whatever is said',
+      strange(resendCode, 200),
+      'Code Resent',
+      'A new verification code has been sent to your email.',
+    ],
     [
       'is refused',
       strange(resendCode, 500),
@@ -231,5 +245,18 @@ describe('the event that forces the view open', () => {
     await force(null);
     act(() => openAccount());
     expect(await screen.findByRole('tab', { name: 'Login' })).toBeInTheDocument();
+  });
+});
+
+describe('a page that was dropped while the code was read elsewhere', () => {
+  it('opens the dialog again that was asking, and not one that was closed', async () => {
+    const { user } = await reachCode();
+    const kept = { ...sessionStorage } as Record<string, string>;
+    cleanup();
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+    onStage(<p>the wizard</p>);
+    expect(await screen.findByRole('heading', { name: 'Verify Your Email' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(Object.keys(sessionStorage)).toEqual(['calma:registration']);
   });
 });

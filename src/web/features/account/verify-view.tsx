@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { verificationCodeLength } from '#domain/identity/account-rules.ts';
+import { verificationCodeLength, verificationCodeMinutes } from '#domain/identity/account-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showFieldError, useFieldText, verificationResolver } from './forms.ts';
@@ -27,7 +27,7 @@ export function VerifyView({ place, pending, onCancel, onRegistered, onLogInByHa
   });
   const { errors, isSubmitting } = formState;
 
-  useEffect(noteViewShown, []);
+  useEffect(() => noteViewShown(place === 'dialog'), [place]);
   useEffect(() => setFocus('verificationCode'), [setFocus]);
 
   const submit = handleSubmit(async ({ verificationCode }) => {
@@ -61,7 +61,9 @@ export function VerifyView({ place, pending, onCancel, onRegistered, onLogInByHa
         <p>
           <strong>{t('verify.required')}</strong> <span className="block text-soft">{t('verify.requiredText')}</span>
         </p>
-        <p className="mt-2 text-s text-soft wrap-anywhere">{t('verify.sentTo', { email: pending.email })}</p>
+        <p className="mt-2 text-s text-soft wrap-anywhere">
+          {t('verify.sentTo', { email: pending.email, minutes: verificationCodeMinutes })}
+        </p>
       </div>
       <TextField
         {...register('verificationCode')}

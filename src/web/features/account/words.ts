@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import { ApiError, textOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -8,9 +8,9 @@ export const words = (): TFunction<'auth'> => i18next.getFixedT(null, 'auth');
 
 /** What our server wrote for people, with how long to wait where it says so; null for a proxy's page or silence. */
 export const serverMessage = (error: unknown): string | null => {
-  if (!(error instanceof ApiError)) return null;
-  const message = textOf(error.body, 'message') ?? textOf(error.body, 'error');
-  return message && withWait(message, error);
+  // A success that nobody can read is no reason to give.
+  if (!(error instanceof ApiError) || error.status < 400) return null;
+  return error.said && withWait(error.said, error);
 };
 
 /** After a 429: when the next try makes sense. */

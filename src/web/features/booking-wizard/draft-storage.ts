@@ -1,6 +1,6 @@
 import { serialiseDraft } from '#domain/wizard/draft.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
-import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
 
 export const draftKey = 'calma:booking-draft';
 /** The booking that this tab has just paid; beside it, a draft may stand on the last step. */
@@ -29,12 +29,19 @@ export const restoreDraft = async (): Promise<void> => {
   try {
     const { parseDraft } = await import('#domain/wizard/parse-draft.ts');
     draft = parseDraft(stored, new Date());
-    if (draft?.step === lastStep) {
-      if (!sessionStorage.getItem(doneKey)) clearDraft();
-    } else if (draft && draft.step > 1) outcome = 'restored';
+    // One that can never be used again has no reason to stay.
+    if (!draft) clearDraft();
+    outcome = outcomeOf(draft);
+    if (draft?.step === lastStep && !sessionStorage.getItem(doneKey)) clearDraft();
   } catch {
+    // The code did not come, or storage is forbidden: what was kept stays as it is, for the next try.
     outcome = 'failed';
   }
+};
+
+const outcomeOf = (found: WizardState | null): typeof outcome => {
+  if (!found) return 'failed';
+  return found.step > 1 && found.step !== lastStep ? 'restored' : 'none';
 };
 
 export const currentDraft = (): WizardState | null => draft;
@@ -48,6 +55,18 @@ const take = (wanted: typeof outcome): boolean => {
 
 export const hasRestoreFailed = (): boolean => take('failed');
 export const wasRestored = (): boolean => take('restored');
+
+/** Silently, after every change. Where nothing is answered there is nothing to keep, and what could not be loaded stays. */
+export const keepDraft = (state: WizardState): void => {
+  if (!isUntouched(state)) saveDraft(state);
+  else if (draft) clearDraft();
+};
+
+/** Whatever step the browser's history asked for: going back and forth answers nothing. */
+const isUntouched = (state: WizardState): boolean => {
+  if (state.step === lastStep && attempt(() => sessionStorage.getItem(doneKey))) return false;
+  return JSON.stringify({ ...state, step: initialWizardState.step }) === JSON.stringify(initialWizardState);
+};
 
 export const saveDraft = (state: WizardState): void => {
   draft = state;

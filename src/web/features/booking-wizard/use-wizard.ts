@@ -4,7 +4,7 @@ import { type WizardAction, type WizardChanges, wizardReducer } from '#domain/wi
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { trackBookingStep } from '#web/tracking/tracking.ts';
-import { clearDraft, currentDraft, saveDraft } from './draft-storage.ts';
+import { clearDraft, currentDraft, keepDraft } from './draft-storage.ts';
 import { useStepHistory } from './use-step-history.ts';
 
 export type Wizard = {
@@ -48,9 +48,7 @@ export const useWizard = (): Wizard => {
   const { user } = useSession();
   const { step } = state;
 
-  useEffect(() => {
-    if (state !== initialWizardState) saveDraft(state);
-  }, [state]);
+  useEffect(() => keepDraft(state), [state]);
 
   useEffect(() => {
     trackBookingStep(step, stepName(step), user ? 'registered' : 'guest');

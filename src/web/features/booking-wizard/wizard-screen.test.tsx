@@ -191,6 +191,54 @@ describe('a saved draft', () => {
     expect(await screen.findByText('Progress restored')).toBeInTheDocument();
   });
 
+  it.each([
+    ['damaged', '{"step":'],
+    ['of another kind', '{"a":1}'],
+    ['too old', serialiseDraft({ ...answeredState, step: 5 }, new Date(now.getTime() - 31 * 86_400_000))],
+  ])('that is %s is told of once, and dropped', async (_, stored) => {
+    localStorage.setItem(draftKey, stored);
+    await restoreDraft();
+    drawWizard();
+    expect(await screen.findByText('Could not restore your progress.')).toBeInTheDocument();
+    expect(localStorage.getItem(draftKey)).toBeNull();
+  });
+
+  it('that could not be loaded is left alone until the person goes on', async () => {
+    const stored = serialiseDraft({ ...answeredState, step: 3 }, now);
+    localStorage.setItem(draftKey, stored);
+    vi.doMock('#domain/wizard/parse-draft.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    await restoreDraft();
+    vi.doUnmock('#domain/wizard/parse-draft.ts');
+    history.replaceState({ wizardStep: 3 }, '');
+    drawWizard();
+    expect(await screen.findByText('Could not restore your progress.')).toBeInTheDocument();
+    await act(async () => {
+      history.replaceState({ wizardStep: 1 }, '');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(localStorage.getItem(draftKey)).toBe(stored);
+    await user.type(screen.getByRole('textbox'), '1');
+    expect(localStorage.getItem(draftKey)).not.toBe(stored);
+  });
+
+  it('is gone after starting over, which asks first', async () => {
+    openWizard({ step: 2 });
+    await press('Start over');
+    await user.click(await screen.findByRole('button', { name: 'Keep my answers' }));
+    expect(currentDraft()?.step).toBe(2);
+    await press('Start over');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(localStorage.getItem(draftKey)).toBeNull());
+    expect(screen.getByRole('textbox')).toHaveValue('');
+  });
+
+  it('asked for the last step without a booking keeps every answer and opens the furthest step', async () => {
+    openWizard({ step: 9, location: initialWizardState.location });
+    await waitFor(() => expect(currentDraft()).toMatchObject({ step: 5, duration: answeredState.duration }));
+  });
+
   it('is saved by hand with a word about it', async () => {
     openWizard({ step: 2 });
     await heading('Who is it for?');

@@ -13,6 +13,7 @@ type LauncherProps = {
 /** The digit is fixed: the badge says that somebody would answer, it does not count. */
 const badgeDigit = 1;
 
+/** While the panel is open it does nothing: then it is a mere sign, and no button to the eye. */
 export function Launcher({ ref, panelId, isOpen, notifications, onClick }: LauncherProps) {
   const { t } = useTranslation('common');
   const badgeId = useId();
@@ -28,7 +29,7 @@ export function Launcher({ ref, panelId, isOpen, notifications, onClick }: Launc
       aria-disabled={isOpen}
       aria-describedby={hasBadge ? badgeId : undefined}
       onClick={onClick}
-      className="relative grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-2 transition-[background-color,scale,opacity] hover:bg-brand-hover active:scale-95 aria-disabled:cursor-default aria-disabled:bg-brand aria-disabled:opacity-55 aria-disabled:active:scale-100"
+      className="relative grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-2 transition-[background-color,scale] hover:bg-brand-hover active:scale-95 aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-soft aria-disabled:shadow-none aria-disabled:active:scale-100"
     >
       <ChatIcon size={29} />
       {hasBadge && (

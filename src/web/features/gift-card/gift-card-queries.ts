@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createGiftCard, getGiftCard, refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import type { CustomerType } from '#domain/analytics/events.ts';
 import { call } from '#web/api/call.ts';
 import { accessBy, rememberKey } from '#web/api/purchase-keys.ts';
 import type { Purchase } from '#web/payment/use-card-payment.ts';
@@ -29,20 +30,27 @@ const orderFor = async (body: GiftBody): Promise<Order> => {
   return order;
 };
 
-export type GiftPurchase = Purchase & { orderId(): string };
+export type GiftPurchase = Purchase & {
+  orderId(): string;
+  /** Known once it is paid. */
+  customerType(): CustomerType | undefined;
+};
 
 /** A card is ordered at the moment it is paid for, and not before. */
 export const giftPurchase = (body: GiftBody): GiftPurchase => {
   let order: Order | null = null;
+  let customerType: CustomerType | undefined;
   return {
     id: JSON.stringify(body),
     orderId: () => order?.id ?? '',
+    customerType: () => customerType,
     open: async () => {
       order = await orderFor(body);
       return call(createPaymentIntent, { body: { giftCardId: order.id, token: order.token } });
     },
     ask: async () => {
-      const { giftCard, isBeingRefunded } = await refreshGiftCard(order?.id ?? '');
+      const { giftCard, isBeingRefunded, ...answer } = await refreshGiftCard(order?.id ?? '');
+      customerType = answer.customerType;
       if (isBeingRefunded) return 'refunding';
       if (giftCard.status === 'active') return 'paid';
       return giftCard.status === 'waiting_payment' ? 'open' : 'expired';

@@ -1,21 +1,23 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CheckoutItem } from '#domain/analytics/events.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import { formatDate } from '#domain/language/formats.ts';
-import { formatMoney, noCents } from '#domain/money/cents.ts';
+import { type Cents, formatMoney, noCents, toEuros } from '#domain/money/cents.ts';
 import { CardFields } from '#web/payment/card-fields.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
 import { answerBank } from '#web/payment/sandbox-confirm.ts';
 import { useCardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
+import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { textWithLinks } from '#web/ui/text-with-links.tsx';
-import { giftPurchase } from './gift-card-queries.ts';
+import { type GiftPurchase, giftPurchase } from './gift-card-queries.ts';
 import { useGiftCardWords } from './gift-card-words.ts';
 import { amountOf, type GiftForm, toBody } from './gift-form.ts';
 import { writeForm, writeOrder } from './gift-memory.ts';
@@ -44,10 +46,15 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
     isLocked: isSending,
     needsCard: true,
     isComplete: hasAgreed && !isNifWrong,
+    beforePay: async () => {
+      track('payment_method_selected', { payment_method: 'card' });
+      return true;
+    },
   });
   const { wasAsked } = payForm;
   useMoneyInView(payment.money.at, payForm.form);
-  useArrival(payment.money.at, purchase.orderId);
+  useBeginCheckout(amount);
+  useArrival(payment.money.at, purchase, amount);
   const button = (
     <Button type="submit" form={formId} busy={isSending} className="max-md:w-full max-md:px-5">
       {t('pay.button', { price: formatMoney(amount) })}
@@ -103,16 +110,32 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
   );
 }
 
+const itemsOf = (amount: Cents): CheckoutItem[] => [{ item_id: 'gift-card', quantity: 1, price: toEuros(amount) }];
+
+const useBeginCheckout = (amount: Cents): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the payment
+  useEffect(() => track('begin_checkout', { items: itemsOf(amount), value: toEuros(amount) }), []);
+};
+
 /** Paid: the form has done its work and is forgotten; the card's own page says what happens next. */
-const useArrival = (at: string, orderId: () => string): void => {
+const useArrival = (at: string, { orderId, customerType }: GiftPurchase, amount: Cents): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of the money
   useEffect(() => {
     // A card that can no longer be paid makes room for a new order.
     if (at === 'hold-expired' || at === 'refunding') writeOrder(null);
     if (at !== 'paid') return;
     writeForm(null);
     writeOrder(null);
+    const type = customerType();
+    track('purchase', {
+      // The outside tools want a name for each sale; ours is a key to the card, so they get one that leads nowhere.
+      transaction_id: `gift-card-${crypto.randomUUID().slice(0, 8)}`,
+      items: itemsOf(amount),
+      value: toEuros(amount),
+      ...(type && { customer_type: type }),
+    });
     navigate(`/gift-card-success?id=${orderId()}`, { replace: true });
-  }, [at, orderId]);
+  }, [at]);
 };
 
 function Order({ form, onBack, isLocked }: { form: GiftForm; onBack(): void; isLocked: boolean }) {

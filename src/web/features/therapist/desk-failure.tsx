@@ -21,7 +21,7 @@ export function DeskFailure({ title, error, busy, onRetry }: DeskFailureProps) {
   if (code === 'therapist_not_linked') {
     return (
       <>
-        <PageHeading title={title} className="sr-only" />
+        <PageHeading title={t('notLinkedTitle')} className="sr-only" />
         <EmptyState title={t('notLinkedTitle')}>{t('notLinked')}</EmptyState>
       </>
     );
@@ -29,7 +29,7 @@ export function DeskFailure({ title, error, busy, onRetry }: DeskFailureProps) {
   if (code === 'not_allowed') {
     return (
       <>
-        <PageHeading title={title} className="sr-only" />
+        <PageHeading title={t('notForYouTitle')} className="sr-only" />
         <EmptyState
           title={t('notForYouTitle')}
           action={<LinkButton to={user ? homeFor(user.role) : '/'}>{t('home')}</LinkButton>}

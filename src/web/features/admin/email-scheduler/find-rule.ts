@@ -6,6 +6,6 @@ import { call } from '#web/api/call.ts';
 export const findRule = async (id: string, signal?: AbortSignal): Promise<ReminderRule> => {
   const rules = await call(listReminderRules, undefined, signal ? { signal } : {});
   const found = rules.find((rule) => String(rule.id) === id);
-  if (!found) throw new ApiError(404, '', { code: 'not_found' });
+  if (!found) throw new ApiError(404, null, { body: { code: 'not_found' } });
   return found;
 };

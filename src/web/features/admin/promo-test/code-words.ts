@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminPromoCode } from '#contract/admin-promo-codes.ts';
-import { formatDate } from '#domain/language/formats.ts';
+import { formatDate, formatPercent } from '#domain/language/formats.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
@@ -20,9 +20,7 @@ export const useCodeWords = () => {
   const day = (instant: string | Date): string => formatDate(instant, 'medium', language);
   return {
     discount: ({ discountType, discountValue }: AdminPromoCode): string =>
-      discountType === 'fixed'
-        ? formatMoney(cents(discountValue))
-        : t('promoTest.percent', { value: String(discountValue).replace('.', ',') }),
+      discountType === 'fixed' ? formatMoney(cents(discountValue)) : formatPercent(discountValue / 100, language),
     validity: ({ validFrom, validUntil }: AdminPromoCode): string => {
       const from = validFrom && day(validFrom);
       const until = validUntil && day(lastMoment(validUntil));

@@ -82,7 +82,7 @@ describe('the list of codes', () => {
     open('/admin/promo-test', [], code({ firstBookingOnly: true, minimumAmount: 5000 as never, treatmentIds: [1, 2] }));
     expect(await screen.findByText('SPA-10')).toBeVisible();
     const row = within(screen.getByRole('table')).getAllByRole('row')[1] as HTMLElement;
-    expect(row).toHaveTextContent(/10 %.*Running.*without an end.*3 of 50.*1 waits for its payment/);
+    expect(row).toHaveTextContent(/10%.*Running.*without an end.*3 of 50.*1 waits for its payment/);
     expect(row).toHaveTextContent(/first booking, from 50,00\s€, 2 treatments/);
   });
 

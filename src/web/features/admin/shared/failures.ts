@@ -10,6 +10,9 @@ export const failureText = (error: unknown): string => {
   return error instanceof ApiError ? error.text : t('form.failed');
 };
 
+/** Words that others follow end like a sentence. */
+export const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 export const tellFailure = (title: string, error: unknown): void => {
   showToast({ title, description: failureText(error), variant: 'destructive' });
 };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isNetworkError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { failureText } from './failures.ts';
+import { asSentence, failureText } from './failures.ts';
 
 type LoadFailureProps = {
   title: string;
@@ -23,7 +23,7 @@ export function LoadFailure({ title, answer }: LoadFailureProps) {
         </Button>
       }
     >
-      {isNetworkError(answer.error) ? t('list.network') : failureText(answer.error)} {t('list.failedText')}
+      {asSentence(isNetworkError(answer.error) ? t('list.network') : failureText(answer.error))} {t('list.failedText')}
     </Notice>
   );
 }

@@ -16,6 +16,6 @@ export const sendPicture = async (file: File): Promise<Picture> => {
   });
   const json: unknown = await answer.json().catch(() => null);
   const message = (json as { message?: unknown } | null)?.message;
-  if (!answer.ok) throw new ApiError(answer.status, typeof message === 'string' ? message : answer.statusText, json);
+  if (!answer.ok) throw new ApiError(answer.status, typeof message === 'string' ? message : null, { body: json });
   return picture.parse(json);
 };

@@ -40,7 +40,7 @@ export function AccountSection({ row, onChanged }: AccountSectionProps) {
       if (!isRefusal(error, 'email_taken')) throw error;
       // Nobody's account is taken because the address is the same: the admin looks at it first.
       setIsLinking(true);
-      throw new ApiError(409, t('therapists.inviteTaken', { email: row.email }), null);
+      throw new ApiError(409, t('therapists.inviteTaken', { email: row.email }));
     }
   };
   const sendInvitation = () => run(t('therapists.invited', { email: row.email }), invite);

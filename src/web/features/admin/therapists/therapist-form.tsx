@@ -77,7 +77,7 @@ const useSaveTherapist = (row: AdminTherapist | null, ask: Ask) => {
     if (!row || version === null)
       return createTherapist({ ...toBody(values), invite: values.invite }).catch((error: unknown) => {
         if (!isRefusal(error, 'email_taken')) throw error;
-        throw new ApiError(409, t('therapists.emailTaken'), (error as ApiError).body);
+        throw new ApiError(409, t('therapists.emailTaken'), { body: (error as ApiError).body });
       });
     const changes = version === row.version ? changedFields(row, values) : toBody(values);
     if (!(await mayLeaveBehind(row, changes, ask))) return null;

@@ -86,6 +86,13 @@ describe('the list of people', () => {
     });
   });
 
+  it('stays whole when one date cannot be read: that cell says so', async () => {
+    open('/admin/users', [[listUsers, () => ({ items: [person({ createdAt: 'soon' }), self], total: 2 })]]);
+    await screen.findByText('Rita Nunes', { exact: false });
+    expect(screen.getAllByText('Invalid Date')).toHaveLength(1);
+    expect(screen.getByText('Helena Duarte', { exact: false })).toBeInTheDocument();
+  });
+
   it('is exported with the same filters', async () => {
     open('/admin/users?q=rita&role=client');
     const link = await screen.findByRole('link', { name: 'Export CSV' });

@@ -147,9 +147,10 @@ describe('the checkout', () => {
 
   it('applies a promo code and says how much it takes off', async () => {
     const promoCode = { id: 1, code: 'WELCOME10', discountType: 'percentage', discountValue: 10, appliedDiscount: 650 };
-    openWizard(
+    const network = openWizard(
       {},
       {
+        'GET /api/promo-codes/verify/WELCOME10': { body: { valid: true, promoCode } },
         'POST /api/bookings/*/apply-promo': {
           body: { booking: { ...exampleBooking(), discount: 650, totalPrice: 5850, promoCode }, promoCode },
         },
@@ -161,6 +162,29 @@ describe('the checkout', () => {
     expect(screen.getByText('A discount of 6,50 € has been applied to your booking.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: asWritten('Book and pay 58,50 €') })[0]).toBeEnabled();
     expect(currentDraft()?.promoCode?.code).toBe('WELCOME10');
+    expect(network.asked.find(({ path }) => path.endsWith('/apply-promo'))?.body).toEqual({ promoCodeId: 1 });
+  });
+
+  it('says the house’s own words where a code fails without any', async () => {
+    openWizard({}, { 'GET /api/promo-codes/verify/SUMMER': { status: 502, body: 'Bad Gateway' } });
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
+    await press('Apply');
+    expect((await screen.findAllByText('Failed to apply promo code')).length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['an answer without words', () => ({ status: 500, body: null })],
+    [
+      'a lost connection',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+  ])('says that the booking failed after %s', async (_, answer) => {
+    openWizard({}, { 'POST /api/bookings': answer });
+    expect(await screen.findByText('Booking failed')).toBeInTheDocument();
+    expect(screen.getByText('Failed to create booking')).toBeInTheDocument();
+    expect(screen.getByText('The booking was not made, and you were not charged.')).toBeInTheDocument();
   });
 
   it('asks for no card when nothing is left to pay', async () => {

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refreshPayment } from '#contract/payments.ts';
 import { toEuros } from '#domain/money/cents.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
+import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,18 +97,25 @@ const useFinish = ({ restore }: StepProps['flow']): ((held: Held) => void) => {
     (held: Held) => {
       if (isDone.current) return;
       isDone.current = true;
-      const { bookingId, token, booking } = held;
+      const { bookingId, token } = held;
       writeDone({ bookingId, token });
       writeHeld(null);
-      track('purchase', {
-        transaction_id: booking.reference,
-        items: itemsOf(booking),
-        value: toEuros(booking.totalPrice),
-      });
+      void trackPurchase(held);
       restore({ ...initialWizardState, step: lastStep });
     },
     [restore],
   );
+};
+
+/** Whether they have paid before, the server knows; without its word the purchase is counted all the same. */
+const trackPurchase = async ({ bookingId, token, booking }: Held): Promise<void> => {
+  const answer = await call(refreshPayment, { body: { bookingId, token } }).catch(() => null);
+  track('purchase', {
+    transaction_id: booking.reference,
+    items: itemsOf(booking),
+    value: toEuros(booking.totalPrice),
+    ...(answer?.customerType && { customer_type: answer.customerType }),
+  });
 };
 
 /** What the person is told beside the panel, once a problem. */
@@ -119,10 +128,11 @@ const useProblemWords = (hold: HoldState, { state, patch }: StepProps['flow']): 
       showToast({ title: t('code.failed'), description: problem.text || t('code.failedText'), variant: 'destructive' });
       if (state.promoCode) patch({ promoCode: null });
     }
-    if (problem?.kind === 'failed' || problem?.kind === 'fields')
+    if (problem) track('error', { error_type: `booking_${problem.kind.replace('-', '_')}` });
+    if (problem?.kind === 'failed' || problem?.kind === 'fields' || problem?.kind === 'offline')
       showToast({
         title: t('conflict.toast'),
-        description: problem.text || t('conflict.toastText'),
+        description: ('text' in problem && problem.text) || t('conflict.toastText'),
         variant: 'destructive',
       });
     if (problem?.kind === 'price-changed') void queryClient.invalidateQueries({ queryKey: ['treatments'] });

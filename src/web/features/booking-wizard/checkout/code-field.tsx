@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyPromo, type Booking } from '#contract/bookings.ts';
+import { verifyCode } from '#contract/promo-codes.ts';
+import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatMoney, toEuros } from '#domain/money/cents.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { wordsOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +15,18 @@ import { readHeld, writeHeld } from './held-store.ts';
 import { accessOf, type Held } from './hold-booking.ts';
 
 type CodeFieldProps = { flow: StepFlow; held: Held; isLocked: boolean; onApplied(booking: Booking): void };
+
+/** A promo code is named by its id, as the customer's list of calls says; a gift card has none that a buyer may know. */
+const namedBy = async (code: string): Promise<{ promoCodeId: number } | { code: string }> => {
+  const found = await call(verifyCode, { params: { code } });
+  return 'promoCode' in found ? { promoCodeId: found.promoCode.id } : { code };
+};
+
+/** What looks like a gift card is money, also when it was mistyped: its code stays here. */
+const trackedName = (entered: string): string => {
+  const code = tidyGiftCode(entered);
+  return code.startsWith('CALM-') || code.length > 20 ? 'gift-card' : code;
+};
 
 /** One field for promo codes and gift cards. */
 export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
@@ -28,7 +42,7 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
     if (isGiftCard && stored) writeHeld({ ...stored, giftCardCode: entered });
     else flow.patch({ promoCode: booking.promoCode });
     track('promo_code', {
-      promo_code: isGiftCard ? 'gift-card' : entered,
+      promo_code: isGiftCard ? 'gift-card' : trackedName(entered),
       discount_amount: toEuros(amount),
       success: true,
     });
@@ -45,12 +59,13 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
     if (!entered) return setFailure(t('code.empty'));
     setIsBusy(true);
     try {
-      const { booking } = await call(applyPromo, { ...accessOf(held), body: { code: entered } });
+      const { booking } = await call(applyPromo, { ...accessOf(held), body: await namedBy(entered) });
       tell(booking, entered);
       onApplied(booking);
       setCode('');
     } catch (error) {
-      const reason = error instanceof ApiError ? error.text : t('code.failedText');
+      const reason = wordsOf(error, t('code.failedText'));
+      track('promo_code', { promo_code: trackedName(entered), discount_amount: 0, success: false });
       setFailure(reason);
       showToast({ title: t('code.failed'), description: reason, variant: 'destructive' });
     } finally {

@@ -51,7 +51,7 @@ export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps
             </Button>
           }
         >
-          {problem.kind === 'failed' && problem.text ? problem.text : t('zip.offline')}
+          {problem.kind === 'failed' ? problem.text || t('conflict.failedText') : t('zip.offline')}
         </Panel>
       );
   }

@@ -89,7 +89,8 @@ const priceOf = (body: unknown): Cents | null => {
 const problemOf = (error: unknown, seenPrice: Cents): HoldProblem => {
   if (isNetworkError(error)) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed', text: '' };
-  const { code, text, body, fields } = error;
+  const { code, body, fields } = error;
+  const text = error.said ?? '';
   const totalPrice = priceOf(body);
   if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
   if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice, seenPrice };

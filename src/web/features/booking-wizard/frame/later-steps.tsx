@@ -11,8 +11,9 @@ import { lazySteps } from './lazy-steps.tsx';
 import { OtherTabNotice } from './other-tab-notice.tsx';
 import { useRestoredCheck } from './restored-check.ts';
 import { SaveForLater } from './save-for-later.tsx';
+import { StartOver } from './start-over.tsx';
 import { useStepFlow } from './step-flow.ts';
-import { firstUnfinished } from './step-rules.ts';
+import { checkoutStep, firstUnfinished } from './step-rules.ts';
 
 export function LaterSteps({ wizard }: { wizard: Wizard }) {
   return (
@@ -41,20 +42,18 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
       <Suspense fallback={<Loading room="screen" />}>
         <Step key={step} flow={flow} catalogue={catalogue} />
       </Suspense>
+      {step < checkoutStep && <StartOver onConfirm={wizard.reset} />}
     </>
   );
 }
 
 /** The browser's forward button and old drafts may ask for a step whose questions before it are open. */
-const useReachableStep = ({ state, jump, reset }: Wizard): boolean => {
-  const isLast = state.step === lastStep;
+const useReachableStep = ({ state, jump }: Wizard): boolean => {
   const furthest = firstUnfinished(state, new Date());
-  const isReachable = isLast ? readDone() !== null : state.step <= furthest;
+  const isReachable = state.step === lastStep ? readDone() !== null : state.step <= furthest;
   useEffect(() => {
-    if (isReachable) return;
-    if (isLast) reset();
-    else jump(furthest);
-  }, [isReachable, isLast, furthest, jump, reset]);
+    if (!isReachable) jump(furthest);
+  }, [isReachable, furthest, jump]);
   return isReachable;
 };
 

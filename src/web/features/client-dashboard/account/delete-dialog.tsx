@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -87,14 +87,12 @@ export function DeleteDialog({ profile, onClose }: DeleteDialogProps) {
 
 const useLeave = () => {
   const { t } = useDashboardWords();
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }, { endsSession: true }),
     onSuccess: () => {
       // First away from a guarded page, or its guard would ask to sign in.
       navigate('/');
       setSessionUser(null);
-      client.clear();
       showToast({ title: t('leave.done'), description: t('leave.doneText') });
     },
   });

@@ -58,7 +58,8 @@ export const placeOf = ({ location, zipCode }: Booking): string => {
 };
 
 /** Two hours before the start, a visit for which nobody was found is given back. */
-const lastAnswer = (startsAt: string): string => new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
+const lastAnswer = (startsAt: string): string =>
+  Number.isNaN(Date.parse(startsAt)) ? startsAt : new Date(Date.parse(startsAt) - 2 * 3_600_000).toISOString();
 
 /** What there is to do, or that there is nothing to do. */
 export const taskOf = (booking: Booking, { t, language }: DashboardWords): string => {
