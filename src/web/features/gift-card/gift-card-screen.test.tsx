@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setSessionUser } from '#web/session/session-store.ts';
+import type { TrackedPage } from '#web/tracking/tracked-page.ts';
+import { configureTracking, setTrackingConsent } from '#web/tracking/tracking.ts';
 import {
   exampleGiftCard,
   exampleGiftCardId as id,
@@ -72,6 +74,32 @@ describe('buying a gift card', () => {
     });
     expect(callsOf('POST /api/create-payment-intent')[0]?.body).toEqual({ giftCardId: id, token: 'buyer-key' });
     expect(sessionStorage.getItem('calma:gift-card-form')).toBeNull();
+  });
+
+  it('is measured as a sale: begun, a way to pay, bought by somebody new', async () => {
+    await configureTracking({ tagManagerId: 'GTM-ABC123', analyticsId: null, pixelId: null });
+    setTrackingConsent(true);
+    const { user } = openScreen(<GiftCardScreen />, '/gift-card', {
+      ...shop,
+      [`POST /api/gift-cards/${id}/payment-return`]: {
+        body: { giftCard: exampleGiftCard(), isBeingRefunded: false, customerType: 'new' },
+      },
+    });
+    await fill(user);
+    await press(user, 'Continue to payment');
+    await fillCard(user);
+    await user.click(screen.getByRole('checkbox'));
+    await press(user, /^Buy and pay 150,00/);
+    await expect.poll(() => location.pathname).toBe('/gift-card-success');
+    const sale = { value: 150, currency: 'EUR', items: [{ item_id: 'gift-card', quantity: 1, price: 150 }] };
+    const events = ((window as TrackedPage).dataLayer ?? []).filter((entry) => Object.hasOwn(entry as object, 'event'));
+    expect(events.slice(-3)).toMatchObject([
+      { event: 'begin_checkout', ...sale },
+      { event: 'payment_method_selected', payment_method: 'card' },
+      { event: 'purchase', ...sale, customer_type: 'new' },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(id);
+    setTrackingConsent(false);
   });
 
   it('orders once, however often a card is declined', async () => {

@@ -14,6 +14,7 @@ import { useLocation } from '#web/ui/router.tsx';
 import { BoughtCard } from './bought-card.tsx';
 import { giftCardQuery, refreshGiftCard } from './gift-card-queries.ts';
 import { failureText, useGiftCardWords } from './gift-card-words.ts';
+import { trackGiftPurchase } from './track-gift.ts';
 
 /** The page of a card for the one who bought it: after the payment, and from then on by its link. */
 export function GiftCardSuccessScreen() {
@@ -52,7 +53,10 @@ const useReturnFromBank = (id: string, mayAsk: boolean): void => {
       if (name.startsWith('payment_intent') || name === 'redirect_status') address.searchParams.delete(name);
     history.replaceState(history.state, '', address.pathname + address.search);
     void refreshGiftCard(id).then(
-      ({ giftCard }) => client.setQueryData<GiftCard>(giftCardQuery(id).queryKey, giftCard),
+      ({ giftCard, customerType }) => {
+        client.setQueryData<GiftCard>(giftCardQuery(id).queryKey, giftCard);
+        if (giftCard.status === 'active') trackGiftPurchase(giftCard.amount, customerType);
+      },
       () => undefined,
     );
   }, [id, mayAsk, client]);

@@ -1,9 +1,8 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckoutItem } from '#domain/analytics/events.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import { formatDate } from '#domain/language/formats.ts';
-import { type Cents, formatMoney, noCents, toEuros } from '#domain/money/cents.ts';
+import { type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { CardFields } from '#web/payment/card-fields.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
@@ -21,6 +20,7 @@ import { type GiftPurchase, giftPurchase } from './gift-card-queries.ts';
 import { useGiftCardWords } from './gift-card-words.ts';
 import { amountOf, type GiftForm, toBody } from './gift-form.ts';
 import { writeForm, writeOrder } from './gift-memory.ts';
+import { trackGiftCheckout, trackGiftPurchase } from './track-gift.ts';
 
 type PayGiftProps = {
   form: GiftForm;
@@ -110,11 +110,9 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
   );
 }
 
-const itemsOf = (amount: Cents): CheckoutItem[] => [{ item_id: 'gift-card', quantity: 1, price: toEuros(amount) }];
-
 const useBeginCheckout = (amount: Cents): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the payment
-  useEffect(() => track('begin_checkout', { items: itemsOf(amount), value: toEuros(amount) }), []);
+  useEffect(() => trackGiftCheckout(amount), []);
 };
 
 /** Paid: the form has done its work and is forgotten; the card's own page says what happens next. */
@@ -126,14 +124,7 @@ const useArrival = (at: string, { orderId, customerType }: GiftPurchase, amount:
     if (at !== 'paid') return;
     writeForm(null);
     writeOrder(null);
-    const type = customerType();
-    track('purchase', {
-      // The outside tools want a name for each sale; ours is a key to the card, so they get one that leads nowhere.
-      transaction_id: `gift-card-${crypto.randomUUID().slice(0, 8)}`,
-      items: itemsOf(amount),
-      value: toEuros(amount),
-      ...(type && { customer_type: type }),
-    });
+    trackGiftPurchase(amount, customerType());
     navigate(`/gift-card-success?id=${orderId()}`, { replace: true });
   }, [at]);
 };
