@@ -84,6 +84,7 @@ export const watchSession = (): void => {
   void refreshSession();
   onUnauthorised(() => void refreshSession());
   if (typeof BroadcastChannel === 'function') {
+    otherTabs?.close();
     otherTabs = new BroadcastChannel('calma:session');
     otherTabs.onmessage = () => void refreshSession();
   }

@@ -25,6 +25,6 @@ export const createPasswords = (bounds = { atOnce: 2, waiting: 50 }): Passwords 
   };
 };
 
-export const refuseCommonPassword = (password: string, guesses: { email: string; brand: string }): void => {
+export const refuseCommonPassword = (password: string, guesses: { email?: string; brand?: string } = {}): void => {
   if (passwordProblem(password, guesses) === 'too_common') throw new AppError('password_common');
 };

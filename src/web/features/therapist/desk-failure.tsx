@@ -21,7 +21,7 @@ export function DeskFailure({ title, error, busy, onRetry }: DeskFailureProps) {
   if (code === 'therapist_not_linked') {
     return (
       <>
-        <PageHeading title={t('notLinkedTitle')} className="sr-only" />
+        <PageHeading title={title} className="sr-only" />
         <EmptyState title={t('notLinkedTitle')}>{t('notLinked')}</EmptyState>
       </>
     );
