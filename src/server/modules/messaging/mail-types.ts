@@ -216,7 +216,10 @@ export const secretsOf = (type: MailType): readonly string[] => mailTypes[type].
 
 /** What a mail of this type is for: without its code or its links nobody could do what it asks. */
 export const neededBy = (type: MailType): string[] =>
-  variablesOf(type).filter((name) => name === 'code' || /link$/i.test(name));
+  variablesOf(type).filter((name) => name === 'code' || (/link$/i.test(name) && !shortcuts.has(name)));
+
+/** A second, shorter way to what the mail's own link opens as well. */
+const shortcuts: ReadonlySet<string> = new Set(['rescheduleLink']);
 
 export const goodForMinutes = (type: MailType): number | null => kindOf(type).goodForMinutes ?? null;
 

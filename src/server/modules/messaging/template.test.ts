@@ -57,6 +57,11 @@ describe('a template', () => {
     ]);
   });
 
+  it('leaves out a button whose way is closed to this person', () => {
+    const { blocks } = fillTemplate({ subject: 'x', body: '[Move]({{ way }})\nBye' }, { way: '' });
+    expect(blocks).toEqual([{ kind: 'paragraph', text: 'Bye' }]);
+  });
+
   it.each([
     ['an open brace', 'One\n\nHello {{ name', 3, 'not closed'],
     ['a variable nobody gives', 'Hello {{ name }}\n{{ surname }}', 2, 'undefined variable: surname'],
