@@ -12,7 +12,7 @@ export type FindHeldCredit = (on: Queryable, giftCardId: string) => Promise<Held
 /** Not used up: tied up, and it comes back. */
 export const creditHeld = ({ amount, until }: HeldCredit): AppError =>
   new AppError('code_used_up', {
-    text: 'common:errors.code_held',
+    text: 'common:codeHeld',
     values: (language) => ({ amount: formatMoney(amount), until: formatTime(until, language) }),
     extra: { reason: 'held', held: amount, heldUntil: until.toISOString() },
   });
