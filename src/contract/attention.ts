@@ -14,12 +14,27 @@ export const attentionKinds = [
   'therapist_gone',
   /** The client's bank asks back about the payment. */
   'payment_disputed',
+  /** A bank refused money that goes back to the client. */
+  'refund_refused',
+  /** The mail server cannot be reached, or has refused something for good. */
+  'mail_stuck',
+  'mail_failed',
+  /** On offer, and no therapist can come or gives it. */
+  'area_unserved',
+  'treatment_unserved',
 ] as const;
 
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** What can be done about it; `link` leads to where. */
-export const attentionRemedies = ['find_therapist', 'give_away', 'open_booking'] as const;
+export const attentionRemedies = [
+  'find_therapist',
+  'give_away',
+  'open_booking',
+  'open_mails',
+  'open_area',
+  'open_treatment',
+] as const;
 
 export const attentionItem = z.object({
   kind: z.enum(attentionKinds),

@@ -38,6 +38,12 @@ export const listDisputedBookings = (on: Queryable): Promise<TroubledBooking[]> 
   on.many<TroubledBooking>(sql`
     select ${told}, b.disputed_since as since from bookings b where b.disputed_since is not null order by b.disputed_since, b.id`);
 
+/** A bank refused a refund, and nobody has settled it yet. */
+export const listRefusedRefunds = (on: Queryable): Promise<TroubledBooking[]> =>
+  on.many<TroubledBooking>(sql`
+    select ${told}, (select max(h.at) from booking_history h where h.booking_id = b.id) as since from bookings b
+    where b.refund_state = 'refused' or b.unwanted_state = 'refused' order by since, b.id`);
+
 export type Absence = { bookingId: string; therapistId: string; firstName: string; reason: 'off' | 'hours' | 'gone' };
 
 const absence = sql`a.booking_id as "bookingId", a.therapist_id as "therapistId", a.first_name as "firstName", a.reason`;

@@ -18,6 +18,7 @@ export {
   listAbsentVisits,
   listClientNames,
   listDisputedBookings,
+  listRefusedRefunds,
   listShortBookings,
   type TroubledBooking,
 } from './attention-repo.ts';

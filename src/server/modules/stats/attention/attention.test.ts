@@ -111,4 +111,30 @@ eachDatabase('what needs a person', (makeHouse) => {
     await takeOff('ill');
     expect(await listed()).toEqual([expect.objectContaining({ kind: 'therapist_off' })]);
   });
+
+  it('is mail that has not left for five minutes, or was given up', async () => {
+    await house.database.run(sql`
+      insert into emails (type, cause, to_email, language, variables, attachments, status, attempts, last_error, first_tried_at)
+      values ('welcome', 'stuck', 'eva@calma.example', 'en', '{}', '[]', 'planned', 1, 'ECONNREFUSED', clock_now())`);
+    const ofMail = async () => (await listed()).filter(({ kind }: { kind: string }) => kind.startsWith('mail_'));
+    expect(await ofMail()).toEqual([]);
+    house.clock.advance(5 * 60_000);
+    expect(await ofMail()).toMatchObject([
+      { kind: 'mail_stuck', values: { count: '1' }, link: '/admin/email-scheduler?status=waiting' },
+    ]);
+    await house.database.run(sql`update emails set status = 'failed' where cause = 'stuck'`);
+    expect(await ofMail()).toMatchObject([{ kind: 'mail_failed', remedy: 'open_mails' }]);
+    await house.database.run(sql`delete from emails where cause = 'stuck'`);
+  });
+
+  it('is an area or a treatment on offer that nobody serves', async () => {
+    const { id } = await house.database.one<{ id: number }>(sql`
+      insert into service_areas (name, zip_from, zip_to) values ('Leiria', 2400, 2499) returning id`);
+    expect(await listed()).toMatchObject([
+      { kind: 'area_unserved', values: { name: 'Leiria' }, link: `/admin/settings?section=areas&open=${id}` },
+    ]);
+    await house.database.run(sql`update service_areas set active = false where id = ${id}`);
+    expect(await listed()).toEqual([]);
+    await house.database.run(sql`delete from service_areas where id = ${id}`);
+  });
 });

@@ -3,6 +3,7 @@ import {
   type Absence,
   listAbsentVisits,
   listDisputedBookings,
+  listRefusedRefunds,
   listShortBookings,
   type TroubledBooking,
 } from '#server/modules/bookings/public.ts';
@@ -59,5 +60,15 @@ export const troubledBookings: AttentionSource = async (on) => {
       values: {},
     }),
   );
-  return [...short, ...absent, ...disputed];
+  const refused = (await listRefusedRefunds(on)).map(
+    (booking): AttentionItem => ({
+      ...about(booking),
+      kind: 'refund_refused',
+      // The client waits for the money already.
+      hurtsAt: booking.since.toISOString(),
+      remedy: 'open_booking',
+      values: {},
+    }),
+  );
+  return [...short, ...absent, ...disputed, ...refused];
 };

@@ -28,14 +28,17 @@ export function AttentionList({ items, now }: { items: readonly AttentionItem[];
   );
 }
 
+/** Of these nobody knows since when it is so. */
+const standing: readonly AttentionItem['kind'][] = ['area_unserved', 'treatment_unserved'];
+
 function AttentionLine({ item, now }: { item: AttentionItem; now: Date }) {
   const words = useHomeWords();
   const { t, language } = words;
   const { kind, hurtsAt, since, visit, values } = item;
   const sentence = t(`trouble.kinds.${kind}`, { replace: values });
-  const tag = hurtsAt
-    ? t(`trouble.hurts.${kind}`, { at: whenWords(hurtsAt, now, words) })
-    : t('trouble.since', { at: whenWords(since, now, words) });
+  const sinceWords = () =>
+    standing.includes(kind) ? t('trouble.standing') : t('trouble.since', { at: whenWords(since, now, words) });
+  const tag = hurtsAt ? t(`trouble.hurts.${kind}`, { at: whenWords(hurtsAt, now, words) }) : sinceWords();
   return (
     <Link to={item.link} className={lineLook}>
       <span className="min-w-0 flex-1">
