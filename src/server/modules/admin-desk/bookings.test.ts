@@ -221,6 +221,8 @@ onPostgres('bookings in the admin', (makeHouse) => {
 
   it('move up to their start, by the rules for starts, and leave a line in the log', async () => {
     const { id, token } = await desk.searched();
+    const [therapistId = ''] = await desk.asked(id);
+    await desk.act('confirm', id, therapistId);
     house.clock.set(new Date('2026-11-20T07:00:00.000Z'));
     as = await signIn(house, 'admin@calma.example');
     const late = await house.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, {

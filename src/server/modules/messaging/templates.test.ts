@@ -118,7 +118,7 @@ describe('the templates, for an admin', () => {
       }),
     );
     await house.worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', subject: expect.stringContaining('4821') });
+    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', subject: 'Your Calma code' });
     expect(house.log.takeErrors()).toMatchObject([{ reason: 'body, line 1: missing variable: code' }]);
   });
 
