@@ -143,7 +143,8 @@ const insertSeats = async (tx: Transaction, { bookings }: Demo): Promise<void> =
       one.team.map(({ id }) => ({
         booking_id: one.id,
         therapist_id: id,
-        pay_cents: one.payPerSeat,
+        // Everything went back to who called it off: nothing is left to share.
+        pay_cents: one.status === 'cancelled' ? 0 : one.payPerSeat,
         at: one.confirmedAt,
       })),
     );

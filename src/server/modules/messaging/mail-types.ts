@@ -238,6 +238,11 @@ const portuguese: Example = {
   expiresOn: '20 novembro, 2029',
   message: 'Parabéns! Uma hora só para si.',
   reason: 'Ainda ninguém respondeu.',
+  who: 'A nossa equipa cancelou esta marcação.',
+  money: 'Reembolso: 65,00 €, para o cartão Visa terminado em 4242. Está a caminho.',
+  to: 'para o cartão Visa terminado em 4242',
+  why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',
+  what: 'A marcação foi cancelada.',
 };
 
 /** What a preview and a test mail are filled with. */
