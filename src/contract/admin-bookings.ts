@@ -227,7 +227,7 @@ export const refundByAdmin = route({
     refunded: z.optional(z.int()),
   }),
   answer: booking,
-  errors: ['not_found', 'refund_too_much', 'refund_changed'],
+  errors: ['not_found', 'refund_too_much', 'refund_changed', 'fresh_sign_in_needed'],
 });
 
 export const settleRefund = route({

@@ -2,6 +2,7 @@ import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-book
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { requireFreshForRefund } from '#server/http/gates.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { ProviderUnavailable } from '#server/platform/payment-provider/payment-provider.ts';
 import { findAccessible, respond } from '../bookings/public.ts';
@@ -39,6 +40,7 @@ const shown = async (deps: CheckoutDeps, id: string, { actor }: Pick<Context, 'a
 
 export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
   handle(refundByAdmin, async (input) => {
+    requireFreshForRefund(input.actor, input.body.amount);
     await refundByOffice(deps, input.params.id, { ...input.body, adminId: adminOf(input) });
     return shown(deps, input.params.id, input);
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requireFreshForRefund } from '#server/http/gates.ts';
@@ -179,6 +180,19 @@ describe('a password given a while ago', () => {
     expect((await deeds[0]?.())?.status).toBe(200);
     house.clock.advance(minutes(10));
     expect((await deeds[0]?.())?.status).toBe(403);
+  });
+
+  it('is asked for again before more than 200 € go back by the office', async () => {
+    const refund = async (amount: number) =>
+      (
+        await house.request('POST', `/api/admin/bookings/${randomUUID()}/refund`, {
+          as,
+          body: { amount, reason: 'They were unhappy' },
+        })
+      ).body.code;
+    expect(await refund(20_001)).toBe('not_found');
+    house.clock.advance(minutes(10));
+    expect([await refund(20_001), await refund(20_000)]).toEqual(['fresh_sign_in_needed', 'not_found']);
   });
 });
 
