@@ -223,9 +223,15 @@ test('nobody is led to another site after the login', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a client at an admin page is told and sent home', async ({ page }) => {
+test('a client who signed in on the way to an admin page goes home in peace; one who opens it is told', async ({
+  page,
+}) => {
   await page.goto('/auth?next=%2Fadmin%2Fusers');
   await fillLogin(page, 'client@calma.example', demoPassword);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(toast(page, 'Login successful')).toBeVisible();
+  await expect(toast(page, 'Access denied')).toBeHidden();
+  await page.goto('/admin/users');
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page, 'Access denied')).toBeVisible();
   await expect(toast(page, "You don't have permission to access this page.")).toBeVisible();

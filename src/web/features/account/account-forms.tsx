@@ -59,7 +59,7 @@ export function AccountForms({ place, tab, onTabChange, onDone, onLeave }: Accou
               {
                 value: 'login',
                 label: t('account.login'),
-                content: <LoginForm place={place} email={email} onLeave={onLeave} onDone={onDone} />,
+                content: <LoginForm key={email} place={place} email={email} onLeave={onLeave} onDone={onDone} />,
               },
               { value: 'register', label: t('account.register'), content: <RegisterForm place={place} /> },
             ]}

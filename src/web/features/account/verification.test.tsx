@@ -237,6 +237,7 @@ describe('the event that forces the view open', () => {
     await screen.findByRole('heading', { name: 'Verify Your Email' });
     await giveCode(user, '1234');
     await expectToast('Login failed', "Account created but couldn't log you in automatically. Please try logging in.");
+    expect(await screen.findByLabelText(/^Email/)).toHaveValue('rita@example.com');
   });
 
   it('says nothing without an address', async () => {
