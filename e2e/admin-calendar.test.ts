@@ -193,7 +193,7 @@ forEachLanguage((language) => {
     await booker.fillCard(cards.good);
     await expectNoSeriousFindings(client, 'the page of a link');
     await booker.payButton('65,00').click();
-    const headline = wordsOf(language)('status.headline.finding_therapist');
+    const headline = wordsOf(language)('status.headline.finding_therapist_one');
     await expect(client.getByRole('heading', { level: 1, name: headline })).toBeVisible({ timeout: 15_000 });
     await own.close();
 

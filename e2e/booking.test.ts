@@ -63,7 +63,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
     await expectNoSeriousFindings(page);
     await page.getByRole('link', { name: booker.words('done.manage') }).click();
-    await booker.heading('status.headline.finding_therapist');
+    await booker.heading('status.headline.finding_therapist_other');
     await expectNoSeriousFindings(page);
     await takePicture(page, `status-${language}`);
   });

@@ -111,7 +111,7 @@ test('back from the bank in a browser that forgot the wizard, the status page sa
   await page.evaluate(() => localStorage.clear());
   await page.goForward();
   await page.getByRole('link', { name: 'Authorise' }).click();
-  await booker.heading('status.headline.finding_therapist');
+  await booker.heading('status.headline.finding_therapist_one');
   expect(page.url()).not.toContain('payment_intent');
 });
 

@@ -58,9 +58,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   const answerMassage = async ({ someoneElse }: Wishes): Promise<void> => {
     await expect(page.getByRole('radio', { name: /^60 min/ })).toBeChecked();
     if (someoneElse) {
-      await choose(words('massage.recipient.someone-else'));
-      await page.getByLabel(words('massage.recipientName')).fill(someoneElse.name);
-      await page.getByLabel(words('massage.recipientPhone')).fill(someoneElse.phone);
+      await choose(words('massage.recipient.one.someone-else'));
+      await page.getByLabel(words('massage.recipientName.one')).fill(someoneElse.name);
+      await page.getByLabel(words('massage.recipientPhone.one')).fill(someoneElse.phone);
     }
     await goOn();
     await heading('addIns.title');

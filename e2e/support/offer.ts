@@ -37,8 +37,22 @@ export const offerToMarta = async (house: string, daysAhead: number): Promise<Of
 };
 
 type Start = { startsAt: string };
-type Booking = { id: string; reference: string };
+type Booking = { id: string; reference: string; datetime: string };
 type Candidate = { id: string; firstName: string; lastName: string; reasons: string[] };
+
+/** A start that Marta could keep, free again. */
+export const freeStartOfMarta = async (house: string, daysAhead: number) => {
+  const visitor = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
+  const admin = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
+  try {
+    await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
+    const { booking, token, martaId } = await holdForMarta(visitor, admin, daysAhead);
+    await post(visitor, `/api/bookings/${booking.id}/cancel?token=${token}`, {});
+    return { startsAt: booking.datetime, martaId };
+  } finally {
+    await Promise.all([visitor.dispose(), admin.dispose()]);
+  }
+};
 
 /** The first free start of the days from then on that Marta herself could keep. */
 const holdForMarta = async (visitor: APIRequestContext, admin: APIRequestContext, daysAhead: number) => {

@@ -7,7 +7,13 @@ export const checkZipCode = route({
   who: 'anyone',
   summary: 'Does a therapist come to this zip code?',
   params: z.object({ zip: z.string().check(z.maxLength(20)) }),
-  answer: z.object({ zip: z.string(), serviced: z.boolean(), area: z.optional(z.string()) }),
+  answer: z.object({
+    zip: z.string(),
+    serviced: z.boolean(),
+    area: z.optional(z.string()),
+    /** Where we do come, for a zip code that is not served. */
+    areas: z.optional(z.array(z.string())),
+  }),
   errors: ['zip_malformed'],
 });
 

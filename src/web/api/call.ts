@@ -5,6 +5,7 @@ import { ApiError, NetworkError, textOf } from './api-error.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { leaveBy, noteUnauthorised, waitForLeaver, whilePresent } from './leaving.ts';
 import { isAttended } from './presence.ts';
+import { noteServerTime } from './server-clock.ts';
 
 type Values = Record<string, unknown>;
 type Parts = { params?: Values; query?: Values; body?: unknown };
@@ -79,7 +80,9 @@ export const fetchFile = (href: string): Promise<File> =>
 /** A browser that reaches nobody throws a TypeError; whoever asked to stop hears that instead. */
 const send = async (to: string, request: RequestInit): Promise<Response> => {
   try {
-    return await fetch(to, request);
+    const answer = await fetch(to, request);
+    noteServerTime(answer.headers.get('date'));
+    return answer;
   } catch (error) {
     throw error instanceof TypeError ? new NetworkError(error.message) : error;
   }

@@ -37,11 +37,17 @@ export function App() {
         </main>
         <Footer company={config?.company} onCookieChoices={openConsentSettings} />
       </div>
-      {config && <ChatWidget phone={config.chatNumber} brand={config.brand} />}
+      {config && <Chat phone={config.chatNumber} brand={config.brand} />}
       <ToastArea />
       <AccountDoor />
     </>
   );
+}
+
+/** Therapists and the office open it from their own help. */
+function Chat(props: { phone: string; brand: string }) {
+  const { pathname } = useLocation();
+  return <ChatWidget {...props} hasLauncher={!/^\/(therapist|admin)(\/|$)/i.test(pathname)} />;
 }
 
 function CurrentScreen() {

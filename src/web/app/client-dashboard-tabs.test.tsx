@@ -56,6 +56,31 @@ describe('what is saved', () => {
     expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
+  it('changes one part of a saved address and keeps all the others', async () => {
+    const kept: SavedAddress = {
+      ...address,
+      label: 'Hotel',
+      location: { ...address.location, isHotel: true, hotelName: 'Hotel do Chiado', roomNumber: '412' },
+      hasMassageTable: 1,
+      locationNotes: 'Ask at the desk.',
+    };
+    const changed = `PUT /api/addresses/${kept.id}`;
+    const { user, callsOf } = open(
+      { ...saved, 'GET /api/addresses': { body: [kept] }, [changed]: { body: { ...kept, label: 'Chiado' } } },
+      'saved',
+    );
+    expect(await screen.findByText('Hotel do Chiado, room 412, Rua Garrett 12, 1200-109')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Change Hotel' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const name = await dialog.findByRole('textbox', { name: /^What do you call it/ });
+    await user.clear(name);
+    await user.type(name, 'Chiado');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Chiado');
+    const { id: _, createdAt: __, ...body } = kept;
+    expect(callsOf(changed).map((asked) => asked.body)).toEqual([{ ...body, label: 'Chiado' }]);
+  });
+
   it('asks for what an address lacks, and saves a whole one', async () => {
     const { user, callsOf } = open({ ...saved, 'POST /api/addresses': { status: 201, body: address } }, 'saved');
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/session.ts';
 import { type Language, languages } from '#domain/language/language.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { chatPlaceId } from '#web/ui/chat-door.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -16,6 +17,7 @@ export function Header() {
       <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
         <Mark />
       </Link>
+      <div id={chatPlaceId} className="md:hidden" />
       <nav aria-label={t('header.nav')} className="flex items-center md:gap-3">
         <Link to="/gift-card" className={`${navLink} max-md:hidden`}>
           {t('header.giftCards')}

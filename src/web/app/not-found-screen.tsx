@@ -8,12 +8,12 @@ export function NotFoundScreen() {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   return (
-    <PageFrame width="reading" className="py-10 md:py-16">
-      <div className="mb-8">
+    <PageFrame width="reading" className="py-10 text-center md:py-16">
+      <div className="mb-8 flex justify-center">
         <EmptyIllustration />
       </div>
       <PageHeading title={t('notFound.title')} lead={t('notFound.text')} />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to="/">{t('notFound.home')}</LinkButton>
         <Button variant="ghost" onClick={() => navigate(-1)}>
           {t('notFound.back')}

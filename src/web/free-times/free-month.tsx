@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { addDays, dayAt, earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
@@ -33,7 +34,7 @@ type FreeMonthProps = {
 export function FreeMonth(props: FreeMonthProps) {
   const { ask, value, onChange, startDay, onAnswer, retryLabel, failureText, lastMonthText, calendarLook } = props;
   const { t } = useTranslation('booking');
-  const [today] = useState(() => dayAt(new Date()));
+  const [today] = useState(() => dayAt(serverNow()));
   const { horizonDays } = usePublicConfig()?.policy ?? housePolicy;
   const lastDay = addDays(today, horizonDays);
   const [month, setMonth] = useState(firstOfMonth(laterDay(today, startDay ?? today)));
@@ -53,6 +54,20 @@ export function FreeMonth(props: FreeMonthProps) {
   }, [days]);
   const freeDays = new Set(days?.filter(({ starts }) => starts.length > 0).map(({ date }) => date));
   const day = pickedDay && freeDays.has(pickedDay) ? pickedDay : ([...freeDays][0] ?? null);
+  const failure = answer.isError && (
+    <Notice
+      tone="error"
+      action={
+        <Button variant="ghost" size="small" busy={answer.isFetching} onClick={() => void answer.refetch()}>
+          {retryLabel}
+        </Button>
+      }
+    >
+      {failureText(answer.error)}
+    </Notice>
+  );
+  // A month that did not come is no month without a free time.
+  if (failure && !days) return failure;
   return (
     <>
       <div className={calendarLook}>
@@ -72,19 +87,8 @@ export function FreeMonth(props: FreeMonthProps) {
         </Suspense>
       </div>
       <div className="mt-6">
-        {answer.isError && (
-          <Notice
-            tone="error"
-            action={
-              <Button variant="ghost" size="small" busy={answer.isFetching} onClick={() => void answer.refetch()}>
-                {retryLabel}
-              </Button>
-            }
-          >
-            {failureText(answer.error)}
-          </Notice>
-        )}
-        {!days && !answer.isError && <SkeletonText lines={2} />}
+        {failure}
+        {!days && <SkeletonText lines={2} />}
         {days && !day && <EmptyMonth month={month} lastDay={lastDay} lastText={lastMonthText} onNext={setMonth} />}
         {day && (
           <StartsOfDay

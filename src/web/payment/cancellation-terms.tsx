@@ -1,28 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
-/** The deadlines as days and times, not as hours before something. */
+/** The deadlines as days and times, not as hours before something. Marked where less than everything would come back. */
 export function CancellationTerms({ cancellation }: Pick<Booking, 'cancellation'>) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { fullRefundUntil, halfRefundUntil } = cancellation;
-  const now = Date.now();
-  const lines = [
-    { key: 'full', until: fullRefundUntil },
-    { key: 'half', until: halfRefundUntil },
-  ] as const;
-  const open = lines.filter(({ until }) => Date.parse(until) > now);
+  const now = serverNow();
+  const isAhead = (until: string): boolean => new Date(until) > now;
+  const isFree = isAhead(fullRefundUntil);
+  const isHalf = isAhead(halfRefundUntil);
+  const untilWords = (until: string): string => withZone(formatVisitTime(until, language, { now }), until, t);
   return (
-    <section className="rounded-m bg-sunken px-4 py-3.5 text-s">
+    <section
+      className={classNames('rounded-m px-4 py-3.5 text-s', isFree ? 'bg-sunken' : 'bg-wait-soft')}
+      data-tone={isFree ? undefined : 'warning'}
+    >
       <h2 className="font-sans text-s font-semibold tracking-normal">{t('checkout.cancelling')}</h2>
-      <ul className="mt-1.5 grid gap-1 text-soft">
-        {open.map(({ key, until }) => (
-          <li key={key}>{t(`checkout.${key}Until`, { until: formatMoment(until, language) })}</li>
-        ))}
-        {open.length > 0 && <li>{t('checkout.nothingAfter')}</li>}
-        <li>{t(open.length > 0 ? 'checkout.untilAccepted' : 'checkout.nothingNow')}</li>
+      <ul className={classNames('mt-1.5 grid gap-1', isFree && 'text-soft')}>
+        {isFree && <li>{t('checkout.fullUntil', { until: untilWords(fullRefundUntil) })}</li>}
+        {isHalf && <li>{t('checkout.halfUntil', { until: untilWords(halfRefundUntil) })}</li>}
+        {(isFree || isHalf) && <li>{t('checkout.nothingAfter')}</li>}
+        <li>{t(isFree || isHalf ? 'checkout.untilAccepted' : 'checkout.nothingNow')}</li>
       </ul>
     </section>
   );

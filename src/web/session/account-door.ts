@@ -10,6 +10,14 @@ export const pendingViewKey = 'calma:registration-view';
 
 export type AccountTab = 'login' | 'register';
 
-export const openAccount = (tab: AccountTab = 'login'): void => {
-  window.dispatchEvent(new CustomEvent(accountOpened, { detail: { tab } }));
+/** What a person has told us already, so that a registration need not ask again. */
+export type KnownPerson = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+};
+
+export const openAccount = (tab: AccountTab = 'login', known?: KnownPerson): void => {
+  window.dispatchEvent(new CustomEvent(accountOpened, { detail: { tab, ...(known && { known }) } }));
 };

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { formatPlace } from '#domain/language/places.ts';
 import type { Config } from '#server/config.ts';
 import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
 import type { Texts } from '#server/platform/texts.ts';
@@ -32,7 +33,6 @@ type House = { texts: Texts; config: Pick<Config, 'brand'> };
 export const toCalendar = ({ texts, config }: House, booking: BookingRow, now: Date): string => {
   const { language, reference, location, zipCode } = booking;
   const treatment = booking.priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '';
-  const place = location.isHotel ? [location.hotelName, location.roomNumber] : [location.apartment];
   const values = { treatment, reference, brand: config.brand };
   const lines = [
     'BEGIN:VCALENDAR',
@@ -48,7 +48,7 @@ export const toCalendar = ({ texts, config }: House, booking: BookingRow, now: D
     `DTEND:${calendarInstant(booking.endsAt)}`,
     `SUMMARY:${calendarEscaped(texts.text(language, 'booking:calendar.summary', values))}`,
     `DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.description', values))}`,
-    `LOCATION:${calendarEscaped([location.address, ...place, zipCode].filter(Boolean).join(', '))}`,
+    `LOCATION:${calendarEscaped(formatPlace(location, zipCode, language))}`,
     `STATUS:${statuses[booking.status]}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -2,6 +2,7 @@ import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { formatPlace } from '#domain/language/places.ts';
 import { addCents, type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
@@ -50,13 +51,11 @@ export const envelopeOf = ({ id, contact, language }: BookingRow) => ({
 /** Somebody who had their data erased gets no more mails. */
 export const isReachable = ({ contact }: Pick<BookingRow, 'contact'>): boolean => contact.email !== '';
 
-/** As far as the door. */
-export const placeOf = ({ location, zipCode }: Pick<BookingRow, 'location' | 'zipCode'>): string => {
-  const { isHotel, hotelName, roomNumber, address, apartment } = location;
-  return [...(isHotel ? [hotelName, roomNumber] : []), address, isHotel ? '' : apartment, zipCode]
-    .filter(Boolean)
-    .join(', ');
-};
+type Place = Pick<BookingRow, 'location' | 'zipCode' | 'language'>;
+
+/** In the language of its client, or of whoever reads it. */
+export const placeOf = ({ location, zipCode, language }: Place, reader: Language = language): string =>
+  formatPlace(location, zipCode, reader);
 
 /** By card and by gift card. */
 const paidInAll = ({ totalPrice, giftCard }: BookingRow): Cents => addCents(totalPrice, giftCard);

@@ -78,7 +78,7 @@ export const tellAssigned = async (
       firstName: therapist.firstName,
       ...visitWords(booking, therapist.language),
       minutes: totalMinutesOf(booking),
-      place: mailPlaceOf(booking),
+      place: mailPlaceOf(booking, therapist.language),
       clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
       clientPhone: formatPhone(booking.contact.phone),
       link: publicLink(config, `/therapist/booking/${booking.id}`),

@@ -45,7 +45,7 @@ export const therapistReminderWords = (deps: Deps, booking: BookingRow, therapis
     treatment,
     date,
     time,
-    place: mailPlaceOf(booking),
+    place: mailPlaceOf(booking, therapist.language),
     link: publicLink(deps.config, `/therapist/booking/${booking.id}`),
   };
 };

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type AreaRange, countZipRefusal } from './repo.ts';
 
-export type CheckedZip = { zip: string; serviced: boolean; area?: string };
+export type CheckedZip = { zip: string; serviced: boolean; area?: string; areas?: string[] };
 
 /** `readAreas` names only those somebody can come to. */
 type Deps = { database: Database; readAreas(): Promise<AreaRange[]> };
@@ -17,9 +17,10 @@ export const checkZipCode = async (
   const parsed = parseZipCode(text);
   if (!parsed.ok) throw new AppError('zip_malformed');
   const { prefix } = parsed;
-  const area = (await readAreas()).find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
+  const areas = await readAreas();
+  const area = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
   if (area) return { zip: parsed.zip, serviced: true, area: area.name };
   // Somebody of the house who tries a zip code does not want to be visited.
   if (actor.kind !== 'user' || actor.role !== 'admin') await countZipRefusal(database, prefix);
-  return { zip: parsed.zip, serviced: false };
+  return { zip: parsed.zip, serviced: false, areas: [...new Set(areas.map(({ name }) => name))] };
 };

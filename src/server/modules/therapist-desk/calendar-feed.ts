@@ -1,9 +1,10 @@
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
+import { formatPlace } from '#domain/language/places.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findVisit, listOwnVisits, mailPlaceOf, type VisitRow } from '#server/modules/bookings/public.ts';
+import { findVisit, listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
 import { houseSecret } from '#server/modules/identity/public.ts';
 import { type AttachmentSource, publicLink } from '#server/modules/messaging/public.ts';
 import { findCalendarFeedVersion, findTherapist, renewCalendarFeed } from '#server/modules/therapists/public.ts';
@@ -153,7 +154,7 @@ const eventOf = (
     ...(isPlaceKnown
       ? [
           `DESCRIPTION:${calendarEscaped(texts.text(language, 'booking:calendar.therapist.description', values))}`,
-          `LOCATION:${calendarEscaped(mailPlaceOf(visit))}`,
+          `LOCATION:${calendarEscaped(formatPlace(visit.location, visit.zipCode, language))}`,
         ]
       : []),
     `STATUS:${entryStatus(visit, isFollowed)}`,

@@ -3,7 +3,7 @@ import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { dayOf, mailPlaceOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
+import { dayOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
 import type { Offer } from '#server/modules/dispatch/public.ts';
 import type { Therapist } from '#server/modules/therapists/public.ts';
 import { minutes } from '#server/platform/durations.ts';
@@ -37,6 +37,12 @@ export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answer
   answerBy: answerBy.toISOString(),
 });
 
+/** One line of a list; the visit itself names every part. */
+const shortPlace = ({ location, zipCode }: VisitRow): string => {
+  const { isHotel, hotelName, roomNumber, address, apartment } = location;
+  return [...(isHotel ? [hotelName, roomNumber, address] : [address, apartment]), zipCode].filter(Boolean).join(', ');
+};
+
 export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date): OwnVisit => {
   const knowledge = visitKnowledge(visit, now);
   return {
@@ -44,7 +50,7 @@ export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date): OwnVisit =>
     ...shown(visit, areas, visit.pay ?? noCents),
     status: visit.status,
     clientName: knowledge === 'when' ? '' : `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
-    place: knowledge === 'all' ? mailPlaceOf(visit) : '',
+    place: knowledge === 'all' ? shortPlace(visit) : '',
   };
 };
 

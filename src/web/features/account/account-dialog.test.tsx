@@ -21,6 +21,18 @@ describe('the account dialog', () => {
     expect(chosenTab()).toBe(tab);
   });
 
+  it('fills in what is known of somebody who has just booked', async () => {
+    onStage(<p>any page</p>);
+    const known = { firstName: 'Rita', lastName: 'Nunes', email: 'rita@example.com', phone: '+351912345678' };
+    ask({ tab: 'register', known: { ...known, gender: 'female' } });
+    await screen.findByRole('dialog');
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Rita');
+    expect(screen.getByLabelText(/^Last name/)).toHaveValue('Nunes');
+    expect(screen.getByLabelText(/^Email/)).toHaveValue('rita@example.com');
+    expect(screen.getByLabelText(/^Phone/)).toHaveValue('+351912345678');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('');
+  });
+
   it('opens on an event that carries nothing at all', async () => {
     onStage(<p>any page</p>);
     act(() => void window.dispatchEvent(new Event('auth open')));

@@ -5,7 +5,7 @@ import { type AccountTab, verificationForced } from '#web/session/account-door.t
 import { currentUser } from '#web/session/session-store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
-import { tabOf, takePending } from './account-events.ts';
+import { knownIn, tabOf, takePending } from './account-events.ts';
 import { AccountForms } from './account-forms.tsx';
 import { redirectAfterMilliseconds } from './log-in.ts';
 
@@ -45,7 +45,14 @@ export function AccountDialog({ event }: AccountDialogProps) {
   };
   return (
     <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('account.title')} closesOnOutsidePress={false}>
-      <AccountForms place="dialog" tab={tab} onTabChange={setTab} onDone={finish} onLeave={close} />
+      <AccountForms
+        place="dialog"
+        known={knownIn(event)}
+        tab={tab}
+        onTabChange={setTab}
+        onDone={finish}
+        onLeave={close}
+      />
     </Dialog>
   );
 }

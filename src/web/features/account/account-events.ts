@@ -1,4 +1,4 @@
-import { type AccountTab, verificationForced } from '#web/session/account-door.ts';
+import { type AccountTab, type KnownPerson, verificationForced } from '#web/session/account-door.ts';
 import { keepPending, type PendingRegistration, readPending, wasViewShown } from './pending-registration.ts';
 
 const textIn = (detail: unknown, name: string): string | undefined => {
@@ -13,6 +13,18 @@ export const tabOf = (event: Event): AccountTab => {
   const detail = detailOf(event);
   const named = typeof detail === 'string' ? detail : textIn(detail, 'tab');
   return named === 'register' ? 'register' : 'login';
+};
+
+/** What the event knows of the person who will register. */
+export const knownIn = (event: Event): KnownPerson => {
+  const detail = detailOf(event);
+  const known = typeof detail === 'object' && detail !== null && 'known' in detail ? detail.known : null;
+  return {
+    firstName: textIn(known, 'firstName') ?? '',
+    lastName: textIn(known, 'lastName') ?? '',
+    email: textIn(known, 'email') ?? '',
+    phone: textIn(known, 'phone') ?? '',
+  };
 };
 
 /** Takes over the registration that the event carries; what we know of the same person already, such as the password, stays. */

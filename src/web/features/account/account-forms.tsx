@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePublicConfig } from '#web/api/public-config.ts';
-import type { AccountTab } from '#web/session/account-door.ts';
+import type { AccountTab, KnownPerson } from '#web/session/account-door.ts';
 import { Link } from '#web/ui/router.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
@@ -14,6 +14,8 @@ import { VerifyView } from './verify-view.tsx';
 type AccountFormsProps = {
   place: Place;
   tab: AccountTab;
+  /** Fills in the registration. */
+  known?: KnownPerson;
   onTabChange(tab: AccountTab): void;
   /** Signed in, one way or the other. */
   onDone(): void;
@@ -22,7 +24,7 @@ type AccountFormsProps = {
 };
 
 /** Login and registration, and in their place the view that asks for the mailed code. */
-export function AccountForms({ place, tab, onTabChange, onDone, onLeave }: AccountFormsProps) {
+export function AccountForms({ place, tab, known, onTabChange, onDone, onLeave }: AccountFormsProps) {
   const { t } = useTranslation('auth');
   const pending = usePending();
   const [email, setEmail] = useState<string>();
@@ -61,7 +63,11 @@ export function AccountForms({ place, tab, onTabChange, onDone, onLeave }: Accou
                 label: t('account.login'),
                 content: <LoginForm key={email} place={place} email={email} onLeave={onLeave} onDone={onDone} />,
               },
-              { value: 'register', label: t('account.register'), content: <RegisterForm place={place} /> },
+              {
+                value: 'register',
+                label: t('account.register'),
+                content: <RegisterForm place={place} known={known} />,
+              },
             ]}
           />
           <Google onDone={onDone} />

@@ -1,5 +1,6 @@
 import { type UseFormRegister, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { KnownPerson } from '#web/session/account-door.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
@@ -18,11 +19,13 @@ const empty: RegistrationForm = {
 
 const fieldNames = Object.keys(empty) as (keyof RegistrationForm)[];
 
-export function RegisterForm({ place }: { place: Place }) {
+type RegisterFormProps = { place: Place; known?: KnownPerson | undefined };
+
+export function RegisterForm({ place, known }: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: registrationResolver,
-    defaultValues: empty,
+    defaultValues: { ...empty, ...known },
   });
   const fieldText = useFieldText();
   const { errors, isSubmitting } = formState;

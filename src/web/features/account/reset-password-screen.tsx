@@ -94,7 +94,7 @@ function Choosing({ token, onProgress }: ChoosingProps) {
 function Done() {
   const { t } = useTranslation('auth');
   return (
-    <AccountPage title={t('reset.doneTitle')}>
+    <AccountPage title={t('reset.doneTitle')} isEmptyState>
       <p role="status" className="mb-8">
         {t('reset.doneText')}
       </p>
@@ -106,11 +106,11 @@ function Done() {
 function Expired() {
   const { t } = useTranslation('auth');
   return (
-    <AccountPage title={t('reset.expiredTitle')}>
+    <AccountPage title={t('reset.expiredTitle')} isEmptyState>
       <p role="alert" className="mb-8">
         {t('reset.expiredText')}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to="/forgot-password">{t('reset.newLink')}</LinkButton>
         <LinkButton to="/auth" variant="ghost">
           {t('reset.login')}

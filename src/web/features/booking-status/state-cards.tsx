@@ -59,7 +59,9 @@ export function MatchCard({ booking }: { booking: Booking }) {
     <StateCard label={t('status.match')} tag={t(`status.matchTag.${status}`)} tone={matchTones[status]}>
       {therapists.length > 0 && <TherapistFaces therapists={therapists} />}
       {(therapists.length === 0 || status !== 'confirmed') && (
-        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(`status.matchText.${status}`)}</p>
+        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>
+          {t(`status.matchText.${status}`, { count: booking.requiresTwoTherapists ? 2 : 1 })}
+        </p>
       )}
     </StateCard>
   );

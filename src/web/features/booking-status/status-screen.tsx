@@ -82,7 +82,9 @@ function Status({ booking }: { booking: Booking }) {
   return (
     <PageFrame className="pt-4 pb-18 md:pt-8">
       <PageHeading
-        title={t(booking.certainFrom ? 'status.saidYes.headline' : `status.headline.${booking.status}`)}
+        title={t(booking.certainFrom ? 'status.saidYes.headline' : `status.headline.${booking.status}`, {
+          count: booking.requiresTwoTherapists ? 2 : 1,
+        })}
         lead={t('status.lead', { reference: booking.reference, start: formatMoment(booking.datetime, language) })}
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { formatPlace } from '#domain/language/places.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -16,11 +17,7 @@ export function VisitFacts({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { data: treatments } = useQuery(treatmentsQuery);
-  const { location } = booking;
   const name = treatments?.find(({ id }) => id === booking.treatmentId)?.name[language];
-  const place = location.isHotel
-    ? [location.hotelName, location.roomNumber, location.address]
-    : [location.address, location.apartment];
   const isOn = ['waiting_payment', 'finding_therapist', 'confirmed'].includes(booking.status);
   return (
     <Card as="section" aria-label={t('summary.title')}>
@@ -29,7 +26,7 @@ export function VisitFacts({ booking }: { booking: Booking }) {
         rows={[
           { label: t('done.reference'), value: booking.reference },
           { label: t('summary.when'), value: formatMoment(booking.datetime, language) },
-          { label: t('summary.where'), value: [...place, booking.zipCode].filter(Boolean).join(', ') },
+          { label: t('summary.where'), value: formatPlace(booking.location, booking.zipCode, language) },
           { label: t('summary.people'), value: t('people.count', { count: booking.peopleCount }) },
           ...(name
             ? [

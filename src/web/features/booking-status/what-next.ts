@@ -19,7 +19,7 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
     case 'confirmed':
       if (booking.certainFrom) return t('status.saidYes.next', { time: formatTime(booking.certainFrom, language) });
       return now.toISOString() < booking.datetime
-        ? t('status.nextConfirmed', { start: moment(booking.datetime) })
+        ? t('status.nextConfirmed', { count: booking.requiresTwoTherapists ? 2 : 1, start: moment(booking.datetime) })
         : t('status.nextUnderWay');
     case 'completed':
       return t('status.nextCompleted');

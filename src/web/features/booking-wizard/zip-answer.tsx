@@ -1,18 +1,24 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { housePolicy } from '#domain/booking/house-policy.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { useZipCheck } from './use-zip-check.ts';
+import type { ZipInterest } from './use-zip-interest.ts';
 
 const ZipInterestForm = lazy(async () => ({ default: (await import('./zip-interest-form.tsx')).ZipInterestForm }));
 
-/** What the house says to a complete zip code. */
-export function ZipAnswer({ check }: { check: ReturnType<typeof useZipCheck> }) {
+type ZipAnswerProps = { check: ReturnType<typeof useZipCheck>; interest: ZipInterest };
+
+/** What we say to a complete zip code. */
+export function ZipAnswer({ check, interest }: ZipAnswerProps) {
   const { t } = useTranslation('booking');
+  const { language } = useLanguage();
   const hours = usePublicConfig()?.businessHours ?? housePolicy;
   switch (check.status) {
     case 'idle':
@@ -22,11 +28,14 @@ export function ZipAnswer({ check }: { check: ReturnType<typeof useZipCheck> }) 
     case 'answered':
       return check.answer.serviced ? (
         <Notice tone="good" title={`${check.answer.area}.`}>
-          {t('zip.served', { opens: hours.opensAt, closes: hours.closesAt })}
+          {t('zip.served', {
+            opens: formatTime(hours.opensAt, language),
+            closes: formatTime(hours.closesAt, language),
+          })}
         </Notice>
       ) : (
         <Suspense fallback={<Loading room="inline" />}>
-          <ZipInterestForm zip={check.answer.zip} />
+          <ZipInterestForm {...check.answer} interest={interest} />
         </Suspense>
       );
     case 'failed':

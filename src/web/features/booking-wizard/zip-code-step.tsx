@@ -12,6 +12,7 @@ import { HouseFacts } from './house-facts.tsx';
 import { loadLaterSteps } from './load-later-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
+import { useZipInterest } from './use-zip-interest.ts';
 import { ZipAnswer } from './zip-answer.tsx';
 
 export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
@@ -43,15 +44,25 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
     next();
   }, [wasAsked, served, patch, next]);
 
+  const interest = useZipInterest();
+  const unserved = check.status === 'answered' && !check.answer.serviced ? check.answer.zip : null;
   const goOn = (event: FormEvent): void => {
     event.preventDefault();
-    setWasAsked(true);
+    if (unserved) void interest.send(unserved);
+    else setWasAsked(true);
   };
 
   const isWrong = !parsed.ok && (wasAsked || parsed.reason === 'malformed');
-  const continueButton = (
-    <Button type="submit" form={formId} busy={wasAsked && check.status === 'checking'}>
-      {t('continue')}
+  const isSending = interest.progress === 'sending';
+  // Where nobody can go on, the button does what can be done, and no price is shown.
+  const button = !(unserved && interest.progress === 'sent') && (
+    <Button
+      type="submit"
+      form={formId}
+      className={unserved ? 'max-md:w-full' : undefined}
+      busy={unserved ? isSending : wasAsked && check.status === 'checking'}
+    >
+      {t(unserved ? 'zip.interestSend' : 'continue')}
     </Button>
   );
 
@@ -75,19 +86,22 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
           value={zipCode}
           onChange={(event) => {
             setWasAsked(false);
+            interest.reset();
             wizard.patch({ zipCode: maskZipCode(event.target.value) });
           }}
           error={isWrong ? t(`zip.${zipCode ? parsed.reason : 'empty'}`) : undefined}
         />
         <div className="mt-4 max-w-105">
-          <ZipAnswer check={check} />
+          <ZipAnswer check={check} interest={interest} />
         </div>
-        <div className="mt-8 max-md:hidden">{continueButton}</div>
+        <div className="mt-8 max-md:hidden">{button}</div>
         <HouseFacts />
       </form>
-      <Dock note={t('from')} figure={<LowestPrice />}>
-        {continueButton}
-      </Dock>
+      {button && (
+        <Dock note={!unserved && t('from')} figure={!unserved && <LowestPrice />}>
+          {button}
+        </Dock>
+      )}
     </PageFrame>
   );
 }

@@ -1,29 +1,25 @@
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { registerZipInterest } from '#contract/zip-codes.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { ZipInterest } from './use-zip-interest.ts';
 
-/** A zip code nobody goes to yet: an address to write to when somebody does. It stands inside the step's own form, so it sends itself. */
-export function ZipInterestForm({ zip }: { zip: string }) {
+type ZipInterestFormProps = { zip: string; areas?: readonly string[] | undefined; interest: ZipInterest };
+
+/** A zip code that is not served yet: where we do come, and an address to write to when we start. The step's button sends it. */
+export function ZipInterestForm({ zip, areas = [], interest }: ZipInterestFormProps) {
   const { t } = useTranslation('booking');
-  const [email, setEmail] = useState('');
-  const [progress, setProgress] = useState<'open' | 'sending' | 'sent'>('open');
-  const [failure, setFailure] = useState<string>();
+  const { language } = useLanguage();
+  const { email, progress, failure } = interest;
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
 
-  const send = async (): Promise<void> => {
-    setProgress('sending');
-    try {
-      await call(registerZipInterest, { body: { zip, email: email.trim() } });
-      setProgress('sent');
-    } catch (error) {
-      setProgress('open');
-      setFailure(error instanceof ApiError ? (error.fields.email ?? error.text) : t('zip.offline'));
-    }
-  };
+  // On a phone the answer would lie under the bar at the bottom.
+  useEffect(() => box.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    if (failure) field.current?.focus();
+  }, [failure]);
 
   if (progress === 'sent') {
     return (
@@ -32,31 +28,23 @@ export function ZipInterestForm({ zip }: { zip: string }) {
       </Notice>
     );
   }
+  const served = new Intl.ListFormat(language, { type: 'conjunction' }).format(areas);
   return (
-    <div className="rounded-m bg-sunken p-4">
+    <div ref={box} className="scroll-mb-4 rounded-m bg-sunken p-4">
       <p className="mb-3 text-s" role="status">
-        <strong>{t('zip.notServedTitle', { zip })}</strong> {t('zip.notServed')}
+        <strong>{t('zip.notServedTitle', { zip })}</strong>{' '}
+        {areas.length > 0 && t('zip.servedAreas', { areas: served })} {t('zip.notServed')}
       </p>
       <TextField
+        ref={field}
         label={t('zip.interestEmail')}
         type="email"
         name="interest-email"
         autoComplete="email"
         value={email}
         error={failure}
-        onChange={(event) => {
-          setFailure(undefined);
-          setEmail(event.target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          void send();
-        }}
+        onChange={(event) => interest.type(event.target.value)}
       />
-      <Button variant="ghost" size="small" className="mt-3" busy={progress === 'sending'} onClick={() => void send()}>
-        {t('zip.interestSend')}
-      </Button>
     </div>
   );
 }

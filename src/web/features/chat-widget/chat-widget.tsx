@@ -5,10 +5,11 @@ type ChatWidgetProps = {
   /** Digits with the country code; without any there is nobody to write to, and no widget. */
   phone: string;
   brand: string;
+  hasLauncher?: boolean;
 };
 
 /** The floating chat as this product wants it. */
-export function ChatWidget({ phone, brand }: ChatWidgetProps) {
+export function ChatWidget({ phone, brand, hasLauncher = true }: ChatWidgetProps) {
   const { t } = useTranslation('common');
   const digits = phone.replace(/\D/g, '');
   if (digits === '') return null;
@@ -22,7 +23,8 @@ export function ChatWidget({ phone, brand }: ChatWidgetProps) {
       heightPx={350}
       closesOnClickAway
       closesOnEscape
-      hasNotifications
+      hasNotifications={hasLauncher}
+      hasLauncher={hasLauncher}
     />
   );
 }

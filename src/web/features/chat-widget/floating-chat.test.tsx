@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openChat as openDoor } from '#web/ui/chat-door.ts';
 import { FloatingChat, type FloatingChatProps } from './floating-chat.tsx';
 
 beforeEach(() => {
@@ -315,5 +316,40 @@ describe("the widget's own defaults", () => {
     clickAt(document.body);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe('where the launcher stands', () => {
+  const onPhone = (): void => {
+    const media = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList);
+  };
+
+  it('is the header on a phone, where it covers nothing', async () => {
+    onPhone();
+    const onClose = vi.fn();
+    render(
+      <>
+        <header>
+          <div id="chat-place" />
+        </header>
+        <FloatingChat phone="351210000000" accountName="Calma" closesOnClickAway onClose={onClose} />
+      </>,
+    );
+    expect(document.querySelector('header')).toContainElement(launcher());
+    await openChat();
+    expect(screen.getByRole('dialog', { name: 'Chat with Calma' })).toBeInTheDocument();
+    clickAt(launcher());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('is nowhere when the page has its own help, which opens the same panel', async () => {
+    show({ hasLauncher: false });
+    expect(screen.queryByRole('button', { name: 'Open chat' })).toBeNull();
+    act(() => openDoor());
+    await act(() => import('./chat-panel.tsx'));
+    await pass(0);
+    expect(screen.getByRole('dialog', { name: 'Chat with Calma' })).toBeInTheDocument();
+    expect(input()).toHaveFocus();
   });
 });

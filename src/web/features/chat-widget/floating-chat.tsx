@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { chatOpened } from '#web/ui/chat-door.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { Launcher } from './launcher.tsx';
@@ -7,6 +9,7 @@ import { sendPageUrl } from './send-page.ts';
 import { TypingDots } from './typing-dots.tsx';
 import { type ChatCallbacks, type ChatTiming, useChat } from './use-chat.ts';
 import { useDismiss } from './use-dismiss.ts';
+import { useLauncherPlace } from './use-launcher-place.ts';
 
 export type FloatingChatProps = Partial<ChatTiming> &
   ChatCallbacks & {
@@ -19,6 +22,8 @@ export type FloatingChatProps = Partial<ChatTiming> &
     heightPx?: number;
     closesOnClickAway?: boolean;
     closesOnEscape?: boolean;
+    /** False where the page has its own way to open it. */
+    hasLauncher?: boolean;
     onSubmit?: (text: string) => void;
   };
 
@@ -32,6 +37,7 @@ export function FloatingChat({
   hasNotifications = true,
   closesOnClickAway = false,
   closesOnEscape = false,
+  hasLauncher = true,
   ...props
 }: FloatingChatProps) {
   const { t } = useTranslation('common');
@@ -49,7 +55,29 @@ export function FloatingChat({
     }
     chat.close();
   };
-  useDismiss(root, { isOpen: chat.isOpen, closesOnClickAway, closesOnEscape, close });
+  useDismiss([root, launcher], { isOpen: chat.isOpen, closesOnClickAway, closesOnEscape, close });
+
+  const place = useLauncherPlace();
+  const open = (): void => {
+    setWasOpened(true);
+    chat.open();
+  };
+  const openByEvent = useEffectEvent(open);
+  useEffect(() => {
+    const listen = (): void => openByEvent();
+    window.addEventListener(chatOpened, listen);
+    return () => window.removeEventListener(chatOpened, listen);
+  }, []);
+  const button = hasLauncher && (
+    <Launcher
+      ref={launcher}
+      look={place ? 'header' : 'floating'}
+      panelId={wasOpened ? panelId : undefined}
+      isOpen={chat.isOpen}
+      notifications={chat.notifications}
+      onClick={open}
+    />
+  );
 
   return (
     <div
@@ -72,16 +100,7 @@ export function FloatingChat({
           />
         </Frame>
       )}
-      <Launcher
-        ref={launcher}
-        panelId={wasOpened ? panelId : undefined}
-        isOpen={chat.isOpen}
-        notifications={chat.notifications}
-        onClick={() => {
-          setWasOpened(true);
-          chat.open();
-        }}
-      />
+      {place ? createPortal(button, place) : button}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
 import { ChatIcon } from '#web/ui/icons.tsx';
 
 type LauncherProps = {
   ref: Ref<HTMLButtonElement>;
+  look: 'floating' | 'header';
   panelId: string | undefined;
   isOpen: boolean;
   notifications: number;
@@ -13,8 +15,14 @@ type LauncherProps = {
 /** The digit is fixed: the badge says that somebody would answer, it does not count. */
 const badgeDigit = 1;
 
+const looks = {
+  floating:
+    'size-14 bg-brand text-on-brand shadow-2 hover:bg-brand-hover aria-disabled:bg-transparent aria-disabled:text-soft aria-disabled:shadow-none',
+  header: 'size-11 text-ink hover:bg-sunken aria-disabled:bg-transparent aria-disabled:text-soft',
+};
+
 /** While the panel is open it does nothing: then it is a mere sign, and no button to the eye. */
-export function Launcher({ ref, panelId, isOpen, notifications, onClick }: LauncherProps) {
+export function Launcher({ ref, look, panelId, isOpen, notifications, onClick }: LauncherProps) {
   const { t } = useTranslation('common');
   const badgeId = useId();
   const hasBadge = notifications > 0;
@@ -29,9 +37,12 @@ export function Launcher({ ref, panelId, isOpen, notifications, onClick }: Launc
       aria-disabled={isOpen}
       aria-describedby={hasBadge ? badgeId : undefined}
       onClick={onClick}
-      className="relative grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-2 transition-[background-color,scale] hover:bg-brand-hover active:scale-95 aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-soft aria-disabled:shadow-none aria-disabled:active:scale-100"
+      className={classNames(
+        'relative grid place-items-center rounded-full transition-[background-color,scale] active:scale-95 aria-disabled:cursor-default aria-disabled:active:scale-100',
+        looks[look],
+      )}
     >
-      <ChatIcon size={29} />
+      <ChatIcon size={look === 'header' ? 24 : 29} />
       {hasBadge && (
         <span
           key={notifications}

@@ -7,14 +7,15 @@ type Dismissal = {
   close(): void;
 };
 
-/** Closes on a click outside of `root` and on Escape, each only where allowed. */
-export function useDismiss(root: RefObject<HTMLElement | null>, dismissal: Dismissal): void {
+/** Closes on a click outside of all `parts` and on Escape, each only where allowed. */
+export function useDismiss(parts: readonly RefObject<HTMLElement | null>[], dismissal: Dismissal): void {
   const { isOpen, closesOnClickAway, closesOnEscape } = dismissal;
   const close = useEffectEvent(() => dismissal.close());
+  const isInside = useEffectEvent((target: Node) => parts.some(({ current }) => current?.contains(target)));
 
   useEffect(() => {
     if (!isOpen || !closesOnClickAway) return;
-    const isOutside = (event: Event) => event.target instanceof Node && !root.current?.contains(event.target);
+    const isOutside = ({ target }: Event) => target instanceof Node && !isInside(target);
     // Not `click`: phones send none for plain parts of the page. Both ends count, so that selecting text past the edge is no click away.
     let startedOutside = false;
     const press = (event: Event) => {
@@ -29,7 +30,7 @@ export function useDismiss(root: RefObject<HTMLElement | null>, dismissal: Dismi
       document.removeEventListener('pointerdown', press);
       document.removeEventListener('pointerup', release);
     };
-  }, [isOpen, closesOnClickAway, root]);
+  }, [isOpen, closesOnClickAway]);
 
   useEffect(() => {
     if (!isOpen || !closesOnEscape) return;

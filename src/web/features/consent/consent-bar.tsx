@@ -16,15 +16,17 @@ function Question({ choice, isReopened }: Omit<ConsentBarProps, 'hasQuestion'>) 
   const { t } = useTranslation('common');
   return (
     <Bar isReopened={isReopened}>
-      <p className="text-xs md:text-s">
-        {t('consent.text')} <CookiesLink />
+      <p className="text-xs md:text-s max-md:min-w-0 max-md:flex-1">
+        <span className="md:hidden">{t('consent.short')} </span>
+        <span className="max-md:hidden">{t('consent.text')} </span>
+        <CookiesLink />
       </p>
       {choice && (
-        <p className="mt-1 font-medium text-xs">
+        <p className="mt-1 font-medium text-xs max-md:w-full">
           {t(choice === 'accepted' ? 'consent.currentAccepted' : 'consent.currentRejected')}
         </p>
       )}
-      <div className="mt-2.5 grid grid-cols-2 gap-2.5 md:mt-4">
+      <div className="grid grid-cols-2 gap-2 md:mt-4 md:gap-2.5">
         <Choice onClick={() => chooseConsent('rejected')}>{t('consent.reject')}</Choice>
         <Choice onClick={() => chooseConsent('accepted')}>{t('consent.accept')}</Choice>
       </div>
@@ -55,7 +57,7 @@ function CookiesLink() {
 /** One look for both answers: neither may be easier to find than the other. */
 function Choice({ onClick, children }: { onClick(): void; children: ReactNode }) {
   return (
-    <Button variant="ghost" size="small" onClick={onClick}>
+    <Button variant="ghost" size="small" className="max-md:px-3" onClick={onClick}>
       {children}
     </Button>
   );
@@ -79,7 +81,7 @@ function Bar({ isReopened, children }: { isReopened: boolean; children: ReactNod
         closeConsentSettings();
       }}
       className={classNames(
-        'fixed inset-x-3 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+0.5rem)] z-40 animate-rise rounded-m border border-line bg-surface p-3 shadow-2 outline-none md:right-auto md:bottom-6 md:left-6 md:w-100 md:rounded-l md:p-5',
+        'fixed inset-x-3 bottom-[calc(max(var(--dock-space,0px),env(safe-area-inset-bottom))+0.5rem)] z-40 animate-rise rounded-m border border-line bg-surface p-2 pl-3 shadow-2 outline-none max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-2 md:right-auto md:bottom-6 md:left-6 md:w-100 md:rounded-l md:p-5',
         isReopened && '[&>p]:pr-9',
       )}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { openChat } from '#web/ui/chat-door.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CalendarIcon, ClockIcon, HomeIcon } from '#web/ui/icons.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -25,8 +26,8 @@ function DeskNav() {
   const { t } = useDeskWords();
   const { pathname } = useLocation();
   return (
-    <nav aria-label={t('nav.label')} className="mb-6 md:mb-9">
-      <ul className="grid grid-cols-3 rounded-full bg-sunken p-1 md:inline-grid">
+    <nav aria-label={t('nav.label')} className="mb-6 flex items-center gap-2 md:mb-9">
+      <ul className="grid grow grid-cols-3 rounded-full bg-sunken p-1 md:inline-grid md:grow-0">
         {rooms.map(({ name, to, Icon, others }) => {
           const isHere = others.test(pathname);
           return (
@@ -47,6 +48,13 @@ function DeskNav() {
           );
         })}
       </ul>
+      <button
+        type="button"
+        onClick={openChat}
+        className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 text-s font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
+      >
+        {t('nav.help')}
+      </button>
     </nav>
   );
 }

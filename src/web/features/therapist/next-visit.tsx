@@ -78,7 +78,7 @@ function ContactButtons({ id, place }: { id: string; place: string }) {
   const visit = data?.kind === 'own' ? data : null;
   const phone = visit?.recipient?.phone || visit?.clientPhone;
   return (
-    <div className="mt-4 grid grid-cols-3 gap-2 *:max-sm:gap-1.5 *:max-sm:px-2! sm:flex">
+    <div className="mt-4 flex flex-wrap gap-2 *:max-sm:grow *:max-sm:gap-1.5 *:max-sm:px-2!">
       <ActionLink look="primary" outside href={mapLink(visit?.mapQuery ?? place)} icon={<PinIcon size={18} />}>
         {t('next.map')}
       </ActionLink>

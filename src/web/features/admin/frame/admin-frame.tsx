@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openChat } from '#web/ui/chat-door.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { MenuIcon } from '#web/ui/icons.tsx';
+import { ChatIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { AreaLinks } from './area-links.tsx';
 import type { AreaKey } from './areas.ts';
 
@@ -12,6 +13,7 @@ export function AdminFrame({ current, children }: { current: AreaKey; children: 
       <aside className="border-r border-line bg-surface max-lg:hidden">
         <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5">
           <AreaLinks current={current} />
+          <HelpButton />
         </div>
       </aside>
       <div className="min-w-0">
@@ -40,7 +42,27 @@ function AreaMenu({ current }: { current: AreaKey }) {
       </button>
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('frame.menuTitle')}>
         <AreaLinks current={current} onChoose={() => setIsOpen(false)} />
+        <HelpButton onChoose={() => setIsOpen(false)} />
       </Dialog>
     </div>
+  );
+}
+
+/** The chat, which floats over no screen of the office. */
+function HelpButton({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useTranslation('admin');
+  const open = (): void => {
+    onChoose?.();
+    openChat();
+  };
+  return (
+    <button
+      type="button"
+      onClick={open}
+      className="mt-4 flex min-h-11 w-full items-center gap-3 rounded-s px-3 text-left text-s text-soft transition-colors hover:bg-sunken hover:text-ink"
+    >
+      <ChatIcon size={18} />
+      {t('frame.help')}
+    </button>
   );
 }

@@ -7,6 +7,8 @@ export type BookingBody = RouteInput<typeof createBooking>['body'];
 
 export type Extras = {
   readonly nif: string | null;
+  /** Said after having been told of another booking at that time. */
+  readonly evenIfBusy?: boolean;
   readonly totalPrice: Cents;
   readonly originalPrice: Cents;
 };
@@ -48,9 +50,13 @@ const choicesOf = (state: WizardState): Omit<BookingBody, 'totalPrice'> => {
 export const choicesKey = (state: WizardState): string => JSON.stringify(choicesOf(state));
 
 /** The request of a new booking. Owner, status and price are said as the contract asks; the server decides them itself. */
-export const toBookingBody = (state: WizardState, { nif, totalPrice, originalPrice }: Extras): BookingBody => ({
+export const toBookingBody = (
+  state: WizardState,
+  { nif, evenIfBusy = false, totalPrice, originalPrice }: Extras,
+): BookingBody => ({
   ...choicesOf(state),
   nif,
+  evenIfBusy,
   ...(state.promoCode && { promoCode: { id: state.promoCode.id, code: state.promoCode.code } }),
   totalPrice,
   originalPrice,

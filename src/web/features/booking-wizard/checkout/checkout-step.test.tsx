@@ -41,12 +41,12 @@ describe('the checkout', () => {
 
   it('makes the booking, says the deadlines as dates, and ends with its reference', async () => {
     const network = openWizard({}, paying);
-    await heading('Almost there.');
-    expect(await screen.findByText('Full refund until Nov 19, 2026, 10:00 am.')).toBeInTheDocument();
+    await heading('Review and pay');
+    expect(await screen.findByText('Full refund until Thu, Nov 19, 10:00 am.')).toBeInTheDocument();
     expect(screen.getByRole('timer')).toHaveTextContent('15:00');
     await fillCard();
     await press('Book and pay 65,00 €');
-    await heading('It is booked.');
+    await heading('Paid. We are finding your therapist.');
     expect(await screen.findByText('CA-7F3K2Q')).toBeInTheDocument();
     expect(network.callsOf('POST /api/bookings')).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage })).not.toContain('4242');
@@ -77,7 +77,7 @@ describe('the checkout', () => {
     await press('Book and pay 65,00 €');
     expect(await screen.findByText('You were not charged.')).toBeInTheDocument();
     await press('Book and pay 65,00 €');
-    await heading('It is booked.');
+    await heading('Paid. We are finding your therapist.');
   });
 
   it('offers the nearest times when the slot has gone, and makes the booking for the one taken', async () => {
@@ -201,8 +201,8 @@ describe('the checkout', () => {
     );
     await screen.findByText('Nothing is left to pay: your code covers all of it.');
     for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
-    await press('Book, nothing to pay');
-    await heading('It is booked.');
+    await press('Book (nothing to pay)');
+    await heading('Paid. We are finding your therapist.');
   });
 
   describe('the tax number', () => {
@@ -240,7 +240,7 @@ describe('the checkout', () => {
       await waitFor(() => expect(screen.getByRole('textbox', { name: /^NIF/ })).toHaveFocus());
       expect(network.callsOf('POST /api/create-payment-intent')).toHaveLength(0);
       await press('Book and pay 65,00 €');
-      await heading('It is booked.');
+      await heading('Paid. We are finding your therapist.');
       expect(network.callsOf(saved)).toHaveLength(3);
     });
   });
@@ -251,6 +251,6 @@ describe('the checkout', () => {
     await press(/^Change\W+Contact$/);
     await heading('How do we reach you?');
     await press('Continue');
-    await heading('Almost there.');
+    await heading('Review and pay');
   });
 });

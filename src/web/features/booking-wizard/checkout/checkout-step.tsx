@@ -19,6 +19,7 @@ import { ChoicesList } from './choices-list.tsx';
 import { writeDone, writeHeld } from './held-store.ts';
 import { type Held, isPaid } from './hold-booking.ts';
 import { HoldProblemPanel } from './hold-problem-panel.tsx';
+import { paidBookingKey } from './paid-booking-key.ts';
 import { PayView } from './pay-view.tsx';
 import { itemsOf } from './tracked-items.ts';
 import { type HoldState, useHeldBooking } from './use-held-booking.ts';
@@ -100,6 +101,8 @@ const useFinish = ({ restore }: StepProps['flow']): ((held: Held) => void) => {
       const { bookingId, token } = held;
       writeDone({ bookingId, token });
       writeHeld(null);
+      // Shown at once, and asked for again: nobody sees an emptied order right after paying.
+      queryClient.setQueryData(paidBookingKey(bookingId), held.booking, { updatedAt: 0 });
       void trackPurchase(held);
       restore({ ...initialWizardState, step: lastStep });
     },

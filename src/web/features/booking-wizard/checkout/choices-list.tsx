@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen } from '../frame/catalogue.ts';
 import type { StepFlow } from '../frame/step-flow.ts';
@@ -48,11 +49,12 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const place = location.isHotel
     ? [location.hotelName, t('checkout.room', { number: location.roomNumber }), location.address]
     : [location.address, location.apartment];
+  const start = (startsAt: string): string => withZone(formatStart(startsAt, language), startsAt, t);
   const howMany = t('people.count', { count: state.peopleCount });
   const mode = state.requiresTwoTherapists ? 'together' : 'back-to-back';
   const wish = t(`massage.gender.${state.therapistGender}`);
   return [
-    { step: 6, label: t('summary.when'), value: [state.dateTime ? formatStart(state.dateTime, language) : ''] },
+    { step: 6, label: t('summary.when'), value: [state.dateTime ? start(state.dateTime) : ''] },
     { step: 5, label: t('summary.where'), value: [[...place, state.zipCode].filter(Boolean).join(', ')] },
     {
       step: 2,

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { StepFlow } from '../frame/step-flow.ts';
+import { AppliedCodes } from './applied-codes.tsx';
 import { readHeld, writeHeld } from './held-store.ts';
 import { accessOf, type Held } from './hold-booking.ts';
 
@@ -76,35 +77,43 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
       onApplied(booking);
       setCode('');
     } catch (error) {
-      const reason = wordsOf(error, t('code.failedText'));
+      // The reason stands at the field, and there alone.
+      const reason = wordsOf(error, '') || undefined;
       track('promo_code', { promo_code: trackedName(entered), discount_amount: 0, success: false });
       setFailure(reason);
-      showToast({ title: t('code.failed'), description: reason, variant: 'destructive' });
+      showToast({
+        title: t('code.failed'),
+        ...(!reason && { description: t('code.failedText') }),
+        variant: 'destructive',
+      });
     } finally {
       setIsBusy(false);
     }
   };
 
   return (
-    <form noValidate onSubmit={(event) => void apply(event)} className="flex items-start gap-2.5">
-      <TextField
-        className="min-w-0 flex-1"
-        label={t('code.label')}
-        name="code"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        value={code}
-        error={failure}
-        onChange={(event) => {
-          setFailure(undefined);
-          setCode(event.target.value);
-        }}
-      />
-      <Button type="submit" variant="ghost" className="mt-[1.85rem]" busy={isBusy} disabled={isLocked}>
-        {t('code.apply')}
-      </Button>
-    </form>
+    <div className="grid gap-3">
+      <AppliedCodes flow={flow} held={held} isLocked={isLocked} onRemoved={onApplied} />
+      <form noValidate onSubmit={(event) => void apply(event)} className="flex items-start gap-2.5">
+        <TextField
+          className="min-w-0 flex-1"
+          label={t('code.label')}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          error={failure}
+          onChange={(event) => {
+            setFailure(undefined);
+            setCode(event.target.value);
+          }}
+        />
+        <Button type="submit" variant="ghost" className="mt-[1.85rem]" busy={isBusy} disabled={isLocked}>
+          {t('code.apply')}
+        </Button>
+      </form>
+    </div>
   );
 }

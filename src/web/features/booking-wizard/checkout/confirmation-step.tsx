@@ -2,27 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Booking, getBooking } from '#contract/bookings.ts';
 import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
 import { formatStart } from '../frame/summary-rows.ts';
+import { useAnswerBy } from './answer-promise.tsx';
 import { type BookingKey, readDone, writeDone } from './held-store.ts';
 import { accessOf } from './hold-booking.ts';
+import { paidBookingKey } from './paid-booking-key.ts';
 import { PriceLines } from './price-card.tsx';
 
 export function ConfirmationStep({ flow, catalogue }: StepProps) {
-  const { t } = useTranslation('booking');
+  const { t } = useTranslation(['booking', 'common']);
   const done = readDone();
   const { data: booking, isError } = useQuery({
-    queryKey: ['booking', done?.bookingId],
+    queryKey: paidBookingKey(done?.bookingId),
     queryFn: ({ signal }) => call(getBooking, accessOf(done ?? noBooking), { signal }),
     enabled: done !== null,
   });
@@ -37,17 +41,22 @@ export function ConfirmationStep({ flow, catalogue }: StepProps) {
       title={t('done.title')}
       lead={booking ? t('done.lead', { email: booking.guestDetails.email }) : undefined}
       aside={
-        booking && (
-          <Card as="section" aria-label={t('summary.title')}>
-            <h2 className="mb-2 text-l">{t('summary.title')}</h2>
-            <PriceLines booking={booking} />
-          </Card>
-        )
+        <Card as="section" aria-label={t('summary.title')}>
+          <h2 className="mb-2 text-l">{t('summary.title')}</h2>
+          {booking ? <PriceLines booking={booking} /> : <SkeletonText lines={3} />}
+        </Card>
       }
     >
-      {isError && <Notice tone="warning">{t('done.unread')}</Notice>}
-      {!booking && !isError && <SkeletonText lines={4} />}
-      {booking && done && <BookedVisit booking={booking} access={done} />}
+      {isError && !booking && <Notice tone="warning">{t('done.unread')}</Notice>}
+      {!booking && !isError && (
+        // As high as what comes, so that nothing below it jumps.
+        <div role="status" className="min-h-160 md:min-h-140">
+          <span className="sr-only">{t('common:ui.loading')}</span>
+          <Skeleton className="mb-7 h-40 rounded-l" />
+          <SkeletonText lines={4} />
+        </div>
+      )}
+      {booking && done && <PaidBooking booking={booking} access={done} />}
       <Button className="mt-8" variant="quiet" onClick={startAgain}>
         {t('done.again')}
       </Button>
@@ -57,13 +66,25 @@ export function ConfirmationStep({ flow, catalogue }: StepProps) {
 
 const noBooking: BookingKey = { bookingId: '', token: '' };
 
-function BookedVisit({ booking, access }: { booking: Booking; access: BookingKey }) {
+const dayMs = 24 * 60 * 60 * 1000;
+
+function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { user } = useSession();
   const { bookingId, token } = access;
   const { location } = booking;
-  const steps = ['searching', 'answer', 'reminder'] as const;
+  const by = useAnswerBy(booking);
+  const place = location.isHotel
+    ? [location.hotelName, location.roomNumber && t('checkout.room', { number: location.roomNumber })]
+    : [location.address];
+  const count = booking.requiresTwoTherapists ? 2 : 1;
+  const steps = [
+    t('done.searching', { count }),
+    by ? t('done.answerBy', { count, by }) : t('done.answer', { count }),
+    // Who comes today or tomorrow at this hour gets no mail the day before.
+    ...(Date.parse(booking.datetime) - serverNow().getTime() > dayMs ? [t('done.reminder')] : []),
+  ];
   return (
     <div className="grid gap-7">
       <div className="rounded-l bg-brand-soft px-5 py-5">
@@ -72,8 +93,11 @@ function BookedVisit({ booking, access }: { booking: Booking; access: BookingKey
         <SummaryList
           className="mt-3"
           rows={[
-            { label: t('summary.when'), value: formatStart(booking.datetime, language) },
-            { label: t('summary.where'), value: location.isHotel ? location.hotelName : location.address },
+            {
+              label: t('summary.when'),
+              value: withZone(formatStart(booking.datetime, language), booking.datetime, t),
+            },
+            { label: t('summary.where'), value: place.filter(Boolean).join(', ') },
           ]}
         />
       </div>
@@ -81,7 +105,7 @@ function BookedVisit({ booking, access }: { booking: Booking; access: BookingKey
         <h2 className="text-l">{t('done.next')}</h2>
         <ol className="mt-3 grid list-decimal gap-2 pl-5 text-s marker:text-soft">
           {steps.map((step) => (
-            <li key={step}>{t(`done.${step}`)}</li>
+            <li key={step}>{step}</li>
           ))}
         </ol>
       </section>
@@ -101,7 +125,7 @@ function BookedVisit({ booking, access }: { booking: Booking; access: BookingKey
           announced={false}
           title={t('done.accountTitle')}
           action={
-            <Button size="small" variant="ghost" onClick={() => openAccount('register')}>
+            <Button size="small" variant="ghost" onClick={() => openAccount('register', booking.guestDetails)}>
               {t('done.account')}
             </Button>
           }

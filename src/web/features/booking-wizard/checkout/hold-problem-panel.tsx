@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { formatStart } from '../frame/summary-rows.ts';
 import { settledStart } from '../steps/chosen-start.ts';
-import type { HoldProblem } from './use-held-booking.ts';
+import type { Agreed, HoldProblem, OtherBooking } from './use-held-booking.ts';
 
-type HoldProblemPanelProps = { flow: StepFlow; problem: HoldProblem; onTry(agreedPrice?: Cents): void };
+type HoldProblemPanelProps = { flow: StepFlow; problem: HoldProblem; onTry(agreed?: Agreed): void };
 
 /** Why there is no booking yet, that nothing was lost, and the next step. */
 export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps) {
@@ -17,13 +18,15 @@ export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps
   switch (problem.kind) {
     case 'slot-gone':
       return <SlotGone flow={flow} alternatives={problem.alternatives} />;
+    case 'busy':
+      return <ClientBusy flow={flow} other={problem.other} onAgree={() => onTry({ evenIfBusy: true })} />;
     case 'price-changed':
       return (
         <Panel
           tone="warning"
           title={t('conflict.priceTitle', { price: formatMoney(problem.totalPrice) })}
           action={
-            <Button size="small" onClick={() => onTry(problem.totalPrice)}>
+            <Button size="small" onClick={() => onTry({ price: problem.totalPrice })}>
               {t('conflict.priceAgree', { price: formatMoney(problem.totalPrice) })}
             </Button>
           }
@@ -61,9 +64,41 @@ type PanelProps = { tone: NoticeTone; title: string; action?: ReactNode; childre
 
 const Panel = (props: PanelProps) => <Notice className="mb-6" {...props} />;
 
+type ClientBusyProps = { flow: StepFlow; other: OtherBooking | null; onAgree(): void };
+
+/** Somebody with a booking at that time may want another one, but is asked first. */
+function ClientBusy({ flow, other, onAgree }: ClientBusyProps) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  return (
+    <Panel
+      tone="warning"
+      title={t('conflict.busyTitle')}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <Button size="small" onClick={() => flow.change(6)}>
+            {t('conflict.otherTime')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={onAgree}>
+            {t('conflict.busyAgree')}
+          </Button>
+        </div>
+      }
+    >
+      {other
+        ? t('conflict.busyOwn', {
+            reference: other.reference,
+            start: withZone(formatStart(other.datetime, language), other.datetime, t),
+          })
+        : t('conflict.busyText')}
+    </Panel>
+  );
+}
+
 function SlotGone({ flow, alternatives }: { flow: StepFlow; alternatives: readonly string[] }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
+  const start = (startsAt: string): string => withZone(formatStart(startsAt, language), startsAt, t);
   const { dateTime, dateTimeEnd } = flow.state;
   const lengthMs = dateTime && dateTimeEnd ? Date.parse(dateTimeEnd) - Date.parse(dateTime) : 0;
   const take = (startsAt: string): void => {
@@ -73,12 +108,12 @@ function SlotGone({ flow, alternatives }: { flow: StepFlow; alternatives: readon
   return (
     <Panel
       tone="warning"
-      title={t('conflict.goneTitle', { start: dateTime ? formatStart(dateTime, language) : '' })}
+      title={t('conflict.goneTitle', { start: dateTime ? start(dateTime) : '' })}
       action={
         <div className="flex flex-wrap gap-2.5">
           {alternatives.map((startsAt) => (
             <Button key={startsAt} size="small" onClick={() => take(startsAt)}>
-              {formatStart(startsAt, language)}
+              {start(startsAt)}
             </Button>
           ))}
           <Button size="small" variant="ghost" onClick={() => flow.change(6)}>

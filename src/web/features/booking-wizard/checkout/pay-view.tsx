@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { formatMoney } from '#domain/money/cents.ts';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ import { HoldProblemPanel } from './hold-problem-panel.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PriceLines } from './price-card.tsx';
 import { useBookingWatch, useSecondsLeft } from './use-booking-watch.ts';
-import type { HoldProblem } from './use-held-booking.ts';
+import type { Agreed, HoldProblem } from './use-held-booking.ts';
 import { useNif } from './use-nif.ts';
 import { usePayment } from './use-payment.ts';
 
@@ -29,7 +29,7 @@ export type PayViewProps = StepProps & {
   /** Another booking is taking this one's place. */
   isRemaking: boolean;
   problem: HoldProblem | null;
-  onTry(agreedPrice?: Cents): void;
+  onTry(agreed?: Agreed): void;
   onUpdate(booking: Booking): void;
   onPaid(held: Held): void;
 };

@@ -6,6 +6,7 @@ import { answerBank } from '#web/payment/sandbox-confirm.ts';
 import type { CardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { track } from '#web/tracking/tracking.ts';
+import { AnswerPromise } from './answer-promise.tsx';
 import type { Held } from './hold-booking.ts';
 
 type PaymentFormProps = {
@@ -49,6 +50,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay }: PaymentF
         <p className="text-s text-soft">{t('pay.free')}</p>
       )}
       <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
+      <AnswerPromise booking={booking} />
       <div data-money="">
         <MoneyNotice
           money={payment.money}

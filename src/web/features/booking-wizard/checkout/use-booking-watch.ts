@@ -1,20 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { type Booking, getBooking } from '#contract/bookings.ts';
 import { heldKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { accessOf, type Held } from './hold-booking.ts';
 
 const tickMs = 1_000;
-/** This device's clock may run ahead: the house decides when a hold is over, and is asked again meanwhile. */
+/** The server decides when a hold is over, and is asked again meanwhile. */
 const askAgainMs = 10_000;
 
+/** By the server's clock: this device's may be minutes ahead or a day behind. */
 export const useSecondsLeft = (until: string | null): number | null => {
-  const [now, setNow] = useState(() => Date.now());
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(tick, tickMs);
     return () => clearInterval(timer);
   }, []);
-  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  return until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 1000));
 };
 
 /** Asks for the booking again when its time is up here, and when another tab has touched it. */

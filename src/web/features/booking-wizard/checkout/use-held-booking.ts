@@ -7,9 +7,16 @@ import { choicesKey, toBookingBody } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { type Held, holdBooking } from './hold-booking.ts';
 
+export type OtherBooking = { readonly reference: string; readonly datetime: string };
+
+/** What the person agreed to after having been asked. */
+export type Agreed = { readonly price?: Cents; readonly evenIfBusy?: boolean };
+
 export type HoldProblem =
   | { readonly kind: 'slot-gone'; readonly alternatives: readonly string[] }
   | { readonly kind: 'price-changed'; readonly totalPrice: Cents; readonly seenPrice: Cents }
+  /** Another booking of this person at that time; which one is told only to its owner. */
+  | { readonly kind: 'busy'; readonly other: OtherBooking | null }
   | { readonly kind: 'code-refused'; readonly text: string }
   | { readonly kind: 'fields'; readonly text: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'offline' }
@@ -27,12 +34,13 @@ type Price = { readonly totalPrice: Cents; readonly originalPrice: Cents };
 export const useHeldBooking = (state: WizardState, price: Price | null) => {
   const [hold, setHold] = useState<HoldState>({ status: 'making', held: null });
   const run = useRef(0);
+  const said = useRef<Agreed>({});
   const choices = choicesKey(state);
   const promo = state.promoCode?.code ?? null;
   const isReady = price !== null;
 
   const make = useCallback(
-    async (agreedPrice?: Cents): Promise<void> => {
+    async (agreed: Agreed = {}): Promise<void> => {
       if (!price) return;
       run.current += 1;
       const mine = run.current;
@@ -41,8 +49,11 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
       };
       settle(({ held }) => ({ status: 'making', held }));
       const nif = readHeld()?.nif ?? null;
-      const seenPrice = agreedPrice ?? price.totalPrice;
-      const body = toBookingBody(state, { nif, ...price, totalPrice: seenPrice });
+      // Both may be asked, one after the other.
+      said.current = { ...said.current, ...agreed };
+      const { evenIfBusy = false } = said.current;
+      const seenPrice = said.current.price ?? price.totalPrice;
+      const body = toBookingBody(state, { nif, ...price, evenIfBusy, totalPrice: seenPrice });
       try {
         const held = await holdBooking({ choices, body });
         settle(() => ({ status: 'held', held }));
@@ -57,6 +68,7 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
   latest.current = make;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new booking for new choices, not for every change of the state
   useEffect(() => {
+    said.current = {};
     if (isReady) void latest.current();
     return () => {
       run.current += 1;
@@ -86,6 +98,12 @@ const priceOf = (body: unknown): Cents | null => {
   return Number.isSafeInteger(price) ? cents(price as number) : null;
 };
 
+const otherOf = (body: unknown): OtherBooking | null => {
+  const other = typeof body === 'object' && body !== null && 'booking' in body ? body.booking : null;
+  const isKnown = typeof other === 'object' && other !== null && 'reference' in other && 'datetime' in other;
+  return isKnown ? { reference: String(other.reference), datetime: String(other.datetime) } : null;
+};
+
 const problemOf = (error: unknown, seenPrice: Cents): HoldProblem => {
   if (isNetworkError(error)) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed', text: '' };
@@ -93,6 +111,7 @@ const problemOf = (error: unknown, seenPrice: Cents): HoldProblem => {
   const text = error.said ?? '';
   const totalPrice = priceOf(body);
   if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
+  if (code === 'client_busy') return { kind: 'busy', other: otherOf(body) };
   if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice, seenPrice };
   if (code?.startsWith('code_')) return { kind: 'code-refused', text };
   if (Object.keys(fields).length > 0) return { kind: 'fields', text, fields };

@@ -2,11 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { lastStep, stepName } from '#domain/wizard/steps.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { readDone } from '../checkout/held-store.ts';
 import { useReleaseOnChange } from '../checkout/use-release-on-change.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { type Catalogue, findChosen, priceFor, runningPrice, useCatalogue } from './catalogue.ts';
+import { GoneChoiceNotice, useGoneChoices } from './gone-choices.tsx';
 import { lazySteps } from './lazy-steps.tsx';
 import { OtherTabNotice } from './other-tab-notice.tsx';
 import { useRestoredCheck } from './restored-check.ts';
@@ -29,6 +31,7 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
   const { step } = wizard.state;
   const isReachable = useReachableStep(wizard);
   useStoredPrice(wizard, catalogue.catalogue);
+  const gone = useGoneChoices(wizard, catalogue.catalogue);
   useRestoredCheck(wizard);
   useReleaseOnChange(wizard.state);
   useEffect(() => lazySteps[stepName(step + 1)]?.preload(), [step]);
@@ -39,6 +42,7 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
     <>
       {step !== lastStep && <SaveForLater state={wizard.state} />}
       <OtherTabNotice wizard={wizard} />
+      <GoneChoiceNotice gone={gone} />
       <Suspense fallback={<Loading room="screen" />}>
         <Step key={step} flow={flow} catalogue={catalogue} />
       </Suspense>
@@ -49,7 +53,7 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
 
 /** The browser's forward button and old drafts may ask for a step whose questions before it are open. */
 const useReachableStep = ({ state, jump }: Wizard): boolean => {
-  const furthest = firstUnfinished(state, new Date());
+  const furthest = firstUnfinished(state, serverNow());
   const isReachable = state.step === lastStep ? readDone() !== null : state.step <= furthest;
   useEffect(() => {
     if (!isReachable) jump(furthest);

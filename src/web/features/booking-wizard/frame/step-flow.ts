@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import type { Wizard } from '../use-wizard.ts';
 import type { CatalogueAnswer } from './catalogue.ts';
 import { checkoutStep, firstUnfinished, withUnsettledStart } from './step-rules.ts';
@@ -20,7 +21,7 @@ export const useStepFlow = (wizard: Wizard): StepFlow => {
     patch: (changes: WizardChanges) => wizard.patch(withUnsettledStart(state, changes)),
     next: () => {
       if (!returnsToCheckout.current) return wizard.next();
-      const target = firstUnfinished(state, new Date());
+      const target = firstUnfinished(state, serverNow());
       if (target === checkoutStep) returnsToCheckout.current = false;
       wizard.jump(Math.max(target, state.step + 1));
     },

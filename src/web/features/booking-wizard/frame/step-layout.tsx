@@ -44,9 +44,21 @@ type StepFormProps = StepProps & {
   /** Called by the button and by Enter; goes on, or shows what is missing. */
   onContinue(): void;
   busy?: boolean;
+  /** Why the button did not go on, said also beside it on a phone: what is missing may lie far above or below. */
+  problem?: string | undefined;
 };
 
-export function StepForm({ flow, catalogue, title, lead, children, onContinue, busy }: StepFormProps) {
+/** The first answer that is missing and can be seen, or else the part of the page where it belongs. */
+const findMissing = (form: HTMLElement): HTMLElement | null => {
+  const part = form.querySelector<HTMLElement>('[data-missing]');
+  // The part itself may say which of its inputs are the answer.
+  const answers = part?.dataset.missing === 'true' ? 'input' : part?.dataset.missing;
+  const marked = form.querySelectorAll<HTMLElement>(`[aria-invalid="true"], [data-missing] ${answers || 'input'}`);
+  const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
+  return [...marked].find(isSeen) ?? part;
+};
+
+export function StepForm({ flow, catalogue, title, lead, children, onContinue, busy, problem }: StepFormProps) {
   const { t } = useTranslation('booking');
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -54,9 +66,11 @@ export function StepForm({ flow, catalogue, title, lead, children, onContinue, b
     onContinue();
     const form = event.currentTarget;
     // What is missing has just been marked; the first of it takes the focus.
-    requestAnimationFrame(() =>
-      form.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing] input')?.focus(),
-    );
+    requestAnimationFrame(() => {
+      const missing = findMissing(form);
+      missing?.focus({ preventScroll: true });
+      missing?.scrollIntoView?.({ block: 'center' });
+    });
   };
   const continueButton = (
     <Button type="submit" form={formId} busy={busy}>
@@ -70,7 +84,7 @@ export function StepForm({ flow, catalogue, title, lead, children, onContinue, b
       title={title}
       lead={lead}
       dock={
-        <SummaryDock flow={flow} catalogue={catalogue}>
+        <SummaryDock flow={flow} catalogue={catalogue} problem={problem}>
           {continueButton}
         </SummaryDock>
       }

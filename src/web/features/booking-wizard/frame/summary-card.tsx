@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { cancellationDeadlines } from '#domain/booking/cancellation.ts';
 import { housePolicy } from '#domain/booking/house-policy.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -24,19 +26,20 @@ export function SummaryContent({ flow, catalogue: { catalogue } }: StepProps) {
   const { language } = useLanguage();
   const { state } = flow;
   const { fullRefundHours } = usePublicConfig()?.policy ?? housePolicy;
+  const start = state.finalStartTime;
+  const isFree =
+    !start || serverNow() < cancellationDeadlines({ fullRefundHours, halfRefundHours: 0 }, new Date(start)).full;
   const words = { t, language };
   const prices = catalogue ? priceRows(state, catalogue, words) : [];
   const price = prices.length > 0 && catalogue ? runningPrice(state, catalogue) : null;
+  const notes = [price && t('summary.vat'), isFree && t('summary.freeCancellation', { count: fullRefundHours })];
   return (
     <>
       <SummaryList
         rows={[...answerRows(state, words), ...prices]}
         total={price ? { label: t('summary.total'), value: formatMoney(price.totalPrice) } : undefined}
       />
-      <p className="mt-4 text-xs text-soft">
-        {price ? `${t('summary.vat')} ` : ''}
-        {t('summary.freeCancellation', { count: fullRefundHours })}
-      </p>
+      <p className="mt-4 text-xs text-soft">{notes.filter(Boolean).join(' ')}</p>
     </>
   );
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dock } from '#web/ui/dock.tsx';
 import { ChevronUpIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { findChosen, runningPrice } from './catalogue.ts';
@@ -11,8 +13,10 @@ import type { StepProps } from './step-flow.ts';
 import { SummaryContent } from './summary-card.tsx';
 import { formatStart } from './summary-rows.ts';
 
+type SummaryDockProps = StepProps & { problem?: string | undefined; children: ReactNode };
+
 /** The phone's bar with the price so far; a press on it opens the summary as a sheet. */
-export function SummaryDock({ flow, catalogue, children }: StepProps & { children: ReactNode }) {
+export function SummaryDock({ flow, catalogue, problem, children }: SummaryDockProps) {
   const { t } = useTranslation('booking');
   const sheet = useRef<HTMLDialogElement>(null);
   const { note, figure } = useDockWords({ flow, catalogue });
@@ -25,7 +29,14 @@ export function SummaryDock({ flow, catalogue, children }: StepProps & { childre
             onClick={() => sheet.current?.showModal()}
             className="-m-2 block max-w-full rounded-s p-2 text-left"
           >
-            <span className="block truncate font-sans text-xs tracking-normal text-soft">{note}</span>
+            <span
+              className={classNames(
+                'block font-sans text-xs tracking-normal',
+                problem ? 'font-semibold whitespace-normal text-bad-text' : 'truncate text-soft',
+              )}
+            >
+              {problem ?? note}
+            </span>
             <span className="flex items-center gap-1.5">
               {figure}
               <ChevronUpIcon size={18} className="text-soft" />
@@ -64,7 +75,7 @@ const useDockWords = ({ flow: { state }, catalogue: { catalogue } }: StepProps):
   if (!price || !treatment) return { note: t('from'), figure: lowest === null ? '\u00a0' : formatMoney(lowest) };
   const note =
     state.dateTime && state.finalStartTime
-      ? formatStart(state.dateTime, language)
+      ? withZone(formatStart(state.dateTime, language), state.dateTime, t)
       : t('summary.treatment', { name: treatment.name[language], minutes: state.duration });
   return { note, figure: formatMoney(price.totalPrice) };
 };

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { PriceLine } from '#domain/pricing/price-booking.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
 import type { SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen, runningPrice } from './catalogue.ts';
 
@@ -22,7 +23,7 @@ export const answerRows = (state: WizardState, { t, language }: Words): SummaryR
   { label: t('summary.where'), value: placeOf(state) },
   ...(state.step > 2 ? [{ label: t('summary.people'), value: t('people.count', { count: state.peopleCount }) }] : []),
   ...(state.dateTime && state.finalStartTime
-    ? [{ label: t('summary.when'), value: formatStart(state.dateTime, language) }]
+    ? [{ label: t('summary.when'), value: withZone(formatStart(state.dateTime, language), state.dateTime, t) }]
     : []),
 ];
 

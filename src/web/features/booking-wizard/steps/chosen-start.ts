@@ -2,8 +2,7 @@ import { dayAt, timeAt } from '#domain/time/days.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import type { FreeDays, FreeStart } from '#web/free-times/free-days.ts';
-
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { browserZone } from '#web/i18n/device-zone.ts';
 
 /** Everything the state knows about a start that was chosen and is free. */
 export const settledStart = (

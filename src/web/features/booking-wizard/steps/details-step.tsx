@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { guestGenders } from '#domain/wizard/wizard-state.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { RadioPills } from '#web/ui/radio-cards.tsx';
 import type { StepFlow, StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';
@@ -85,30 +83,22 @@ function ContactFields({ flow, missing }: { flow: StepFlow; missing: readonly st
   const change = (changes: Partial<typeof guestDetails>): void =>
     flow.patch({ guestDetails: { ...guestDetails, ...changes } });
   return (
-    <>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        {fields.map(({ name, autoComplete, type, most }) => (
-          <TextField
-            key={name}
-            className={type === 'text' ? undefined : 'max-sm:col-span-2'}
-            label={t(`details.${name}`)}
-            name={name}
-            type={type}
-            autoComplete={autoComplete}
-            required
-            maxLength={most}
-            value={guestDetails[name]}
-            error={missing.includes(name) ? t(`missing.${name}`) : undefined}
-            onChange={(event) => change({ [name]: event.target.value })}
-          />
-        ))}
-      </div>
-      <RadioPills
-        legend={t('details.gender')}
-        value={guestDetails.gender}
-        onChange={(gender) => change({ gender })}
-        options={guestGenders.map((gender) => ({ value: gender, label: t(`details.genders.${gender}`) }))}
-      />
-    </>
+    <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      {fields.map(({ name, autoComplete, type, most }) => (
+        <TextField
+          key={name}
+          className={type === 'text' ? undefined : 'max-sm:col-span-2'}
+          label={t(`details.${name}`)}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          required
+          maxLength={most}
+          value={guestDetails[name]}
+          error={missing.includes(name) ? t(`missing.${name}`) : undefined}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+    </div>
   );
 }

@@ -41,6 +41,14 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   const day = pickedDay && freeDays.has(pickedDay) ? pickedDay : ([...freeDays][0] ?? null);
   const isWishGone = useWishedStart(flow, days, month);
 
+  // A month that did not come is no month without a free time: what went wrong stands in its place.
+  if (answer.isError && !days) {
+    return (
+      <div data-missing={isMissing || undefined} tabIndex={-1}>
+        <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
+      </div>
+    );
+  }
   return (
     <>
       <Card padding="none" className="mt-5 p-3 sm:p-5">
@@ -60,10 +68,12 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
       {answer.isError && (
         <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
       )}
-      {!days && !answer.isError && <StartsSkeleton />}
+      {!days && <StartsSkeleton />}
       {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
       {days && !day && <EmptyMonth className="mt-5" month={month} lastDay={lastDay} onNext={setMonth} />}
-      {days && day && <StartChoice flow={flow} starts={days.find(({ date }) => date === day)?.starts ?? []} />}
+      <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
+        {days && day && <StartChoice flow={flow} starts={days.find(({ date }) => date === day)?.starts ?? []} />}
+      </div>
       {isMissing && (
         <div role="alert">
           <FieldError id="start-missing">{t('missing.start')}</FieldError>
@@ -86,7 +96,7 @@ const useWishedStart = ({ state, patch }: StepFlow, days: FreeDays | undefined, 
   return isLookedUp && !start;
 };
 
-function AskAgain({ error, isAsking, onRetry }: { error: unknown; isAsking: boolean; onRetry(): void }) {
+export function AskAgain({ error, isAsking, onRetry }: { error: unknown; isAsking: boolean; onRetry(): void }) {
   const { t } = useTranslation('booking');
   return (
     <Notice

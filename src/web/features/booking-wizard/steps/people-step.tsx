@@ -47,6 +47,7 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
       title={t('people.title')}
       lead={t('people.lead')}
       onContinue={() => (isMissing ? setWasAsked(true) : flow.next())}
+      problem={wasAsked && isMissing ? t('people.missing') : undefined}
     >
       <RadioPills
         legend={t('people.howMany')}

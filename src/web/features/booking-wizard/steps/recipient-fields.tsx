@@ -9,21 +9,22 @@ type RecipientFieldsProps = { flow: StepFlow; missing: readonly MissingField[] }
 
 export function RecipientFields({ flow, missing }: RecipientFieldsProps) {
   const { t } = useTranslation('booking');
-  const { recipientType, recipientDetails } = flow.state;
+  const { recipientType, recipientDetails, peopleCount } = flow.state;
+  const among = peopleCount > 1 ? 'several' : 'one';
   const change = (details: Partial<typeof recipientDetails>): void =>
     flow.patch({ recipientDetails: { ...recipientDetails, ...details } });
   return (
     <div>
       <RadioPills
-        legend={t('massage.forWhom')}
+        legend={t(`massage.forWhom.${among}`)}
         value={recipientType}
         onChange={(type) => flow.patch({ recipientType: type })}
-        options={recipientTypes.map((type) => ({ value: type, label: t(`massage.recipient.${type}`) }))}
+        options={recipientTypes.map((type) => ({ value: type, label: t(`massage.recipient.${among}.${type}`) }))}
       />
       {recipientType === 'someone-else' && (
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField
-            label={t('massage.recipientName')}
+            label={t(`massage.recipientName.${among}`)}
             name="recipient-name"
             autoComplete="off"
             required
@@ -33,7 +34,7 @@ export function RecipientFields({ flow, missing }: RecipientFieldsProps) {
             onChange={(event) => change({ name: event.target.value })}
           />
           <TextField
-            label={t('massage.recipientPhone')}
+            label={t(`massage.recipientPhone.${among}`)}
             hint={t('massage.recipientPhoneHint')}
             name="recipient-phone"
             type="tel"

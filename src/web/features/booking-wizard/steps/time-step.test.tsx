@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../../../testing/example-house.ts';
 import { forgetConfigAfterwards, tellConfig } from '../../../../../testing/public-config.ts';
-import { keepWizardTestsApart, openWizard, user } from '../../../../../testing/wizard.tsx';
+import { freeDays, heading, keepWizardTestsApart, openWizard, press, user } from '../../../../../testing/wizard.tsx';
+import { currentDraft } from '../draft-storage.ts';
 
 keepWizardTestsApart();
 forgetConfigAfterwards();
@@ -12,7 +14,7 @@ describe('the free times', () => {
   it('are asked for with everything that decides who is free, add-ins included', async () => {
     const network = openWizard({
       ...undecided,
-      addIns: [2, 5],
+      addIns: [2],
       peopleCount: 2,
       isBackToBack: true,
       therapistGender: 'female',
@@ -30,7 +32,7 @@ describe('the free times', () => {
       mode: 'back-to-back',
       gender: 'female',
       acceptOppositeGender: 'true',
-      addIns: '2,5',
+      addIns: '2',
     });
   });
 
@@ -46,4 +48,76 @@ describe('the free times', () => {
       await user.click(next());
     await waitFor(() => expect(network.callsOf('GET /api/availability').at(-1)?.query.get('to')).toBe(lastDay));
   });
+});
+
+describe('pressing on without a time', () => {
+  it('says so beside the button, and puts the focus on the first time', async () => {
+    openWizard(undecided);
+    const first = await screen.findByRole('radio', { name: '10:00 am' });
+    await press('Continue');
+    await waitFor(() => expect(first).toHaveFocus());
+    expect(screen.getAllByRole('alert').some(({ textContent }) => textContent === 'Please choose a time.')).toBe(true);
+    const opener = screen.getByRole('button', { name: /Show your booking/ });
+    expect(opener).toHaveTextContent('Please choose a time.');
+    await user.click(first);
+    expect(screen.queryByText('Please choose a time.')).not.toBeInTheDocument();
+  });
+});
+
+describe('free times that do not come', () => {
+  it('are an error in the place of the month, with a way to ask again', async () => {
+    let isAway = true;
+    openWizard(undecided, {
+      'GET /api/availability': () => (isAway ? refusal('internal', 500) : { body: freeDays }),
+    });
+    await screen.findByText('refused: internal');
+    expect(screen.queryByRole('button', { name: 'Next month' })).not.toBeInTheDocument();
+    isAway = false;
+    await press('Try again');
+    expect(await screen.findByRole('radio', { name: '2:00 pm' })).toBeInTheDocument();
+  });
+
+  it('are an error also for those in a hurry', async () => {
+    openWizard({ ...undecided, scheduleType: 'asap' }, { 'GET /api/availability': refusal('internal', 500) });
+    await screen.findByText('refused: internal');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});
+
+describe('a draft that names what is no longer offered', () => {
+  it('goes back to the massage with a word about it', async () => {
+    openWizard({ step: 6, treatmentId: 77 });
+    await heading('What would do you good?');
+    expect(await screen.findByText('The massage you had chosen is no longer offered.')).toBeInTheDocument();
+    await press('Continue');
+    await heading('A little extra?');
+    expect(screen.queryByText('The massage you had chosen is no longer offered.')).not.toBeInTheDocument();
+  });
+
+  it('loses an add-in that is gone, and says so', async () => {
+    openWizard({ step: 6, addIns: [2, 99] });
+    expect(await screen.findByText('An add-in you had chosen is no longer offered.')).toBeInTheDocument();
+    expect(currentDraft()?.addIns).toEqual([2]);
+  });
+});
+
+describe('several people', () => {
+  it('are asked who they are as several', async () => {
+    openWizard({ step: 3, peopleCount: 2, requiresTwoTherapists: true });
+    expect(await screen.findByRole('radio', { name: 'For me and others' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'For other people only' }));
+    expect(screen.getByRole('textbox', { name: /^Name of one of them/ })).toBeInTheDocument();
+  });
+
+  it('read what an add-in adds for each of them', async () => {
+    openWizard({ step: 4, peopleCount: 2, isBackToBack: true });
+    expect(await screen.findByText(/15 min longer per person/)).toBeInTheDocument();
+  });
+});
+
+it('nobody is asked for a gender', async () => {
+  openWizard({ step: 7 });
+  await screen.findByRole('textbox', { name: /^First name/ });
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(currentDraft()?.guestDetails.gender).toBe('female');
 });

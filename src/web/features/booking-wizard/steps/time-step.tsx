@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { housePolicy } from '#domain/booking/house-policy.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
@@ -13,8 +15,7 @@ import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { settledStart, startsOf } from './chosen-start.ts';
-import { formatNear } from './format-near.ts';
-import { MonthOfStarts } from './month-of-starts.tsx';
+import { AskAgain, MonthOfStarts } from './month-of-starts.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
 /** How far ahead "as soon as possible" looks. */
@@ -24,10 +25,10 @@ export function TimeStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');
   const [wasAsked, setWasAsked] = useState(false);
   const { state } = flow;
-  const isMissing = missingIn(6, state, new Date()).length > 0;
+  const isMissing = missingIn(6, state, serverNow()).length > 0;
   const isReleased = useReleasedHold();
   const { horizonDays } = usePublicConfig()?.policy ?? housePolicy;
-  const today = dayAt(new Date());
+  const today = dayAt(serverNow());
   const soon = useQuery({
     ...availabilityQuery(state, { from: today, to: addDays(today, soonDays - 1) }),
     enabled: isReleased,
@@ -43,9 +44,10 @@ export function TimeStep({ flow, catalogue }: StepProps) {
       title={t('when.title')}
       lead={t('when.lead')}
       onContinue={() => (isMissing ? setWasAsked(true) : flow.next())}
+      problem={wasAsked && isMissing ? t('missing.start') : undefined}
     >
       <ZoneNote startsAt={state.finalStartTime} />
-      <ScheduleChoice flow={flow} first={first} today={today} />
+      <ScheduleChoice flow={flow} first={first} />
       {!isAsap && (
         <MonthOfStarts
           flow={flow}
@@ -55,19 +57,24 @@ export function TimeStep({ flow, catalogue }: StepProps) {
           isMissing={wasAsked && isMissing}
         />
       )}
+      {isAsap && soon.isError && (
+        <AskAgain error={soon.error} isAsking={soon.isFetching} onRetry={() => void soon.refetch()} />
+      )}
       {isAsap && first === null && <p className="mt-5 text-s text-soft">{t('when.noneSoonText')}</p>}
     </StepForm>
   );
 }
 
-type ScheduleChoiceProps = { flow: StepFlow; first: FreeStart | null | undefined; today: string };
+type ScheduleChoiceProps = { flow: StepFlow; first: FreeStart | null | undefined };
 
-function ScheduleChoice({ flow, first, today }: ScheduleChoiceProps) {
+function ScheduleChoice({ flow, first }: ScheduleChoiceProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const asapLabel = (): string => {
     if (first === undefined) return t('when.asapAsking');
-    return first ? t('when.asapAt', { start: formatNear(first.startsAt, today, { t, language }) }) : t('when.noneSoon');
+    return first
+      ? t('when.asapAt', { start: formatVisitTime(first.startsAt, language, { now: serverNow() }) })
+      : t('when.noneSoon');
   };
   return (
     <RadioPills

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { deleteAddress, type SavedAddress } from '#contract/client-desk.ts';
+import { formatPlace } from '#domain/language/places.ts';
 import { call } from '#web/api/call.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
@@ -62,14 +63,12 @@ export function AddressList() {
 type AddressRowProps = { address: SavedAddress; onEdit(): void; onForget(): void };
 
 function AddressRow({ address: { label, location, zipCode }, onEdit, onForget }: AddressRowProps) {
-  const { t } = useDashboardWords();
-  const { isHotel, hotelName, roomNumber, address, apartment } = location;
-  const parts = isHotel ? [hotelName, roomNumber, address] : [address, apartment];
+  const { t, language } = useDashboardWords();
   return (
     <li className="flex items-center gap-2 py-3.5 pr-2.5 pl-5">
       <div className="min-w-0 flex-1">
         <p className="font-medium">{label}</p>
-        <p className="text-xs text-soft">{[...parts, zipCode].filter(Boolean).join(', ')}</p>
+        <p className="text-xs text-soft">{formatPlace(location, zipCode, language)}</p>
       </div>
       <IconButton label={t('addresses.edit', { label })} onClick={onEdit}>
         <EditIcon />

@@ -33,7 +33,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
         </h2>
         <p className="mt-2">{title}</p>
         <p className="mt-1 text-s text-soft">
-          {placeOf(booking)}
+          {placeOf(booking, words.language)}
           {isPaid && `. ${cancelTerms(booking, now, words)}`}
         </p>
         <p className="mt-3 mb-5 max-w-[56ch] text-s">{taskOf(booking, words)}</p>

@@ -30,7 +30,7 @@ export function UpcomingRow({ booking, CancelVisit }: Pick<Lent, 'CancelVisit'> 
         <Tag tone={tag.tone}>{words.t(tag.key)}</Tag>
       </div>
       <p className="mt-1 text-s">{title}</p>
-      <p className="mt-0.5 mb-4 text-s text-soft">{placeOf(booking)}</p>
+      <p className="mt-0.5 mb-4 text-s text-soft">{placeOf(booking, words.language)}</p>
       <VisitActions booking={booking} CancelVisit={CancelVisit} />
     </li>
   );

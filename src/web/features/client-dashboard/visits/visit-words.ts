@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
 import { formatDayOfYear, formatMoment, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
+import { formatPlace } from '#domain/language/places.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
 import { type DashboardWords, useDashboardWords } from '../dashboard-words.ts';
@@ -51,11 +53,8 @@ export const useVisitTitle = (booking: Booking): string => {
   return [treatment, people, names && t('visit.with', { names })].filter(Boolean).join(', ');
 };
 
-export const placeOf = ({ location, zipCode }: Booking): string => {
-  const { address, isHotel, apartment, hotelName, roomNumber } = location;
-  const parts = isHotel ? [hotelName, roomNumber, address] : [address, apartment];
-  return [...parts, zipCode].filter(Boolean).join(', ');
-};
+export const placeOf = ({ location, zipCode }: Booking, language: Language): string =>
+  formatPlace(location, zipCode, language);
 
 /** What there is to do, or that there is nothing to do. */
 export const taskOf = (booking: Booking, { t, language }: DashboardWords): string => {

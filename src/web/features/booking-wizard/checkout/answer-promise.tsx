@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
+import { serverNow } from '#web/api/server-clock.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { withZone } from '#web/i18n/with-zone.ts';
+
+/** By when a therapist has accepted, or everything is given back; null where nobody has to accept any more. */
+export const useAnswerBy = ({ answerBy }: Pick<Booking, 'answerBy'>): string | null => {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  return answerBy && withZone(formatVisitTime(answerBy, language, { now: serverNow() }), answerBy, t);
+};
+
+/** Said before the button: paying is not yet having a therapist. */
+export function AnswerPromise({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const by = useAnswerBy(booking);
+  if (!by) return null;
+  return <p className="text-s">{t('pay.promise', { count: booking.requiresTwoTherapists ? 2 : 1, by })}</p>;
+}

@@ -1,0 +1,1 @@
+export const paidBookingKey = (bookingId: string | undefined) => ['booking', bookingId] as const;

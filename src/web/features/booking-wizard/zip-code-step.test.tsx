@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { initialWizardState } from '#domain/wizard/wizard-state.ts';
+import { refusal } from '../../../../testing/example-house.ts';
+import { forgetConfigAfterwards, tellConfig } from '../../../../testing/public-config.ts';
+import { keepWizardTestsApart, openWizard, press, user } from '../../../../testing/wizard.tsx';
+
+keepWizardTestsApart();
+forgetConfigAfterwards();
+
+const open = (answers = {}) =>
+  openWizard(
+    { ...initialWizardState },
+    {
+      'GET /api/zip-codes/check/*': ({ path }: { path: string }) => ({
+        body: path.endsWith('7000-123')
+          ? { zip: '7000-123', serviced: false, areas: ['Lisboa', 'Porto', 'Algarve'] }
+          : { zip: '1200-109', serviced: true, area: 'Lisboa' },
+      }),
+      ...answers,
+    },
+  );
+const type = (zip: string) => user.type(screen.getByRole('textbox', { name: 'Your zip code' }), zip);
+
+describe('a zip code that is not served', () => {
+  it('has no price and no way on, says where we do come, and its button leaves the address', async () => {
+    await tellConfig({ lowestPrice: 6500 as never });
+    const network = open({ 'POST /api/zip-codes/interest': { status: 202, body: { ok: true } } });
+    expect(screen.getByText(/^65,00/)).toBeInTheDocument();
+    await type('7000123');
+    expect(await screen.findByText(/We serve Lisboa, Porto, and Algarve\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^65,00/)).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /^E-?mail$/ }), 'ana@example.com');
+    await press('Notify me');
+    expect(await screen.findByText('We will email you when we start serving your area.')).toBeInTheDocument();
+    expect(network.callsOf('POST /api/zip-codes/interest')[0]?.body).toEqual({
+      zip: '7000-123',
+      email: 'ana@example.com',
+    });
+    expect(screen.queryByRole('button', { name: 'Notify me' })).not.toBeInTheDocument();
+  });
+
+  it('shows at the field why an address was not taken, and the next zip code goes on', async () => {
+    open({
+      'POST /api/zip-codes/interest': refusal('validation_failed', 400, { fields: { email: 'No such address.' } }),
+    });
+    await type('7000123');
+    await screen.findByText(/We do not serve 7000-123 yet\./);
+    await press('Notify me');
+    expect(await screen.findByText('No such address.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^E-?mail$/ })).toHaveFocus());
+    await user.clear(screen.getByRole('textbox', { name: 'Your zip code' }));
+    await type('1200109');
+    expect(await screen.findByText('Lisboa.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(2);
+  });
+});
+
+it('a served zip code hears the opening hours as the language writes them', async () => {
+  open();
+  await type('1200109');
+  expect(await screen.findByText('We serve this area every day, 8:00 am to 10:00 pm.')).toBeInTheDocument();
+});
