@@ -120,7 +120,7 @@ describe('somebody with a booking at that time', () => {
 
 describe('a code', () => {
   const promoCode = {
-    id: 1,
+    id: 'p-1',
     code: 'WELCOME10',
     discountType: 'percentage' as const,
     discountValue: 10,
