@@ -82,7 +82,10 @@ forEachLanguage((language) => {
        values ($1, now(), now() + interval '1 day', now() + interval '1 day')`,
       [visit.id],
     );
-    await query(`update bookings set status = 'finding_therapist' where id = $1`, [visit.id]);
+    await query(
+      `update bookings set status = 'finding_therapist', search_until = now() + interval '1 day' where id = $1`,
+      [visit.id],
+    );
     await query(
       `insert into offers (id, booking_id, therapist_id, round, wave, status, starts_at, pay_cents, answer_by, expires_at)
        select $1, $2, id, 1, 1, 'open', now(), 3900, now() + interval '2 minutes', now() + interval '1 hour'
@@ -195,7 +198,9 @@ forEachLanguage((language) => {
           .getAttribute('href')) ?? '',
       );
       expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8');
-      expect((await file.text()).split('\r\n')).toContain(`${day(2)},1,65`);
+      expect((await file.text()).split('\r\n')).toContain(
+        language === 'pt' ? `${day(2)};1;65,00` : `${day(2)},1,65.00`,
+      );
     } finally {
       await query('delete from bookings where id = any($1)', [made.map(({ id }) => id)]);
       await query('delete from wizard_step_counts where counted_on = $1', [day(2)]);

@@ -17,7 +17,7 @@ const titleOf = (path: string, language: Language): string => {
 
 /** Whom a screen is for, by its address. */
 const personFor = (path: string): Person => {
-  if (path.startsWith('/admin')) return 'admin';
+  if (path.startsWith('/admin') || path === '/second-step') return 'admin';
   if (path.startsWith('/therapist')) return 'therapist';
   return path === '/dashboard' || path === '/booking' ? 'client' : 'visitor';
 };

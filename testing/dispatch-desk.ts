@@ -124,6 +124,7 @@ export const openDispatchDesk = async (
     await house.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications cascade`);
     await house.database.run(sql`update therapists set last_offered_at = null, user_id = null`);
     await house.database.run(sql`delete from users`);
+    await house.database.run(sql`delete from therapist_time_off`);
   };
 
   return {

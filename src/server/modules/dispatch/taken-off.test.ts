@@ -27,8 +27,8 @@ eachDatabase('who does not come', (makeHouse) => {
     await desk.pass(minutes(11));
     return { id, token, therapistId };
   };
-  const startsOn = async (day: string, more = ''): Promise<string[]> => {
-    const query = `zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&peopleCount=1&from=${day}&to=${day}${more}`;
+  const startsOn = async (day: string, more = '&peopleCount=1'): Promise<string[]> => {
+    const query = `zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&from=${day}&to=${day}${more}`;
     const { body } = await house.request('GET', `/api/availability?${query}`);
     return body.days.flatMap(({ starts }: { starts: { time: string }[] }) => starts.map(({ time }) => time));
   };

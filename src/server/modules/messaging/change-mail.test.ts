@@ -47,6 +47,7 @@ describe('what an admin does with a mail', () => {
     await house.worker.runDue();
     expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', attempts: 1 });
     house.clock.advance(minutes(60));
+    as = await adminOf(house);
     await house.worker.runDue();
     expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', attempts: 1 });
     expect(await act('send-now')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
@@ -57,6 +58,7 @@ describe('what an admin does with a mail', () => {
     await plan();
     expect(await act('cancel')).toMatchObject({ status: 200, body: { status: 'cancelled', cancelReason: 'by_admin' } });
     house.clock.advance(minutes(60));
+    as = await adminOf(house);
     await house.worker.runDue();
     expect(await onlyRow(house.database)).toMatchObject({ status: 'cancelled', attempts: 0 });
     expect((await act('cancel')).status).toBe(409);

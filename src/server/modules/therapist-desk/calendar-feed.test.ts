@@ -126,11 +126,11 @@ onPostgres('the calendar feed', (makeHouse) => {
       `${tokenOf(mine)}A`,
       tokenOf(mine).slice(1),
       tokenOf(mine).toLowerCase(),
-      '%00',
       'A'.repeat(64),
     ])
       expect([token, (await read(`/api/therapist/calendar.ics?token=${token}`)).status]).toEqual([token, 404]);
     expect((await read('/api/therapist/calendar.ics')).status).toBe(404);
+    expect((await read('/api/therapist/calendar.ics?token=%00')).status).toBe(400);
     expect((await read(`/api/therapist/calendar.ics?token=${'A'.repeat(101)}`)).status).toBe(400);
     expect((await read(mine)).status).toBe(200);
     expect(house.log.text()).toContain('calendar.ics');

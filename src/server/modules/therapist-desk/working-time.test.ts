@@ -137,7 +137,7 @@ onPostgres('a therapist’s working time', (makeHouse) => {
       const { status, body } = await add('2026-11-21', '2026-11-22', { note: ' Férias ' });
       expect([status, idsOf(body.affected)]).toEqual([201, [onSunday]]);
       expect(await list()).toEqual([
-        { id: body.timeOff.id, startsOn: '2026-11-21', endsOn: '2026-11-22', note: 'Férias' },
+        { id: body.timeOff.id, startsOn: '2026-11-21', endsOn: '2026-11-22', times: null, note: 'Férias' },
       ]);
       const kept = await house.request('GET', `/api/therapist/bookings/${onSunday}`, { as: marta });
       expect(kept.body.status).toBe('confirmed');

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
+import { signIn } from '../../../../../testing/people.ts';
 import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
 
 eachDatabase('what needs a person', (makeHouse) => {
@@ -52,6 +53,7 @@ eachDatabase('what needs a person', (makeHouse) => {
     await desk.searched();
     expect(await listed()).toEqual([]);
     await desk.pass(hours(1));
+    admin = await signIn(house, 'admin@calma.example');
     expect(await listed()).toEqual([expect.objectContaining({ kind: 'seat_short' })]);
   });
 
