@@ -146,7 +146,13 @@ describe('the checkout', () => {
   });
 
   it('applies a promo code and says how much it takes off', async () => {
-    const promoCode = { id: 1, code: 'WELCOME10', discountType: 'percentage', discountValue: 10, appliedDiscount: 650 };
+    const promoCode = {
+      id: 'opaque-1',
+      code: 'WELCOME10',
+      discountType: 'percentage',
+      discountValue: 10,
+      appliedDiscount: 650,
+    };
     const network = openWizard(
       {},
       {
@@ -162,14 +168,15 @@ describe('the checkout', () => {
     expect(screen.getByText('A discount of 6,50 € has been applied to your booking.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: asWritten('Book and pay 58,50 €') })[0]).toBeEnabled();
     expect(currentDraft()?.promoCode?.code).toBe('WELCOME10');
-    expect(network.asked.find(({ path }) => path.endsWith('/apply-promo'))?.body).toEqual({ promoCodeId: 1 });
+    expect(network.asked.find(({ path }) => path.endsWith('/apply-promo'))?.body).toEqual({ promoCodeId: 'opaque-1' });
   });
 
   it('says the house’s own words where a code fails without any', async () => {
     openWizard({}, { 'GET /api/promo-codes/verify/SUMMER': { status: 502, body: 'Bad Gateway' } });
     await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
     await press('Apply');
-    expect((await screen.findAllByText('Failed to apply promo code')).length).toBeGreaterThan(1);
+    expect(await screen.findByText('Failed to apply promo code')).toBeInTheDocument();
+    expect(screen.queryByText(/Bad Gateway/)).toBeNull();
   });
 
   it.each([
