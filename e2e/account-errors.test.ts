@@ -112,6 +112,8 @@ for (const [place, refusedTitle, refusedWords] of [
 
 test.describe('the code from the mail', () => {
   const openVerification = async (page: Page): Promise<Locator> => {
+    // What the round before left waiting would open by itself.
+    await page.addInitScript(() => sessionStorage.clear());
     await answer(page, 'auth/register-initiate', ok);
     const dialog = await openForms(page, 'dialog', 'register');
     await register(dialog);

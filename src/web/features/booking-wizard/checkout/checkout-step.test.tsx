@@ -153,7 +153,7 @@ describe('the checkout', () => {
 
   it('applies a promo code and says how much it takes off', async () => {
     const promoCode = {
-      id: 'p-1',
+      id: 'opaque-1',
       code: 'WELCOME10',
       discountType: 'percentage',
       discountValue: 10,
@@ -174,7 +174,7 @@ describe('the checkout', () => {
     expect(screen.getByText('A discount of 6,50 € has been applied to your booking.')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: asWritten('Book and pay 58,50 €') })[0]).toBeEnabled();
     expect(currentDraft()?.promoCode?.code).toBe('WELCOME10');
-    expect(network.asked.find(({ path }) => path.endsWith('/apply-promo'))?.body).toEqual({ promoCodeId: 'p-1' });
+    expect(network.asked.find(({ path }) => path.endsWith('/apply-promo'))?.body).toEqual({ promoCodeId: 'opaque-1' });
   });
 
   it('says the house’s own words where a code fails without any', async () => {
@@ -182,6 +182,7 @@ describe('the checkout', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
     await press('Apply');
     expect(await screen.findByText('Failed to apply promo code')).toBeInTheDocument();
+    expect(screen.queryByText(/Bad Gateway/)).toBeNull();
   });
 
   it.each([
