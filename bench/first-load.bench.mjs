@@ -41,7 +41,7 @@ export async function run() {
     const style = sum(({ path }) => path.endsWith('.css'));
     const fonts = files.filter(({ path }) => path.endsWith('.woff2'));
     return [
-      { what: 'JavaScript', measured: kilobytes(script), goal: 'at most 94 kB', kept: script <= 94_000 },
+      { what: 'JavaScript', measured: kilobytes(script), goal: 'at most 97 kB', kept: script <= 97_000 },
       { what: 'CSS', measured: kilobytes(style), goal: 'at most 20 kB', kept: style <= 20_000 },
       {
         what: 'font files',

@@ -53,7 +53,7 @@ test('a code that is refused when the booking is made is taken off, and the book
   complaints.expect(/410/);
   const booker = createBooker(page, 'en');
   await booker.walkToDetails({ day: 1, monthsAhead });
-  const promoCode = { id: 1, code: 'OLDCODE', discountType: 'percentage', discountValue: 15, appliedDiscount: 975 };
+  const promoCode = { id: 'kept', code: 'OLDCODE', discountType: 'percentage', discountValue: 15, appliedDiscount: 975 };
   const draft = await draftOf(page);
   await page.evaluate(
     (text) => localStorage.setItem('calma:booking-draft', text),

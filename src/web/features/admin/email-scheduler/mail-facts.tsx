@@ -6,7 +6,7 @@ import { Moment } from './use-mail-columns.tsx';
 /** What stands on the envelope. */
 export function MailFacts({ mail }: { mail: OpenedEmail }) {
   const { t } = useTranslation(['admin', 'common']);
-  const isTriedAgain = mail.status === 'planned' && mail.attempts > 0;
+  const isTriedAgain = mail.status === 'waiting';
   const facts: [string, ReactNode][] = [
     [t('emailScheduler.to'), mail.to.name ? `${mail.to.name} <${mail.to.email}>` : mail.to.email],
     [t('emailScheduler.language'), t(`common:language.${mail.language}`)],
