@@ -33,7 +33,10 @@ forEachLanguage((language) => {
     await takePicture(page, `treatment-form-${language}`);
     await sheet.getByRole('button', { name: words('form.create') }).click();
     // No therapist gives it yet.
-    await page.getByRole('alertdialog').getByRole('button', { name: words('form.saveAnyway') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('form.saveAnyway') })
+      .click();
     await expect(sheet).toBeHidden();
 
     await page.getByRole('searchbox').fill(name);

@@ -53,7 +53,13 @@ test('a code that is refused when the booking is made is taken off, and the book
   complaints.expect(/410/);
   const booker = createBooker(page, 'en');
   await booker.walkToDetails({ day: 1, monthsAhead });
-  const promoCode = { id: 'kept', code: 'OLDCODE', discountType: 'percentage', discountValue: 15, appliedDiscount: 975 };
+  const promoCode = {
+    id: 'kept',
+    code: 'OLDCODE',
+    discountType: 'percentage',
+    discountValue: 15,
+    appliedDiscount: 975,
+  };
   const draft = await draftOf(page);
   await page.evaluate(
     (text) => localStorage.setItem('calma:booking-draft', text),
@@ -207,7 +213,7 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
 
   await page.goto('/');
   await type(words('zip.label'), '1200109');
-  await expect(page.getByText(words('zip.served', { opens: '08:00', closes: '22:00' }))).toBeVisible();
+  await expect(page.getByText(words('zip.served', { opens: '8:00 am', closes: '10:00 pm' }))).toBeVisible();
   await keyboard.press('Enter');
   await booker.heading('people.title');
   await tabTo(page.getByRole('radio', { name: words('people.count_one', { count: 1 }) }));

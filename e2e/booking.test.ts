@@ -1,3 +1,4 @@
+import { formatTime } from '#domain/language/formats.ts';
 import { cards, createBooker, withGiftCard } from './support/book.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, takePicture, test } from './support/test.ts';
 
@@ -28,7 +29,8 @@ forEachLanguage((language) => {
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByLabel(booker.words('zip.label')).fill('1200-109');
     letScriptsPass();
-    await expect(page.getByText(booker.words('zip.served', { opens: '08:00', closes: '22:00' }))).toBeVisible();
+    const [opens, closes] = [formatTime('08:00', language), formatTime('22:00', language)];
+    await expect(page.getByText(booker.words('zip.served', { opens, closes }))).toBeVisible();
     await booker.goOn();
     await booker.heading('people.title');
   });
