@@ -94,7 +94,7 @@ describe('an own visit', () => {
       { [`POST /api/therapist/bookings/${ownId}/drop-out`]: { body: { ok: true } } },
     );
     await person.click(await screen.findByRole('button', { name: 'I cannot make it' }));
-    expect(await screen.findByText(/We look for somebody else at once/)).toBeInTheDocument();
+    expect(await screen.findByText(/We tell the client and look for another therapist/)).toBeInTheDocument();
     await person.click(await screen.findByRole('radio', { name: /For the rest of the day/ }));
     await person.click(screen.getByRole('button', { name: 'Give it back' }));
     expect(screen.getByText('Please write a few words.')).toBeInTheDocument();
