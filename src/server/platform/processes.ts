@@ -32,4 +32,4 @@ export type Presence = { role: string; host: string; version: string; runsJobs: 
 export const listPresent = (on: Queryable): Promise<Presence[]> =>
   on.many<Presence>(sql`
     select role, host, version, runs_jobs as "runsJobs", started_at as "startedAt" from processes
-    where seen_at > now() - interval '1 minute' order by role, started_at`);
+    where seen_at > now() - interval '1 minute' order by role, started_at, id`);

@@ -28,7 +28,7 @@ export const listShortBookings = (on: Queryable, nearHours: number): Promise<Sho
   on.many<ShortBooking>(sql`
     select ${told}, ${searchEnd} as "cancelledAt", coalesce(b.needs_attention_since, d.since) as since,
       array(select t.first_name from booking_seats s join therapists t on t.id = s.therapist_id
-        where s.booking_id = b.id order by s.assigned_at) as accepted
+        where s.booking_id = b.id order by s.assigned_at, s.therapist_id) as accepted
     from bookings b join dispatches d on d.booking_id = b.id
     where b.status = 'finding_therapist' and b.search_until is not null
       and (b.needs_attention_since is not null or ${searchEnd} <= clock_now() + make_interval(hours => ${nearHours}))
