@@ -66,7 +66,10 @@ onPostgres('whose booking it is', (makeHouse) => {
   it('opens to whoever has the key, in the header or in the address, and to no other key', async () => {
     const { id, token } = guests;
     const open = (path: string, headers = {}) => house.request('GET', `/api/bookings/${id}${path}`, { headers });
-    expect((await open('', { 'x-booking-token': token })).body.guestDetails).toEqual({ ...guest, phone: '+351913000000' });
+    expect((await open('', { 'x-booking-token': token })).body.guestDetails).toEqual({
+      ...guest,
+      phone: '+351913000000',
+    });
     expect((await open(`?token=${token}`)).status).toBe(200);
     expect((await open(`/calendar.ics?token=${token}`)).status).toBe(200);
     expect((await open('', { 'x-booking-token': own.token })).status).toBe(404);

@@ -53,7 +53,8 @@ const glance = 2000;
 
 /** One that is about to leave is looked at until it has left. */
 const useWatch = ({ status, sendAt }: OpenedEmail): void => {
-  const isLeaving = status === 'sending' || status === 'waiting' || (status === 'planned' && Date.parse(sendAt) <= Date.now());
+  const isLeaving =
+    status === 'sending' || status === 'waiting' || (status === 'planned' && Date.parse(sendAt) <= Date.now());
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setInterval(() => void refreshMails(), glance);
