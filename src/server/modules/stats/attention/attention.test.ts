@@ -114,6 +114,15 @@ eachDatabase('what needs a person', (makeHouse) => {
     expect(await listed()).toEqual([expect.objectContaining({ kind: 'therapist_off' })]);
   });
 
+  it('is a refund that a bank refused, also of a visit that is over, until somebody has settled it', async () => {
+    const { id } = await confirmed();
+    await house.database.run(sql`update bookings set status = 'cancelled', refund_state = 'refused' where id = ${id}`);
+    expect(await listed()).toMatchObject([{ kind: 'refund_refused', bookingId: id, remedy: 'open_booking' }]);
+    expect(await marked()).toEqual([id]);
+    await house.database.run(sql`update bookings set refund_state = 'done' where id = ${id}`);
+    expect(await listed()).toEqual([]);
+  });
+
   it('is mail that has not left for five minutes, or was given up', async () => {
     await house.database.run(sql`
       insert into emails (type, cause, to_email, language, variables, attachments, status, attempts, last_error, first_tried_at)
