@@ -27,7 +27,10 @@ export async function recordBooking({ database, draft }) {
         return result;
       }),
   };
-  const config = readConfig({ DATABASE_URL: 'postgres://recorded' });
+  const config = readConfig({
+    DATABASE_URL: 'postgres://recorded',
+    APP_SECRET: 'only-for-counting-statements-0000000',
+  });
   const { app } = await compose({ config, database: watched, clock: systemClock, logger: createLogger('silent') });
   const ask = () => app.inject({ method: 'POST', url: '/api/bookings', payload: draft });
   await ask(); // the roster is read once and then remembered

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openEmbedded } from '#server/platform/database/open-embedded.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { findStaleParts } from '../scripts/fingerprint.mjs';
+import { openCheckingProxy } from './checking-proxy.ts';
 import { findFreePort, type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
 import { buildIfStale, killServers, root, runServer, startServer } from './server-process.ts';
 
@@ -281,7 +282,64 @@ describe('a server on PostgreSQL', () => {
   });
 });
 
+describe('two servers behind a balancer', () => {
+  it('are restarted in turn without one request lost', async () => {
+    const DATABASE_URL = await createDatabase('rolling');
+    const environment = { DATABASE_URL, JOBS: 'off', DRAIN_SECONDS: '3', LIMITS: 'off' };
+    const ports = [await findFreePort(), await findFreePort()];
+    const start = (port = 0) => startServer({ ...environment, PORT: String(port) });
+    const servers = [await start(ports[0]), await start(ports[1])];
+    const proxy = await openCheckingProxy(
+      servers.map(({ url }) => url),
+      250,
+    );
+    const statuses: number[] = [];
+    let isOver = false;
+    const ask = async () => {
+      while (!isOver) statuses.push((await fetch(`${proxy.url}/api/treatments`)).status);
+    };
+    const asking = Promise.all([ask(), ask()]);
+    for (const [index, server] of servers.entries()) {
+      expect(await server.stop()).toBe(0);
+      const again = await start(ports[index]);
+      servers[index] = again;
+      await expect.poll(async () => (await fetch(`${again.url}/api/health/ready`)).status).toBe(200);
+    }
+    isOver = true;
+    await asking;
+    await proxy.close();
+    for (const server of servers) await server.stop('SIGKILL');
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(20);
+  });
+});
+
 describe('npm start', () => {
+  it('ends when npm is told to, which passes the signal on to its shell alone', async () => {
+    const DATABASE_URL = await createDatabase('by_npm');
+    const port = await findFreePort();
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATABASE_URL,
+        JOBS: 'off',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+      },
+    });
+    const isUp = () =>
+      fetch(`http://127.0.0.1:${port}/api/health/live`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
+    npm.kill('SIGTERM');
+    await expect.poll(isUp, { timeout: 20_000, interval: 200 }).toBe(false);
+  });
+
   it('runs a demo house on the embedded database, one server a folder, and ends at Ctrl-C', async () => {
     buildIfStale();
     expect(findStaleParts()).toEqual([]);

@@ -22,6 +22,18 @@ export const attentionKinds = [
   /** On offer, and no therapist can come or gives it. */
   'area_unserved',
   'treatment_unserved',
+  /** Background work that was given up, or that no program here knows. */
+  'jobs_stuck',
+  /** Work that is due and that nobody takes. */
+  'jobs_late',
+  'no_worker',
+  /** What is missing before people can book, in production. */
+  'company_example',
+  'no_treatments',
+  'no_areas',
+  'no_therapists',
+  'no_card_payments',
+  'mail_stays',
 ] as const;
 
 export type AttentionKind = (typeof attentionKinds)[number];
@@ -34,6 +46,9 @@ export const attentionRemedies = [
   'open_mails',
   'open_area',
   'open_treatment',
+  'see_below',
+  'fill_in',
+  'ask_operator',
 ] as const;
 
 export const attentionItem = z.object({
@@ -43,8 +58,8 @@ export const attentionItem = z.object({
   hurtsAt: z.nullable(instant),
   bookingId: z.optional(z.string()),
   remedy: z.enum(attentionRemedies),
-  /** A path in the office. */
-  link: z.string(),
+  /** A path in the office; null where nothing there helps. */
+  link: z.nullable(z.string()),
   /** Names and figures for the sentence of its kind (`home.trouble.kinds`). */
   values: z.record(z.string(), z.string()),
   /** Which visit it is about, when it is about one. */

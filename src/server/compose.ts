@@ -250,7 +250,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...adminTherapistRoutes(deps),
     ...adminJobRoutes({ database, jobKinds }),
     ...reminderAdminRoutes(deps),
-    ...statsRoutes(deps),
+    ...statsRoutes({ ...deps, jobKinds }),
   ];
 
   const app = await buildApp({

@@ -14,7 +14,7 @@ export const adminJobRoutes = ({ database, jobKinds }: Deps): Handler[] => [
   }),
   handle(contract.runStuckJob, ({ params: { id }, actor }) =>
     database.transaction(async (tx) => {
-      const job = await runStuckJob(tx, id);
+      const job = await runStuckJob(tx, id, jobKinds());
       if (!job) throw new AppError('not_found');
       await recordChange(tx, {
         actor,

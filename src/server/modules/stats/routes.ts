@@ -12,6 +12,7 @@ import { countTherapistsByArea } from '#server/modules/therapists/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import type { Installation } from './attention/attention-source.ts';
 import { listAttention } from './attention/list-attention.ts';
 import { listEvents } from './events-repo.ts';
 import { exportStats } from './export-stats.ts';
@@ -20,7 +21,7 @@ import { readStats } from './read-stats.ts';
 import type { Period } from './repo.ts';
 import { listUnservedTimes, listZipDemand } from './unserved-repo.ts';
 
-type Deps = { database: Database; clock: Clock; texts: Texts };
+type Deps = Installation & { database: Database; clock: Clock; texts: Texts };
 
 const mostDays = 731;
 

@@ -33,11 +33,20 @@ export const countStuckJobs = (on: Queryable, kinds: readonly string[]) =>
       min(coalesce(died_at, run_at)) as since
     from jobs where ${stuck(kinds)}`);
 
+/** Since when the oldest job of ours is due that nobody has taken; null when there is none. */
+export const findOldestDue = async (on: Queryable, kinds: readonly string[]): Promise<Date | null> => {
+  const { since } = await on.one<{ since: Date | null }>(sql`
+    select min(run_at) as since from jobs
+    where died_at is null and run_at <= clock_now() and kind = any(${[...kinds]}::text[])
+      and (locked_until is null or locked_until < clock_now())`);
+  return since;
+};
+
 /** Tried again now, from the first attempt; null when it is not there any more. One of the same key that waits does its work. */
-export const runStuckJob = (on: Queryable, id: string): Promise<{ kind: string } | null> =>
+export const runStuckJob = (on: Queryable, id: string, kinds: readonly string[]): Promise<{ kind: string } | null> =>
   on.maybeOne<{ kind: string }>(sql`
     update jobs set died_at = null, attempts = 0, locked_until = null, run_at = clock_now()
-    where id = ${id}::bigint and (locked_until is null or locked_until < clock_now())
+    where id = ${id}::bigint and ${stuck(kinds)} and (locked_until is null or locked_until < clock_now())
       and not exists (select from jobs other where other.kind = jobs.kind and other.dedupe_key = jobs.dedupe_key
         and other.died_at is null and other.id <> jobs.id)
     returning kind`);

@@ -368,7 +368,7 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
       { level: 50, kinds: ['of another release'] },
       { level: 40, dead: 1 },
     ]);
-    expect(await runStuckJob(database, dead?.id ?? '')).toEqual({ kind: 'known' });
+    expect(await runStuckJob(database, dead?.id ?? '', kinds)).toEqual({ kind: 'known' });
     expect(await workerWith({ known: async () => undefined }).runDue()).toBe(1);
     expect(await dropStuckJob(database, unknown?.id ?? '', kinds)).toMatchObject({ kind: 'of another release' });
     expect(await dropStuckJob(database, unknown?.id ?? '', kinds)).toBeNull();

@@ -1,6 +1,7 @@
 import type { AttentionItem } from '#contract/attention.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Installation } from './attention-source.ts';
 import { attentionSources } from './sources.ts';
 
 const ending = (instant: string | null): number => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant));
@@ -11,14 +12,10 @@ const byUrgency = (a: AttentionItem, b: AttentionItem): number => {
   return left === right ? Date.parse(a.since) - Date.parse(b.since) : left - right;
 };
 
-export const listAttention = async ({
-  database,
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Promise<{ items: AttentionItem[] }> => {
+type Deps = Installation & { database: Database; clock: Clock };
+
+export const listAttention = async (deps: Deps): Promise<{ items: AttentionItem[] }> => {
   const found: AttentionItem[] = [];
-  for (const source of attentionSources) found.push(...(await source(database, clock.now())));
+  for (const source of attentionSources) found.push(...(await source(deps.database, deps.clock.now(), deps)));
   return { items: found.sort(byUrgency) };
 };

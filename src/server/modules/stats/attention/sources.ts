@@ -2,6 +2,7 @@ import type { AttentionSource } from './attention-source.ts';
 import { troubledBookings } from './bookings.ts';
 import { nobodyServes } from './coverage.ts';
 import { stuckMails } from './mails.ts';
+import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
 
 /**
  * One source a trouble, asked anew each time: it answers what is wrong now, never what was once marked.
@@ -13,4 +14,11 @@ import { stuckMails } from './mails.ts';
  *    sentence of the kind, `{{at}}` in `hurts` is `hurtsAt`.
  * Home, its count and `GET /api/admin/attention` show it from then on, sorted by `hurtsAt`; without one it comes last.
  */
-export const attentionSources: readonly AttentionSource[] = [troubledBookings, stuckMails, nobodyServes];
+export const attentionSources: readonly AttentionSource[] = [
+  troubledBookings,
+  stuckMails,
+  nobodyServes,
+  idleWork,
+  stuckWork,
+  missingBeforeOpening,
+];

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
 import { type AttentionItem, getAttention } from '#contract/attention.ts';
 import { getAssignmentStats } from '#contract/dispatch.ts';
 import { getAdminHome } from '#contract/stats.ts';
@@ -41,8 +42,15 @@ const trouble = (changes: Partial<AttentionItem>): AttentionItem => ({
   ...changes,
 });
 
-const open = (home: () => unknown = () => quietHome, items: AttentionItem[] | (() => unknown) = []) => {
+const open = (
+  home: () => unknown = () => quietHome,
+  items: AttentionItem[] | (() => unknown) = [],
+  stuck: StuckJob[] = [],
+) => {
   const calls = onServer(
+    [listStuckJobs, () => ({ items: stuck, total: stuck.length })],
+    [runStuckJob, () => ({ ok: true })],
+    [dropStuckJob, () => ({ ok: true })],
     [getAdminHome, home],
     [getAttention, Array.isArray(items) ? () => ({ items }) : items],
     [getAssignmentStats, () => acceptance],
@@ -83,6 +91,43 @@ describe('the home of the admin', () => {
     const glance = await room('At a glance');
     expect(glance.getByText('The first one: Today, 3:30 pm')).toBeVisible();
     expect(screen.queryByText('Nothing to do')).toBeNull();
+  });
+
+  it('says what is missing before opening, also where nothing in the office helps', async () => {
+    const { visit: _, bookingId: __, ...standing } = trouble({ hurtsAt: null });
+    open(undefined, [
+      { ...standing, kind: 'no_areas', remedy: 'fill_in', link: '/admin/settings?section=areas' },
+      { ...standing, kind: 'no_card_payments', remedy: 'ask_operator', link: null },
+    ]);
+    const list = await room('Needs attention');
+    expect(list.getByRole('link')).toHaveTextContent(/^There is no service area\.Before openingFill it in$/);
+    const [, payments] = list.getAllByRole('listitem');
+    expect(payments).toHaveTextContent(/sandbox.*Before opening.*Tell the person who runs the server/);
+  });
+
+  it('runs background work again that was given up, and drops it only when told twice', async () => {
+    const job: StuckJob = {
+      id: '7',
+      kind: 'receipts.issue',
+      why: 'given_up',
+      attempts: 12,
+      lastError: 'no answer',
+      since: '2026-11-16T14:00:00.000Z',
+    };
+    const unknown: StuckJob = { ...job, id: '8', kind: 'old.work', why: 'unknown_kind', lastError: null };
+    const { calls, user } = open(undefined, [], [job, unknown]);
+    const list = await room('Background work that stopped');
+    const [first, second] = list.getAllByRole('listitem');
+    if (!first || !second) throw new Error('two lines are missing');
+    expect(first).toHaveTextContent(/receipts\.issue.*Since Today, 2:00 pm.*no answer/);
+    expect(within(second).queryByRole('button', { name: 'Run again' })).toBeNull();
+    const pressed = () => calls.log.filter((line) => line.startsWith('POST'));
+    await user.click(within(first).getByRole('button', { name: 'Run again' }));
+    expect(pressed()).toEqual(['POST /api/admin/jobs/7/run']);
+    await user.click(within(second).getByRole('button', { name: 'Drop' }));
+    expect(pressed()).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: 'Drop it' }));
+    expect(pressed()).toEqual(['POST /api/admin/jobs/7/run', 'POST /api/admin/jobs/8/drop']);
   });
 
   it('never says that nothing is to be done when it does not know', async () => {

@@ -13,6 +13,7 @@ import { attentionQuery, type Home, homeQuery } from './home-query.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { greeting, useHomeWords } from './home-words.ts';
 import { OfferList } from './offer-list.tsx';
+import { StuckWork } from './stuck-work.tsx';
 import { TodayList } from './today-list.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -51,6 +52,7 @@ function Rooms({ home, now }: { home: Home; now: Date }) {
       <div className="mt-7 grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_376px]">
         <div className="grid min-w-0 gap-7">
           <Attention now={now} />
+          <StuckWork now={now} />
           <TodayList visits={home.today} now={now} />
         </div>
         <div className="grid min-w-0 gap-7 md:max-xl:grid-cols-2">

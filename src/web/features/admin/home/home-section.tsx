@@ -25,6 +25,8 @@ export function NothingHere({ children }: { children: ReactNode }) {
   return <p className="px-5 py-6 text-center text-s text-soft">{children}</p>;
 }
 
-/** A line that leads somewhere, as wide as its card. */
-export const lineLook =
-  'flex min-h-14 items-center gap-3 px-4 py-3 text-s no-underline transition-colors hover:bg-brand-soft focus-visible:-outline-offset-3 md:px-5';
+/** A line as wide as its card. */
+export const lineShape = 'flex min-h-14 items-center gap-3 px-4 py-3 text-s md:px-5';
+
+/** A line that leads somewhere. */
+export const lineLook = `${lineShape} no-underline transition-colors hover:bg-brand-soft focus-visible:-outline-offset-3`;

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDelete } from '../shared/confirm-delete.tsx';
+import { tellDone, tellFailure } from '../shared/failures.ts';
+import { HomeSection } from './home-section.tsx';
+import { useHomeWords, whenWords } from './home-words.ts';
+
+/** Background work that stopped. Nothing at all while everything runs. */
+export function StuckWork({ now }: { now: Date }) {
+  const { t } = useHomeWords();
+  const [dropping, setDropping] = useState<StuckJob | null>(null);
+  const queryClient = useQueryClient();
+  const stuck = useQuery({
+    queryKey: ['admin', 'stuck-work'],
+    queryFn: ({ signal }) => call(listStuckJobs, undefined, { signal }),
+    refetchInterval: 60_000,
+  });
+  const close = () => setDropping(null);
+  if (!stuck.data || stuck.data.items.length === 0) return null;
+  return (
+    <div id="stuck-work" className="scroll-mt-20">
+      <HomeSection title={t('stuck.title')} note={t('stuck.note')}>
+        <ul className="divide-y divide-line">
+          {stuck.data.items.map((job) => (
+            <StuckLine key={job.id} job={job} now={now} onDrop={() => setDropping(job)} />
+          ))}
+        </ul>
+      </HomeSection>
+      <ConfirmDelete
+        isOpen={dropping !== null}
+        onClose={close}
+        title={t('stuck.dropTitle')}
+        confirmLabel={t('stuck.dropConfirm')}
+        remove={() => call(dropStuckJob, { params: { id: dropping?.id ?? '' } })}
+        onRemoved={() => {
+          close();
+          void queryClient.invalidateQueries({ queryKey: ['admin'] });
+        }}
+      >
+        {t('stuck.dropText', { kind: dropping?.kind })}
+      </ConfirmDelete>
+    </div>
+  );
+}
+
+function StuckLine({ job, now, onDrop }: { job: StuckJob; now: Date; onDrop(): void }) {
+  const words = useHomeWords();
+  const { t } = words;
+  const queryClient = useQueryClient();
+  const runAgain = useMutation({
+    mutationFn: () => call(runStuckJob, { params: { id: job.id } }),
+    onSuccess: () => tellDone(t('stuck.running')),
+    onError: (error) => tellFailure(t('stuck.failed'), error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-s md:px-5">
+      <span className="min-w-0 flex-1 max-sm:basis-full">
+        <code className="block break-words">{job.kind}</code>
+        <span className="block text-soft">
+          {t(`stuck.why.${job.why}`)} · {t('trouble.since', { at: whenWords(job.since, now, words) })}
+        </span>
+        {job.lastError && <span className="block break-words text-xs text-soft">{job.lastError}</span>}
+      </span>
+      {job.why === 'given_up' && (
+        <Button size="small" variant="ghost" disabled={runAgain.isPending} onClick={() => runAgain.mutate()}>
+          {t('stuck.run')}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" disabled={runAgain.isPending} onClick={onDrop}>
+        {t('stuck.drop')}
+      </Button>
+    </li>
+  );
+}
