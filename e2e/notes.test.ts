@@ -38,6 +38,10 @@ test('what a guest types about the door and about health is read by the therapis
   await booker.answerDetails();
   await page.getByLabel(words('details.notes')).fill('An allergy to nuts.');
   await booker.goOn();
+  await expect(page.getByText(words('missing.notesConsent')), 'no note is sent without consent').toBeVisible();
+  await expect(page.getByLabel(words('details.notes'))).toHaveValue('An allergy to nuts.');
+  await page.locator('[name="notes-consent"]').check({ force: true });
+  await booker.goOn();
   await expect(page.getByRole('timer')).toBeVisible();
   await booker.fillCard(cards.good);
   await booker.consent();

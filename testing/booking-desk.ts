@@ -44,6 +44,7 @@ export const openDesk = async (
     recipientType: 'myself',
     recipientDetails: { name: '', phone: '' },
     notes: 'A bad knee',
+    notesConsent: true,
     location: { address: 'Rua Augusta 10', isHotel: false, apartment: '2 D', hotelName: '', roomNumber: '' },
     hasMassageTable: 0,
     locationNotes: 'Ring twice',

@@ -82,6 +82,7 @@ const bodyOf = (startsAt: string) => ({
   location: { address: door.address, isHotel: false },
   locationNotes: door.notes,
   notes: door.health,
+  notesConsent: true,
   guestDetails: guest,
   evenIfBusy: true,
   totalPrice: 6500,

@@ -198,6 +198,8 @@ export const createBooking = route({
       null,
     ),
     notes: z._default(freeText(2000), ''),
+    /** That a health note may be read by the therapist and the team; a note without it is not taken. */
+    notesConsent: z._default(z.boolean(), false),
     location,
     hasMassageTable: z._default(z.int().check(z.minimum(0), z.maximum(4)), 0),
     locationNotes: z._default(freeText(1000), ''),

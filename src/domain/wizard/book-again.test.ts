@@ -47,6 +47,10 @@ describe('booking again', () => {
     expect(bookAgain(earlier, offer)).toMatchObject({ totalPrice: 0, treatmentPrice: 0, promoCode: null });
   });
 
+  it('asks for the consent to a health note anew', () => {
+    expect(bookAgain(earlier, offer)).toMatchObject({ notes: 'A sore shoulder', notesConsent: false });
+  });
+
   it.each([
     ['a length that is no longer offered', [{ id: 3, durations: [60] }], 3],
     ['a treatment that is no longer offered', [{ id: 1, durations: [75] }], 1],

@@ -35,6 +35,11 @@ describe('a saved draft', () => {
     expect(parseDraft(draft, new Date(later(30).getTime() + 1))).toBeNull();
   });
 
+  it('of before consent was asked comes back without it', () => {
+    const old = withState({ notes: 'A bad knee', notesConsent: undefined });
+    expect(parseDraft(old, later(1))).toEqual({ ...filled, notes: 'A bad knee', notesConsent: false });
+  });
+
   it('survives a clock that was set back', () => {
     expect(parseDraft(serialiseDraft(filled, savedAt), later(-1))).toEqual(filled);
   });

@@ -10,7 +10,9 @@ export function parseDraft(text: string | null | undefined, now: Date): WizardSt
   if (!isRecord(draft) || draft.version !== draftVersion || !isRecord(draft.state)) return null;
   const savedAt = new Date(typeof draft.savedAt === 'string' ? draft.savedAt : Number.NaN).getTime();
   if (!(now.getTime() - savedAt <= keepForMs)) return null;
-  return isWizardState(draft.state) ? pickState(draft.state) : null;
+  // A draft of before this was asked is as good as one without the answer.
+  const state = { notesConsent: false, ...draft.state };
+  return isWizardState(state) ? pickState(state) : null;
 }
 
 type Check = (value: unknown) => boolean;
@@ -63,6 +65,7 @@ const checks: Record<keyof WizardState, Check> = {
   hasMassageTable: isCount,
   locationNotes: isText,
   notes: isText,
+  notesConsent: isFlag,
   dateTime: isTextOrNull,
   dateTimeEnd: isTextOrNull,
   finalStartTime: isTextOrNull,

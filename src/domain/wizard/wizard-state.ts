@@ -34,6 +34,8 @@ export type WizardState = {
   readonly hasMassageTable: number;
   readonly locationNotes: string;
   readonly notes: string;
+  /** Whether the note about health may be read by those who need it; asked where it is written. */
+  readonly notesConsent: boolean;
   /** Instants, ISO in UTC. */
   readonly dateTime: string | null;
   readonly dateTimeEnd: string | null;
@@ -82,6 +84,7 @@ export const initialWizardState: WizardState = {
   hasMassageTable: 0,
   locationNotes: '',
   notes: '',
+  notesConsent: false,
   dateTime: null,
   dateTimeEnd: null,
   finalStartTime: null,

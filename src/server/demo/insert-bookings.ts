@@ -1,4 +1,5 @@
 import { housePolicy } from '#domain/booking/house-policy.ts';
+import { healthConsentVersion } from '#domain/privacy/health-consent.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { after, hours, minutes } from '../platform/durations.ts';
@@ -72,13 +73,14 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
     insert into bookings (id, reference, status, user_id, payment_status, access_token_hash, language, treatment_id, duration,
       people_count, is_back_to_back, requires_two_therapists, therapist_gender, accept_opposite_gender, recipient_type,
       recipient_details, add_ins, schedule_type, starts_at, ends_at, blocked_until, user_timezone, zip_code, service_area_id, location,
-      location_notes, notes, contact, price_lines, original_price_cents, discount_cents, total_price_cents, promo_code_id,
+      location_notes, notes, notes_consent_version, notes_consent_at, contact, price_lines, original_price_cents, discount_cents, total_price_cents, promo_code_id,
       hold_expires_at, paid_at, cancellation_terms, cancelled_by, cancel_reason, refund_cents, refund_state,
       calendar_sequence, created_at)
     select id, reference, status, user_id, payment_status, decode(access_token_hash, 'hex'), language, treatment_id, duration,
       people_count, is_back_to_back, requires_two_therapists, 'any', false, 'myself',
       '{"name": "", "phone": ""}', array(select jsonb_array_elements_text(add_ins)::int), 'fit-schedule', starts_at, ends_at, blocked_until,
-      'Europe/Lisbon', zip_code, service_area_id, location, location_notes, notes, contact, price_lines,
+      'Europe/Lisbon', zip_code, service_area_id, location, location_notes, notes,
+      case when notes <> '' then ${healthConsentVersion} end, case when notes <> '' then created_at end, contact, price_lines,
       original_price_cents, discount_cents, total_price_cents, promo_code_id, hold_expires_at, paid_at,
       cancellation_terms, cancelled_by, cancel_reason, refund_cents, refund_state, calendar_sequence, created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, reference text, status text,

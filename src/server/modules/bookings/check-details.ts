@@ -1,6 +1,7 @@
 import type { createBooking } from '#contract/bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { parseNif } from '#domain/identity/nif.ts';
+import { healthConsentVersion, lacksHealthConsent } from '#domain/privacy/health-consent.ts';
 import type { User } from '#server/modules/identity/public.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
 import type { FieldFaults } from './field-faults.ts';
@@ -8,7 +9,7 @@ import type { BookingFacts } from './repo.ts';
 
 export type BookingInput = RouteRequest<typeof createBooking>['body'];
 
-type Details = Pick<BookingFacts, 'contact' | 'recipientDetails' | 'location' | 'nif'>;
+type Details = Pick<BookingFacts, 'contact' | 'recipientDetails' | 'location' | 'nif' | 'notesConsent'>;
 
 const shortestName = 2;
 
@@ -18,6 +19,7 @@ export const checkDetails = (input: BookingInput, user: User | null, faults: Fie
   recipientDetails: checkRecipient(input, faults),
   location: checkLocation(input, faults),
   nif: checkNif(input, faults),
+  notesConsent: checkNote(input, faults),
 });
 
 const emptyContact = { firstName: '', lastName: '', phone: '', email: '', gender: 'male' } as const;
@@ -54,6 +56,12 @@ const checkLocation = ({ location }: BookingInput, faults: FieldFaults): Details
   if (location.hotelName === '') faults.add('location.hotelName', 'common:fields.required');
   if (location.roomNumber === '') faults.add('location.roomNumber', 'common:fields.required');
   return location;
+};
+
+/** Whoever writes about somebody's health says that it may be read; what they agreed to is kept with the note. */
+const checkNote = (input: BookingInput, faults: FieldFaults): Details['notesConsent'] => {
+  if (lacksHealthConsent(input)) faults.add('notesConsent', 'booking:missing.notesConsent');
+  return input.notes.trim() === '' ? null : healthConsentVersion;
 };
 
 const checkNif = ({ nif }: BookingInput, faults: FieldFaults): string | null => {

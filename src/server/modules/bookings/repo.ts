@@ -55,6 +55,8 @@ export type BookingFacts = {
   hasMassageTable: number;
   locationNotes: string;
   notes: string;
+  /** The version of the words somebody agreed to when they wrote the note; null without a note. */
+  notesConsent: string | null;
   contact: Booking['guestDetails'];
   nif: string | null;
 };
@@ -121,7 +123,8 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.recipient_details as "recipientDetails", b.add_ins as "addIns", b.schedule_type as "scheduleType",
   b.starts_at as "startsAt", b.ends_at as "endsAt", b.blocked_until as "blockedUntil",
   b.user_timezone as "userTimezone", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.location,
-  b.has_massage_table as "hasMassageTable", b.location_notes as "locationNotes", b.notes, b.contact, b.nif,
+  b.has_massage_table as "hasMassageTable", b.location_notes as "locationNotes", b.notes,
+  b.notes_consent_version as "notesConsent", b.contact, b.nif,
   b.price_lines as "priceLines", b.original_price_cents as "originalPrice", b.discount_cents as discount,
   b.gift_card_cents as "giftCard", b.waived_cents as waived, b.total_price_cents as "totalPrice",
   b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
@@ -217,7 +220,8 @@ export const insertBooking = async (tx: Transaction, booking: NewBooking, who: W
       insert into bookings (id, reference, status, payment_status, user_id, access_token_hash, language, treatment_id,
         duration, people_count, is_back_to_back, requires_two_therapists, therapist_gender, accept_opposite_gender,
         recipient_type, recipient_details, add_ins, schedule_type, starts_at, ends_at, blocked_until, user_timezone,
-        zip_code, service_area_id, location, has_massage_table, location_notes, notes, contact, nif, price_lines,
+        zip_code, service_area_id, location, has_massage_table, location_notes, notes,
+        notes_consent_version, notes_consent_at, contact, nif, price_lines,
         original_price_cents, discount_cents, gift_card_cents, waived_cents, total_price_cents, promo_code_id,
         gift_card_id, hold_expires_at, idempotency_key, idempotency_digest)
       values (${b.id}, ${b.reference}, 'waiting_payment', 'pending', ${b.userId}, ${b.accessTokenHash}, ${b.language},
@@ -225,7 +229,8 @@ export const insertBooking = async (tx: Transaction, booking: NewBooking, who: W
         ${b.therapistGender}, ${b.acceptOppositeGender}, ${b.recipientType}, ${JSON.stringify(b.recipientDetails)},
         ${b.addIns}, ${b.scheduleType}, ${b.startsAt}, ${b.endsAt}, ${b.blockedUntil}, ${b.userTimezone},
         ${b.zipCode}, ${b.serviceAreaId}, ${JSON.stringify(b.location)}, ${b.hasMassageTable}, ${b.locationNotes},
-        ${b.notes}, ${JSON.stringify(b.contact)}, ${b.nif}, ${JSON.stringify(b.priceLines)}, ${b.originalPrice},
+        ${b.notes}, ${b.notesConsent}::text, case when ${b.notesConsent}::text is not null then clock_now() end,
+        ${JSON.stringify(b.contact)}, ${b.nif}, ${JSON.stringify(b.priceLines)}, ${b.originalPrice},
         ${b.discount}, ${b.giftCard}, ${b.waived}, ${b.totalPrice}, ${b.promoCodeId}, ${b.giftCardId},
         ${b.holdExpiresAt}, ${b.idempotency?.key ?? null},
         ${b.idempotency?.digest ?? null})

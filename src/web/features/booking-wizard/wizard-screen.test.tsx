@@ -264,6 +264,36 @@ describe('a saved draft', () => {
   });
 });
 
+describe('a note about health', () => {
+  const note = 'Twelve weeks pregnant';
+
+  it('asks for consent where it is written, and is sent with it', async () => {
+    const network = openWizard({ step: 7 });
+    await heading('How do we reach you?');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: /therapist should know/ }), note);
+    await press('Continue');
+    expect(await screen.findByText(/We may keep this note only if you agree/)).toBeInTheDocument();
+    const box = screen.getByRole('checkbox', { name: /may read this health note. It is erased 48 hours/ });
+    expect(box).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: /therapist should know/ })).toHaveValue(note);
+    expect(network.callsOf('POST /api/bookings')).toHaveLength(0);
+    await user.click(box);
+    await press('Continue');
+    await screen.findByRole('timer');
+    expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ notes: note, notesConsent: true });
+  });
+
+  it('that was emptied again needs none', async () => {
+    const network = openWizard({ step: 7, notes: note });
+    await heading('How do we reach you?');
+    await user.clear(screen.getByRole('textbox', { name: /therapist should know/ }));
+    await press('Continue');
+    await screen.findByRole('timer');
+    expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ notes: '', notesConsent: false });
+  });
+});
+
 describe('moving between steps', () => {
   it('puts the focus on the heading of the new step', async () => {
     openWizard({ step: 4 });

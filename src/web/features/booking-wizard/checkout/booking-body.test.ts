@@ -29,6 +29,7 @@ const filled: WizardState = {
   hasMassageTable: 1,
   locationNotes: ' The bell is broken ',
   notes: ' Twelve weeks pregnant ',
+  notesConsent: true,
   dateTime: '2026-11-20T10:00:00.000Z',
   dateTimeEnd: '2026-11-20T13:00:00.000Z',
   finalStartTime: '2026-11-20T10:00:00.000Z',
@@ -82,6 +83,7 @@ it('sends every answer under its own name, and nothing else', () => {
     recipientType: 'someone-else',
     recipientDetails: { name: 'Teresa Lima', phone: '911 111 111' },
     notes: 'Twelve weeks pregnant',
+    notesConsent: true,
     location: {
       address: 'Rua Garrett 12',
       isHotel: true,

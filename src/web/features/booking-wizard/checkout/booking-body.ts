@@ -39,6 +39,7 @@ const choicesOf = (state: WizardState): Omit<BookingBody, 'totalPrice'> => {
     recipientType: state.recipientType,
     recipientDetails: state.recipientType === 'someone-else' ? trimmed(recipientDetails) : null,
     notes: state.notes.trim(),
+    notesConsent: state.notes.trim() !== '' && state.notesConsent,
     location: trimmed(location),
     hasMassageTable: state.hasMassageTable,
     locationNotes: state.locationNotes.trim(),

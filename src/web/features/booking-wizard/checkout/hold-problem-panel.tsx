@@ -142,6 +142,7 @@ const stepOfField: Record<string, number> = {
   datetime: 6,
   guestDetails: 7,
   notes: 7,
+  notesConsent: 7,
 };
 
 function WrongFields({ flow, problem }: { flow: StepFlow; problem: Extract<HoldProblem, { kind: 'fields' }> }) {

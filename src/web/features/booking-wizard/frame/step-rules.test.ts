@@ -26,6 +26,7 @@ describe('a step of the wizard', () => {
     ['no start', 6, { finalStartTime: null }, ['start']],
     ['a start that has passed', 6, { finalStartTime: '2026-11-16T08:59:00Z' }, ['start']],
     ['a phone that is none', 7, { guestDetails: { ...answeredState.guestDetails, phone: 'abc123' } }, ['phone']],
+    ['a health note without consent', 7, { notes: 'A bad knee' }, ['notesConsent']],
     [
       'a guest who left everything empty',
       7,

@@ -1,6 +1,7 @@
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { isEmail } from '#domain/identity/account-rules.ts';
 import { looksLikePhone } from '#domain/identity/phone-number.ts';
+import { lacksHealthConsent } from '#domain/privacy/health-consent.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 
@@ -18,7 +19,8 @@ export type MissingField =
   | 'firstName'
   | 'lastName'
   | 'phone'
-  | 'email';
+  | 'email'
+  | 'notesConsent';
 
 const shortestName = 2;
 const shortestAddress = 5;
@@ -43,11 +45,12 @@ const rules: Record<number, Rule> = {
     hasLess(location.address, shortestAddress) && 'address',
   ],
   6: ({ finalStartTime }, now) => [(!finalStartTime || new Date(finalStartTime) <= now) && 'start'],
-  7: ({ guestDetails }) => [
+  7: ({ guestDetails, ...state }) => [
     hasLess(guestDetails.firstName, shortestName) && 'firstName',
     hasLess(guestDetails.lastName, shortestName) && 'lastName',
     !looksLikePhone(guestDetails.phone) && 'phone',
     !isEmail(guestDetails.email.trim()) && 'email',
+    lacksHealthConsent(state) && 'notesConsent',
   ],
 };
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import type { StepFlow, StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
@@ -36,17 +37,38 @@ export function DetailsStep({ flow, catalogue }: StepProps) {
           </p>
         )}
         <ContactFields flow={flow} missing={wasAsked ? missing : []} />
-        <TextArea
-          label={t('details.notes')}
-          hint={t('details.notesHint')}
-          name="notes"
-          rows={3}
-          maxLength={2000}
-          value={flow.state.notes}
-          onChange={(event) => flow.patch({ notes: event.target.value })}
-        />
+        <HealthNote flow={flow} isRefused={wasAsked && missing.includes('notesConsent')} />
       </div>
     </StepForm>
+  );
+}
+
+/** The question about the note stands right under it, as soon as there is one. */
+function HealthNote({ flow, isRefused }: { flow: StepFlow; isRefused: boolean }) {
+  const { t } = useTranslation('booking');
+  const { notes, notesConsent } = flow.state;
+  return (
+    <div className="grid gap-1">
+      <TextArea
+        label={t('details.notes')}
+        hint={t('details.notesHint')}
+        name="notes"
+        rows={3}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => flow.patch({ notes: event.target.value })}
+      />
+      {notes.trim() !== '' && (
+        <Checkbox
+          name="notes-consent"
+          required
+          checked={notesConsent}
+          error={isRefused ? t('missing.notesConsent') : undefined}
+          onChange={(event) => flow.patch({ notesConsent: event.target.checked })}
+          label={t('details.healthConsent')}
+        />
+      )}
+    </div>
   );
 }
 

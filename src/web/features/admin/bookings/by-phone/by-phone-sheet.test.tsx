@@ -156,6 +156,21 @@ describe('booking by phone', () => {
     expect(bodies(calls)).toEqual([]);
   });
 
+  it('takes a health note only after the client has agreed on the phone', async () => {
+    const { calls, user } = open(() => booked);
+    await fill(user);
+    await write(user, screen.getByLabelText(/^For the therapist/), 'A bad knee');
+    await user.click(screen.getByRole('button', { name: /^Book,/ }));
+    expect(
+      await screen.findByText('Ask the client for their consent and tick the box, or empty the note.'),
+    ).toBeVisible();
+    expect(bodies(calls)).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /The client agreed on the phone/ }));
+    await user.click(screen.getByRole('button', { name: /^Book,/ }));
+    await screen.findByDisplayValue(booked.clientLink);
+    expect(bodies(calls)).toMatchObject([{ notes: 'A bad knee', notesConsent: true }]);
+  });
+
   it('says what a phone number looks like when what was typed is none', async () => {
     const { calls, user } = open(() => booked);
     await fill(user);

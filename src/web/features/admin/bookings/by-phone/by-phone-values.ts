@@ -9,6 +9,7 @@ import { parseNif } from '#domain/identity/nif.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { type BookingPrice, priceBooking } from '#domain/pricing/price-booking.ts';
+import { lacksHealthConsent } from '#domain/privacy/health-consent.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import { therapistGenders } from '#domain/wizard/wizard-state.ts';
@@ -46,6 +47,7 @@ export const phoneForm = z
     }),
     locationNotes: freeText(1000),
     notes: freeText(2000),
+    notesConsent: z.boolean(),
     datetime: z.string().check(z.minLength(1, 'text:admin:bookByPhone.startMissing')),
     nif: singleLine(20).check(
       z.refine((text) => text.trim() === '' || parseNif(text) !== null, 'text:booking:checkout.nifWrong'),
@@ -61,6 +63,10 @@ export const phoneForm = z
     z.refine(({ location }) => !location.isHotel || location.roomNumber.trim() !== '', {
       path: ['location', 'roomNumber'],
       error: required,
+    }),
+    z.refine((values) => !lacksHealthConsent(values), {
+      path: ['notesConsent'],
+      error: 'text:admin:bookByPhone.healthConsentMissing',
     }),
   );
 
@@ -84,6 +90,7 @@ export const emptyValues = (firstLanguage: Language): PhoneValues => ({
   location: { address: '', isHotel: false, apartment: '', hotelName: '', roomNumber: '' },
   locationNotes: '',
   notes: '',
+  notesConsent: false,
   datetime: '',
   nif: '',
   holdMinutes: 120,
@@ -139,6 +146,7 @@ export const toBody = (values: PhoneValues, totalPrice: Cents): Body => {
     ...flagsOf(values),
     acceptOppositeGender: values.therapistGender !== 'any' && values.acceptOppositeGender,
     location: location.isHotel ? location : { ...location, hotelName: '', roomNumber: '' },
+    notesConsent: values.notes.trim() !== '' && values.notesConsent,
     nif: values.nif.trim() || null,
     userTimezone: lisbon,
     totalPrice,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { maskZipCode } from '#domain/service-area/zip-code.ts';
 import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
 import { failureText } from '#web/features/admin/shared/failures.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { Section } from './section.tsx';
@@ -84,6 +85,14 @@ export function PlaceSection({ form: { form, register, errorOf }, zip }: { form:
         hint={t('bookByPhone.healthHint')}
         error={errorOf('notes')}
       />
+      {form.watch('notes').trim() !== '' && (
+        <Checkbox
+          {...register('notesConsent')}
+          required
+          label={t('bookByPhone.healthConsent')}
+          error={errorOf('notesConsent')}
+        />
+      )}
     </Section>
   );
 }
