@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
@@ -6,6 +6,7 @@ import { usePublicConfig } from '#web/api/public-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RoomIllustration } from '#web/ui/room-illustration.tsx';
 import { HouseFacts } from './house-facts.tsx';
@@ -13,7 +14,9 @@ import { loadLaterSteps } from './load-later-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
 import { useZipInterest } from './use-zip-interest.ts';
-import { ZipAnswer } from './zip-answer.tsx';
+
+const loadAnswer = () => import('./zip-answer.tsx');
+const ZipAnswer = lazy(async () => ({ default: (await loadAnswer()).ZipAnswer }));
 
 export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('booking');
@@ -30,6 +33,12 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
     const typed = field.current?.value || new URLSearchParams(location.search).get('zip');
     if (typed) patch({ zipCode: maskZipCode(typed) });
   }, [patch]);
+
+  // What the answer is shown with comes while the code is typed.
+  const isTyping = zipCode !== '';
+  useEffect(() => {
+    if (isTyping) loadAnswer().catch(() => undefined);
+  }, [isTyping]);
 
   // While the person reads the answer, the next step comes.
   const served = check.status === 'answered' && check.answer.serviced ? check.answer.zip : null;
@@ -92,7 +101,11 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
           error={isWrong ? t(`zip.${zipCode ? parsed.reason : 'empty'}`) : undefined}
         />
         <div className="mt-4 max-w-105">
-          <ZipAnswer check={check} interest={interest} />
+          {check.status !== 'idle' && (
+            <Suspense fallback={<Loading label={t('zip.checking')} room="inline" />}>
+              <ZipAnswer check={check} interest={interest} />
+            </Suspense>
+          )}
         </div>
         <div className="mt-8 max-md:hidden">{button}</div>
         <HouseFacts />

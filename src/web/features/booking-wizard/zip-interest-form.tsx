@@ -42,7 +42,7 @@ export function ZipInterestForm({ zip, areas = [], interest }: ZipInterestFormPr
         name="interest-email"
         autoComplete="email"
         value={email}
-        error={failure}
+        error={failure ?? undefined}
         onChange={(event) => interest.type(event.target.value)}
       />
     </div>
