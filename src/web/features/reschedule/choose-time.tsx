@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { FieldError } from '#web/ui/field.tsx';
+import { focusMissing } from '#web/ui/focus-missing.ts';
 import { GoneStart } from '#web/ui/gone-start.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
@@ -20,6 +21,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
   const { t, language } = useRescheduleWords();
   const [chosen, setChosen] = useState<string | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   const { move, alternatives, failure } = useMove(handle);
   const choose = (startsAt: string): void => {
     move.reset();
@@ -28,6 +30,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
   const submit = (): void => {
     setWasAsked(true);
     if (chosen) move.mutate(chosen);
+    else focusMissing(page.current);
   };
   const isMissing = wasAsked && !chosen;
   const button = (
@@ -68,30 +71,46 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
             {failureText(failure, t)}
           </Notice>
         )}
-        <FreeMonth
-          ask={(window) => freeDaysQuery(booking, window)}
-          startDay={booking.bookingDate}
-          value={chosen}
-          onChange={choose}
-          retryLabel={t('retry')}
-          failureText={(error) => failureText(error, t)}
-          lastMonthText={t('emptyLast')}
-          calendarLook="rounded-l border border-line bg-surface p-3 shadow-1 sm:p-5"
-        />
-        {isMissing && (
-          <div role="alert">
-            <FieldError id="start-missing">{t('missing')}</FieldError>
+        <div ref={page}>
+          <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
+            <FreeMonth
+              ask={(window) => freeDaysQuery(booking, window)}
+              startDay={booking.bookingDate}
+              value={chosen}
+              onChange={choose}
+              retryLabel={t('retry')}
+              failureText={(error) => failureText(error, t)}
+              lastMonthText={t('emptyLast')}
+              calendarLook="rounded-l border border-line bg-surface p-3 shadow-1 sm:p-5"
+            />
+            {isMissing && (
+              <div role="alert">
+                <FieldError id="start-missing">{t('missing')}</FieldError>
+              </div>
+            )}
           </div>
-        )}
+        </div>
       </PageWithAside>
       <Dock
-        note={chosen ? t('dock', { old: formatMoment(booking.datetime, language) }) : t('dockEmpty')}
+        note={
+          isMissing ? (
+            <MissingNote />
+          ) : (
+            t(chosen ? 'dock' : 'dockEmpty', { old: formatMoment(booking.datetime, language) })
+          )
+        }
         figure={<DockFigure startsAt={chosen} />}
       >
         {button}
       </Dock>
     </PageFrame>
   );
+}
+
+/** Said beside the button too: what is missing may lie above or below what a phone shows. */
+function MissingNote() {
+  const { t } = useRescheduleWords();
+  return <span className="font-semibold whitespace-normal text-bad-text">{t('missing')}</span>;
 }
 
 /** Small enough for the phone's bar. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
@@ -73,11 +73,12 @@ describe('moving a visit by its link', () => {
     expect(callsOf(`GET /api/bookings/${id}/availability`)[0]?.query.get('token')).toBe(token);
   });
 
-  it('asks for a time before it moves anything', async () => {
+  it('asks for a time before it moves anything, beside the button and where the times are', async () => {
     const { user } = open({});
-    await screen.findByRole('radio', { name: '2:00 pm' });
+    const firstTime = (await screen.findAllByRole('radio'))[0];
     await user.click(moveButton());
-    expect(screen.getByText('Please choose a new time.')).toBeInTheDocument();
+    expect(screen.getAllByText('Please choose a new time.')).toHaveLength(2);
+    await waitFor(() => expect(firstTime).toHaveFocus());
   });
 
   it('answers a time that has just gone with the nearest free ones, and takes one of them', async () => {

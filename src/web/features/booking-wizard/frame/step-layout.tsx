@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { focusMissing } from '#web/ui/focus-missing.ts';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import type { StepProps } from './step-flow.ts';
 import { SummaryCard } from './summary-card.tsx';
@@ -48,29 +49,13 @@ type StepFormProps = StepProps & {
   problem?: string | undefined;
 };
 
-/** The first answer that is missing and can be seen, or else the part of the page where it belongs. */
-const findMissing = (form: HTMLElement): HTMLElement | null => {
-  const part = form.querySelector<HTMLElement>('[data-missing]');
-  // The part itself may say which of its inputs are the answer.
-  const answers = part?.dataset.missing === 'true' ? 'input' : part?.dataset.missing;
-  const marked = form.querySelectorAll<HTMLElement>(`[aria-invalid="true"], [data-missing] ${answers || 'input'}`);
-  const isSeen = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
-  return [...marked].find(isSeen) ?? part;
-};
-
 export function StepForm({ flow, catalogue, title, lead, children, onContinue, busy, problem }: StepFormProps) {
   const { t } = useTranslation('booking');
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onContinue();
-    const form = event.currentTarget;
-    // What is missing has just been marked; the first of it takes the focus.
-    requestAnimationFrame(() => {
-      const missing = findMissing(form);
-      missing?.focus({ preventScroll: true });
-      missing?.scrollIntoView?.({ block: 'center' });
-    });
+    focusMissing(event.currentTarget);
   };
   const continueButton = (
     <Button type="submit" form={formId} busy={busy}>
