@@ -431,5 +431,18 @@ onPostgres('payments', (makeHouse) => {
       expect(house.log.takeErrors()).toHaveLength(1);
       expect(await rowsOf()).toEqual([{ amount: 6500, status: 'failed', refunded: 0 }]);
     });
+
+    it('believes a bank that sends a refund back before we heard that it was made', async () => {
+      await paid();
+      await queue(6500);
+      const [orderId] = await refundIds();
+      faults.push({ on: '/refunds', kind: 'answer-lost' });
+      await expect(carryOutAll()).rejects.toBeInstanceOf(ProviderUnavailable);
+      const failed = { id: `re_${randomUUID()}`, object: 'refund', status: 'failed', metadata: { refund_id: orderId } };
+      await receive(eventBody(`evt_${randomUUID()}`, 'refund.failed', failed));
+      expect(house.log.takeErrors()).toHaveLength(1);
+      await carryOutAll();
+      expect(await rowsOf()).toEqual([{ amount: 6500, status: 'failed', refunded: 0 }]);
+    });
   });
 });

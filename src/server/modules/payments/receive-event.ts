@@ -16,7 +16,7 @@ export const receiveEvent = async (deps: PaymentDeps, rawBody: string, signature
     if (event.intent) await settlePayment(deps, tx, event.intent, 'told');
     if (event.dispute) await settleDispute(deps, tx, event.dispute);
     if (event.refund?.status !== 'failed') return;
-    const refund = await markRefundReturned(tx, event.refund.id);
+    const refund = await markRefundReturned(tx, event.refund);
     if (!refund) return;
     const { id: refundId, purpose, amountCents } = refund;
     deps.logger.error({ refundId }, 'The bank sent a refund back; it needs a person');

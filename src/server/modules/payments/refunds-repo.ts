@@ -63,14 +63,20 @@ export const markRefundDone = async (tx: Transaction, refund: RefundOrder, provi
 export const markRefundFailed = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`update refunds set status = 'failed' where id = ${id} and status = 'queued'`);
 
-/** The bank sent a refund back: the money is with us again. */
-export const markRefundReturned = async (tx: Transaction, providerRefundId: string): Promise<RefundOrder | null> => {
-  const row = await tx.maybeOne<{ id: string }>(sql`
-    update refunds set status = 'failed' where provider_refund_id = ${providerRefundId} and status = 'done' returning id`);
+/** The bank sent a refund back: the money is with us again. It may say so before we have heard that the refund was made. */
+export const markRefundReturned = async (
+  tx: Transaction,
+  { id, orderId }: { id: string; orderId: string | null },
+): Promise<RefundOrder | null> => {
+  const row = await tx.maybeOne<{ id: string; status: RefundOrder['status'] }>(sql`
+    select id, status from refunds
+    where (provider_refund_id = ${id} and status = 'done') or (id::text = ${orderId} and status = 'queued') for update`);
   const refund = row && (await findRefund(tx, row.id));
   if (!refund) return null;
-  await tx.run(sql`
-    update payments set refunded_cents = refunded_cents - ${refund.amountCents} where id = ${refund.paymentId}`);
+  await tx.run(sql`update refunds set status = 'failed', provider_refund_id = ${id} where id = ${row.id}`);
+  if (row.status === 'done')
+    await tx.run(sql`
+      update payments set refunded_cents = refunded_cents - ${refund.amountCents} where id = ${refund.paymentId}`);
   return refund;
 };
 

@@ -14,7 +14,8 @@ export type Intent = {
   method?: { kind: string; brand: string; last4: string };
 };
 
-export type ProviderRefund = { id: string; status: 'done' | 'failed' };
+/** `orderId`: the id of our own row, if the refund was ordered by us. */
+export type ProviderRefund = { id: string; status: 'done' | 'failed'; orderId: string | null };
 
 /** A cardholder says that the charge is not theirs. `won`: the money stays with us. */
 export type ProviderDispute = { id: string; intentId: string; status: 'open' | 'won' | 'lost' };

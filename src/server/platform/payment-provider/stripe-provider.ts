@@ -101,6 +101,7 @@ const methodOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Pick<Intent,
 const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
   status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'done',
+  orderId: refund.metadata?.refund_id ?? null,
 });
 
 // A warning that was closed took no money: as good as won.
