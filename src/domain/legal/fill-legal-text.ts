@@ -1,3 +1,7 @@
+import { graceMinutes, therapistLateMinutes } from '../booking/cancellation.ts';
+import type { HouseRules } from '../booking/house-rules.ts';
+import { refundedCreditMonths } from '../gift-cards/gift-card-rules.ts';
+
 /** Puts values in the place of `{{name}}`; a name nobody knows stays as it stands. */
 export const fillLegalText = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
@@ -8,7 +12,7 @@ export const unknownNames = (template: string, known: readonly string[]): string
   return [...new Set(named)].filter((name) => !known.includes(name));
 };
 
-/** What a legal text may name: the company, and the figures that admins can change. */
+/** What a legal text may name: the company, and the figures of the terms. */
 export const legalNames = [
   'brand',
   'legalName',
@@ -24,6 +28,27 @@ export const legalNames = [
   'halfRefundHours',
   'rescheduleHours',
   'giveUpHoursBefore',
+  'graceMinutes',
+  'lateMinutes',
+  'giftCardMonths',
 ] as const;
 
 export type LegalValues = Readonly<Record<(typeof legalNames)[number], string>>;
+
+type Figures = {
+  booking: { holdMinutes: number };
+  cancellation: HouseRules['cancellation'];
+  dispatch: Pick<HouseRules['dispatch'], 'giveUpHoursBefore'>;
+};
+
+/** The figures of the terms: those of the settings, and those that are the same for everybody. */
+export const legalFigures = ({ booking, cancellation, dispatch }: Figures) => ({
+  holdMinutes: String(booking.holdMinutes),
+  fullRefundHours: String(cancellation.fullRefundHours),
+  halfRefundHours: String(cancellation.halfRefundHours),
+  rescheduleHours: String(cancellation.rescheduleHours),
+  giveUpHoursBefore: String(dispatch.giveUpHoursBefore),
+  graceMinutes: String(graceMinutes),
+  lateMinutes: String(therapistLateMinutes),
+  giftCardMonths: String(refundedCreditMonths),
+});

@@ -4,7 +4,7 @@ import type { LegalPage } from '#contract/legal.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
-import { fillLegalText, type LegalValues } from '#domain/legal/fill-legal-text.ts';
+import { fillLegalText, type LegalValues, legalFigures } from '#domain/legal/fill-legal-text.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
@@ -23,7 +23,8 @@ export const readLegalText = async (
   page: LegalPage,
   language: Language,
 ): Promise<string> => {
-  const { legal, company, booking, cancellation, dispatch } = await readAllSettings(database);
+  const settings = await readAllSettings(database);
+  const { legal, company } = settings;
   const template = legal[page][language] || (await readHouseText(page, language));
   const cost = isMobileNumber(company.phone) ? 'callCost' : 'callCostFixed';
   const values: LegalValues = {
@@ -31,11 +32,7 @@ export const readLegalText = async (
     phone: formatPhone(company.phone),
     brand: config.brand,
     callCost: texts.text(language, `common:footer.${cost}`),
-    holdMinutes: String(booking.holdMinutes),
-    fullRefundHours: String(cancellation.fullRefundHours),
-    halfRefundHours: String(cancellation.halfRefundHours),
-    rescheduleHours: String(cancellation.rescheduleHours),
-    giveUpHoursBefore: String(dispatch.giveUpHoursBefore),
+    ...legalFigures(settings),
   };
   return fillLegalText(template, values);
 };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/language/language.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
-import { fillLegalText, type LegalValues } from '#domain/legal/fill-legal-text.ts';
+import { fillLegalText, type LegalValues, legalFigures } from '#domain/legal/fill-legal-text.ts';
 import { parseLegalText } from '#domain/legal/parse-legal-text.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { LegalBlocks } from '#web/ui/legal-blocks.tsx';
@@ -16,11 +16,7 @@ const legalValues = (values: Values, brand: string, callCost: string): LegalValu
   ...values.company,
   brand,
   callCost,
-  holdMinutes: String(values.booking.holdMinutes),
-  fullRefundHours: String(values.cancellation.fullRefundHours),
-  halfRefundHours: String(values.cancellation.halfRefundHours),
-  rescheduleHours: String(values.cancellation.rescheduleHours),
-  giveUpHoursBefore: String(values.dispatch.giveUpHoursBefore),
+  ...legalFigures(values),
 });
 
 /** As people will read it, with the figures and the company as they stand in the form. */
