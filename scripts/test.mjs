@@ -8,47 +8,69 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = join(root, 'node_modules', '.cache', 'calma', 'reports');
 const program = (path) => join(root, 'node_modules', path);
 
-/** Each step answers how many of its tests passed and failed, from what the tool itself counted. */
-const steps = [
-  { title: 'Checks: style, types, walls, texts', command: [join(root, 'scripts/check.mjs')], count: () => undefined },
-  { title: 'Build', command: [join(root, 'scripts/build.mjs')], count: () => ({ passed: 0, failed: 0 }) },
-  {
-    title: 'Rules, server, screens and starts',
-    command: [
-      program('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(reports, 'vitest.json')}`,
-    ],
-    count: () => {
-      const { numPassedTests, numFailedTests } = readReport('vitest.json');
-      return { passed: numPassedTests, failed: numFailedTests };
+/**
+ * Each step answers how many of its tests passed and failed, from what the tool itself counted. The steps of one row run
+ * at once, so that no core stands idle; what the later of them say is held back until the earlier ones have ended.
+ */
+const rows = [
+  [
+    { title: 'Checks: style, types, walls, texts', command: [join(root, 'scripts/check.mjs')], count: () => undefined },
+    { title: 'Build', command: [join(root, 'scripts/build.mjs')], count: () => ({ passed: 0, failed: 0 }) },
+  ],
+  [
+    {
+      title: 'Rules, server, screens and starts',
+      command: [
+        program('vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(reports, 'vitest.json')}`,
+      ],
+      count: () => {
+        const { numPassedTests, numFailedTests } = readReport('vitest.json');
+        return { passed: numPassedTests, failed: numFailedTests };
+      },
     },
-  },
-  {
-    title: 'Journeys in a browser',
-    command: [program('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
-    count: () => {
-      const { expected, unexpected, flaky } = readReport('playwright.json').stats;
-      if (flaky > 0) console.log(`${flaky} of these passed only at the second try; they are listed above as flaky.`);
-      return { passed: expected + flaky, failed: unexpected };
+    {
+      title: 'Journeys in a browser',
+      command: [program('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') },
+      count: () => {
+        const { expected, unexpected, flaky } = readReport('playwright.json').stats;
+        if (flaky > 0) console.log(`${flaky} of these passed only at the second try; they are listed above as flaky.`);
+        return { passed: expected + flaky, failed: unexpected };
+      },
     },
-  },
+  ],
 ];
 
 const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
 
-const run = ({ command, environment }) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-    });
-    child.once('close', (code) => resolve(code ?? 1));
+/** Starts a step; `show` prints what it has said so far and from then on. */
+const begin = ({ command, environment }) => {
+  const started = performance.now();
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
+  let print = null;
+  const said = [];
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    from.on('data', (chunk) => (print ? print(to, chunk) : said.push([to, chunk])));
+  const ended = new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code: code ?? 1, seconds: (performance.now() - started) / 1000 }));
+  });
+  const show = () => {
+    print = (to, chunk) => to.write(chunk);
+    for (const [to, chunk] of said.splice(0)) to.write(chunk);
+  };
+  return { ended, show };
+};
 
 /** A tool that fails without a failed test (it crashed, or found no tests) is one failure; a check without a count is one test. */
 function countOf(step, code) {
@@ -73,13 +95,17 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const times = [];
-for (const step of steps) {
-  console.log(`\n━━ ${step.title} ━━`);
-  const started = performance.now();
-  const { passed, failed } = countOf(step, await run(step));
-  times.push(`${((performance.now() - started) / 1000).toFixed(0)} s ${step.title}`);
-  total.passed += passed;
-  total.failed += failed;
+for (const row of rows) {
+  const begun = row.map((step) => ({ step, ...begin(step) }));
+  for (const { step, show, ended } of begun) {
+    console.log(`\n━━ ${step.title} ━━`);
+    show();
+    const { code, seconds } = await ended;
+    const { passed, failed } = countOf(step, code);
+    times.push(`${seconds.toFixed(0)} s ${step.title}`);
+    total.passed += passed;
+    total.failed += failed;
+  }
 }
 console.log(`\n${times.join(' · ')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
