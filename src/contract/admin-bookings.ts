@@ -278,6 +278,8 @@ export const getBookingCalendar = route({
       z.extend(person, {
         imageUrl: z.nullable(z.string()),
         active: z.boolean(),
+        /** The areas they go to, by name. */
+        areas: z.array(z.string()),
         days: z.array(
           z.object({ date: day, isOff: z.boolean(), hours: z.array(z.object({ from: wallTime, to: wallTime })) }),
         ),

@@ -245,12 +245,21 @@ onPostgres('bookings in the admin', (makeHouse) => {
     const own = await desk.searched();
     await desk.admin(as, `${own.id}/assign`, { therapistId: desk.ids[0] });
     const searching = await desk.searched();
+    await house.database.run(sql`
+      insert into therapist_time_off (id, therapist_id, starts_on, ends_on, from_minute, to_minute)
+      select gen_random_uuid(), id, '2026-11-21', '2026-11-21', 720, 780 from therapists where id = ${desk.ids[0]}`);
     const { status, body } = await get('/calendar?from=2026-11-20&to=2026-11-22');
     expect(status).toBe(200);
     expect(body.days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
     const row = (id: string | undefined) => body.therapists.find((person: { id: string }) => person.id === id);
+    const whole = { from: '08:00', to: '22:00' };
+    const withoutNoon = [
+      { from: '08:00', to: '12:00' },
+      { from: '13:00', to: '22:00' },
+    ];
     expect(row(desk.ids[0])).toMatchObject({
-      days: [{ date: '2026-11-20', isOff: false, hours: [{ from: '08:00', to: '22:00' }] }, {}, {}],
+      areas: [body.unassigned[0].area],
+      days: [{ date: '2026-11-20', isOff: false, hours: [whole] }, { hours: withoutNoon }, {}],
       visits: [{ id: own.id, kind: 'own', missing: 0, date: '2026-11-20', startTime: '10:00', endTime: '11:00' }],
     });
     expect(row(desk.ids[1]).visits).toMatchObject([{ id: searching.id, kind: 'held', missing: 1 }]);

@@ -40,6 +40,7 @@ export const readCalendar = async (
     return {
       ...pick(person),
       imageUrl: pictures.get(person.id) ?? null,
+      areas: [...person.areaIds].flatMap((id) => areas.get(id) ?? []),
       days: days.map((day) => workOn(person, day)),
       visits: bookings.flatMap((booking) => {
         const kind = isOwn(booking) ? ('own' as const) : isHeld(booking) ? ('held' as const) : null;
@@ -76,9 +77,20 @@ const boundsOf = (days: readonly LocalDay[]): [Date, Date] => {
 
 const pick = ({ id, firstName, lastName, active }: RosterEntry) => ({ id, firstName, lastName, active });
 
-const workOn = ({ hours, timeOff }: RosterEntry, { date, weekday }: LocalDay) => {
+type Stretch = { readonly from: number; readonly to: number };
+
+const cutOut = (hours: readonly Stretch[], block: Stretch): Stretch[] =>
+  hours
+    .flatMap(({ from, to }) => [
+      { from, to: Math.min(to, block.from) },
+      { from: Math.max(from, block.to), to },
+    ])
+    .filter(({ from, to }) => from < to);
+
+const workOn = ({ hours, timeOff, blocks }: RosterEntry, { date, weekday }: LocalDay) => {
   const isOff = timeOff.some(({ from, to }) => from <= date && date <= to);
-  const working = isOff ? [] : (hours.get(weekday) ?? []);
+  const planned: readonly Stretch[] = isOff ? [] : (hours.get(weekday) ?? []);
+  const working = blocks.filter(({ day }) => day === date).reduce(cutOut, planned);
   return {
     date,
     isOff,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { timeAt } from '#domain/time/days.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { nameOf } from '../name-of.ts';
 import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
 import { type Axis, axisOf, countLanes, endMinuteOf, hoursOf, lanesOf, placeOn, startMinuteOf } from './day-times.ts';
@@ -8,6 +9,7 @@ import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
 import { useBlockWords } from './use-block-words.ts';
 import { VisitBlock } from './visit-block.tsx';
+import { type Obstacle, obstacleIn } from './why-not-here.ts';
 
 const laneHeight = 56;
 const rowLook = 'grid grid-cols-[var(--names)_minmax(0,1fr)] border-t border-line';
@@ -91,11 +93,17 @@ function Row({ therapist, ...day }: DayProps & { therapist: TherapistRow }) {
     : work?.isOff
       ? t('bookingCalendar.off')
       : hours || t('bookingCalendar.notWorking');
+  const obstacle = obstacleIn(therapist, day.drag);
   return (
     <li className={rowLook} aria-label={`${nameOf(therapist)}, ${note}`}>
-      <TherapistName therapist={therapist} note={note} />
+      <TherapistName
+        therapist={therapist}
+        note={note}
+        obstacle={obstacle && t(`bookingCalendar.obstacles.${obstacle}`)}
+      />
       <Track
         {...day}
+        obstacle={obstacle}
         id={therapist.id}
         blocks={blocksOf(therapist).filter(({ visit }) => visit.date === day.date)}
         working={work?.hours ?? []}
@@ -109,9 +117,10 @@ type TrackProps = DayProps & {
   blocks: readonly Block[];
   /** Null where nobody in particular works. */
   working: readonly { from: string; to: string }[] | null;
+  obstacle?: Obstacle | null;
 };
 
-function Track({ id, blocks, working, date, axis, nowMinute, drag, propsOf }: TrackProps) {
+function Track({ id, blocks, working, obstacle, date, axis, nowMinute, drag, propsOf }: TrackProps) {
   const lanes = lanesOf(blocks.map(({ visit }) => visit));
   const laneOf = (block: Block): number => lanes.get(block.visit.id) ?? 0;
   return (
@@ -119,7 +128,7 @@ function Track({ id, blocks, working, date, axis, nowMinute, drag, propsOf }: Tr
       data-cell={date}
       data-row={id}
       style={{ minHeight: countLanes(lanes) * laneHeight }}
-      className={working ? `relative ${restLook}` : 'relative bg-page'}
+      className={classNames('relative', working ? restLook : 'bg-page', obstacle && 'opacity-45')}
     >
       {working?.map(({ from, to }) => (
         <div
@@ -156,20 +165,27 @@ function Track({ id, blocks, working, date, axis, nowMinute, drag, propsOf }: Tr
           </li>
         ))}
       </ul>
-      {drag?.target && drag.target.row === id && drag.target.date === date && <Ghost drag={drag} axis={axis} />}
+      {drag?.target && drag.target.row === id && drag.target.date === date && (
+        <Ghost drag={drag} axis={axis} isRefused={Boolean(obstacle)} />
+      )}
     </div>
   );
 }
 
+type GhostProps = { drag: NonNullable<GridProps['drag']>; axis: Axis; isRefused: boolean };
+
 /** Where the visit would stand. */
-function Ghost({ drag: { block, target }, axis }: { drag: NonNullable<GridProps['drag']>; axis: Axis }) {
+function Ghost({ drag: { block, target }, axis, isRefused }: GhostProps) {
   const { timeOf } = useBlockWords();
   if (!target) return null;
   const length = endMinuteOf(block.visit) - startMinuteOf(block.visit);
   return (
     <div
       style={{ ...placeOn(axis, target.minute, target.minute + length), top: 4, height: laneHeight - 8 }}
-      className="pointer-events-none absolute z-10 rounded-[9px] border-2 border-focus bg-brand-soft/80 px-1.5 py-1 text-xs font-semibold whitespace-nowrap"
+      className={classNames(
+        'pointer-events-none absolute z-10 rounded-[9px] border-2 px-1.5 py-1 text-xs font-semibold whitespace-nowrap',
+        isRefused ? 'border-dashed border-danger bg-bad-soft' : 'border-focus bg-brand-soft/80',
+      )}
     >
       {timeOf(target.minute)}
     </div>

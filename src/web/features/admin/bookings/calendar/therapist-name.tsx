@@ -7,9 +7,9 @@ import type { TherapistRow } from './calendar-data.ts';
 export const nameCellLook =
   'sticky left-0 z-20 flex min-w-0 items-center gap-2.5 border-r border-line bg-surface px-2 md:px-3';
 
-type TherapistNameProps = { therapist: TherapistRow; note?: ReactNode };
+type TherapistNameProps = { therapist: TherapistRow; note?: ReactNode; obstacle?: string | null };
 
-export function TherapistName({ therapist, note }: TherapistNameProps) {
+export function TherapistName({ therapist, note, obstacle }: TherapistNameProps) {
   return (
     <div className={nameCellLook}>
       <Face therapist={therapist} />
@@ -18,7 +18,11 @@ export function TherapistName({ therapist, note }: TherapistNameProps) {
           <span className="md:hidden">{therapist.firstName}</span>
           <span className="max-md:hidden">{nameOf(therapist)}</span>
         </p>
-        {note && <p className="truncate text-xs text-soft">{note}</p>}
+        {obstacle ? (
+          <p className="truncate text-xs font-semibold text-bad-text">{obstacle}</p>
+        ) : (
+          note && <p className="truncate text-xs text-soft">{note}</p>
+        )}
       </div>
     </div>
   );

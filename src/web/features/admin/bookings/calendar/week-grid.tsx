@@ -8,6 +8,7 @@ import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
 import { useBlockWords } from './use-block-words.ts';
 import { VisitBlock } from './visit-block.tsx';
+import { obstacleIn } from './why-not-here.ts';
 
 const rowLook = 'grid grid-cols-[var(--names)_repeat(7,minmax(0,1fr))]';
 
@@ -77,9 +78,14 @@ function WeekHead({ calendar, today, onDay }: WeekGridProps) {
 function Row({ therapist, ...props }: GridProps & { therapist: TherapistRow }) {
   const { t, hoursOf } = useBlockWords();
   const blocks = blocksOf(therapist);
+  const obstacle = obstacleIn(therapist, props.drag);
   return (
     <li className={classNames(rowLook, 'border-t border-line')} aria-label={nameOf(therapist)}>
-      <TherapistName therapist={therapist} note={therapist.active ? null : t('bookingCalendar.inactive')} />
+      <TherapistName
+        therapist={therapist}
+        note={therapist.active ? null : t('bookingCalendar.inactive')}
+        obstacle={obstacle && t(`bookingCalendar.obstacles.${obstacle}`)}
+      />
       {therapist.days.map(({ date, isOff, hours }) => (
         <Cell
           key={date}
@@ -87,7 +93,7 @@ function Row({ therapist, ...props }: GridProps & { therapist: TherapistRow }) {
           id={therapist.id}
           date={date}
           blocks={onThatDay(blocks, date)}
-          look={hours.length > 0 ? '' : restLook}
+          look={classNames(hours.length === 0 && restLook, obstacle && 'opacity-45')}
           note={isOff ? t('bookingCalendar.off') : hoursOf(hours)}
         />
       ))}
