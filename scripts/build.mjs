@@ -33,7 +33,7 @@ const forNode = (entries, outDir) => ({
 });
 
 async function buildServer() {
-  const entries = ['main', 'worker', 'admin-create']
+  const entries = ['main', 'worker', 'admin-create', 'doctor', 'data-export', 'data-import']
     .map((name) => [name, join(root, 'src', 'server', `${name}.ts`)])
     .filter(([, file]) => existsSync(file));
   await build(forNode(Object.fromEntries(entries), asideOf('server')));

@@ -12,6 +12,7 @@ import { findStaleParts } from '../scripts/fingerprint.mjs';
 import { openCheckingProxy } from './checking-proxy.ts';
 import { findFreePort, type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
 import { buildIfStale, killServers, root, runServer, startServer } from './server-process.ts';
+import { startSmtpSink } from './smtp-sink.ts';
 
 let postgres: PrivatePostgres;
 let home: string;
@@ -311,6 +312,51 @@ describe('two servers behind a balancer', () => {
     for (const server of servers) await server.stop('SIGKILL');
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(20);
+  });
+});
+
+describe('npm run doctor', () => {
+  const doctor = (environment: Record<string, string>) => runServer(environment, 'dist/server/doctor.js');
+
+  it('lists every setting that is wrong, and ends with 1', async () => {
+    const { code, output } = await doctor({});
+    expect(code).toBe(1);
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'APP_SECRET', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
+      expect(output).toMatch(new RegExp(`^MISSING  Settings      ${name} `, 'm'));
+  });
+
+  it('finds a production server good, and says what stopped when it has', async () => {
+    const DATABASE_URL = await createDatabase('examined');
+    const sink = await startSmtpSink();
+    const PORT = String(await findFreePort());
+    const environment = {
+      NODE_ENV: 'production',
+      DATABASE_URL,
+      PORT,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      APP_SECRET: 'lk7Rz0vQw9TtY3mXc5Bn8Hj1Fd4Gs6Pa',
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'ola@spa.pt',
+      PAYMENTS: 'sandbox',
+      DRAIN_SECONDS: '0',
+    };
+    const before = await doctor(environment);
+    expect(before).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/MISSING {2}Worker[\s\S]*MISSING {2}Address/),
+    });
+    const server = await startServer(environment);
+    await withClient(DATABASE_URL, (client) =>
+      client.query(`insert into users (id, email, first_name, last_name, role, language)
+        values (gen_random_uuid(), 'ana@spa.pt', 'Ana', 'Reis', 'admin', 'pt')`),
+    );
+    const { code, output } = await doctor(environment);
+    expect(output).toMatch(/note {5}Office {8}still to fill in: company_example, no_treatments/);
+    expect(output).toContain('Nothing is missing.');
+    expect(code).toBe(0);
+    await server.stop();
+    expect((await doctor(environment)).output).toMatch(/MISSING {2}Worker/);
+    await sink.stop();
   });
 });
 

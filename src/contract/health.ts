@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-const answer = z.object({ status: z.literal('ok') });
+const answer = z.object({
+  status: z.literal('ok'),
+  /** The release that answers. */
+  version: z.string(),
+});
 
 export const getLiveness = route({
   method: 'GET',

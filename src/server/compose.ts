@@ -47,7 +47,13 @@ import { giftCardSchedules } from './modules/gift-cards/schedule.ts';
 import { identityAdminRoutes } from './modules/identity/admin-routes.ts';
 import { createAdmin, type NewAdmin } from './modules/identity/create-admin.ts';
 import { passwordLinkJobs } from './modules/identity/forgot-password.ts';
-import { findNames, findUser, findUserByEmail, type PersonalDataSource } from './modules/identity/public.ts';
+import {
+  findNames,
+  findUser,
+  findUserByEmail,
+  listAdmins,
+  type PersonalDataSource,
+} from './modules/identity/public.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { identitySchedules } from './modules/identity/schedule.ts';
 import { createIdentify } from './modules/identity/sessions.ts';
@@ -78,6 +84,7 @@ import { settingsAdminRoutes } from './modules/settings/admin-routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { settingsSchedules } from './modules/settings/schedule.ts';
+import { missingBeforeOpening } from './modules/stats/attention/operation.ts';
 import { statsRoutes } from './modules/stats/routes.ts';
 import { visitAttachment } from './modules/therapist-desk/calendar-feed.ts';
 import { therapistDeskRoutes } from './modules/therapist-desk/routes.ts';
@@ -298,6 +305,12 @@ export const compose = async (outside: Outside): Promise<House> => {
 };
 
 /** What the person at the terminal of the server can do without starting it. */
-export const composeCommands = (database: Database, { brand }: Pick<Config, 'brand'>) => ({
-  createAdmin: (admin: NewAdmin) => createAdmin(database, brand, admin),
+export const composeCommands = (database: Database, config: Config) => ({
+  createAdmin: (admin: NewAdmin) => createAdmin(database, config.brand, admin),
+  /** What only the office can fill in, and whether anybody can enter it. */
+  readOpening: async () => {
+    const missing = await missingBeforeOpening(database, new Date(), { config, jobKinds: () => [] });
+    const unfilled = missing.filter(({ remedy }) => remedy === 'fill_in').map(({ kind }) => kind);
+    return { hasAdmin: (await listAdmins(database)).length > 0, unfilled };
+  },
 });

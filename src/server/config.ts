@@ -36,9 +36,16 @@ export type Config = {
 /** Settings that keep the server from starting. Its message is a sentence for each, for the person at the terminal. */
 export class ConfigError extends Error {}
 
-/** The only reader of the environment. */
-export const readConfig = (environment: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+/** The only reader of the environment. `asProduction` judges it as production would, whatever NODE_ENV says. */
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  { asProduction = false }: { asProduction?: boolean } = {},
+): Config => {
+  const named = Object.entries(environment).filter(([, value]) => value !== '');
+  const given: Record<string, string | undefined> = {
+    ...Object.fromEntries(named),
+    ...(asProduction && { NODE_ENV: 'production' }),
+  };
   const parsed = configSchema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];

@@ -68,7 +68,7 @@ const refuseUnusable = async (database: Database): Promise<void> => {
     );
 };
 
-const sayUnreachable = (error: Error): string => {
+export const sayUnreachable = (error: Error): string => {
   const why = error.message || errorCodeOf(error) || 'no connection';
   return isConnectionLost(error) || !errorCodeOf(error)
     ? `The database of DATABASE_URL does not answer (${why}); check the address and that it runs.`

@@ -47,6 +47,21 @@ export const createSmtpMailer = ({ url, from, patienceMilliseconds = seconds(20)
   };
 };
 
+/** Connects and logs in, and sends nothing; throws what the server says against it. */
+export const verifySmtp = async (url: string, patienceMilliseconds = seconds(10)): Promise<void> => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patienceMilliseconds,
+    greetingTimeout: patienceMilliseconds,
+    socketTimeout: patienceMilliseconds,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+};
+
 const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
