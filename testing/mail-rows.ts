@@ -64,19 +64,24 @@ export const onlyRow = async (database: Database): Promise<Row> => {
   return rows[0] as Row;
 };
 
-type MailWorkerOptions = { database?: Database; mailChecks?: MailChecks; attachmentSources?: AttachmentSources };
+type MailWorkerOptions = {
+  database?: Database;
+  mailChecks?: MailChecks;
+  attachmentSources?: AttachmentSources;
+  isTrusted?: (email: string) => Promise<boolean>;
+};
 
 /** A worker as another process would have it: its own memory and its own connections to the mail server. */
 export const mailWorkerOf = async (
   house: TestHouse,
   mailer: Mailer,
-  { database = house.database, ...handed }: MailWorkerOptions = {},
+  { database = house.database, isTrusted = async () => true, ...handed }: MailWorkerOptions = {},
 ): Promise<Worker> => {
   const texts = await readTexts(join(projectRoot, 'locales'));
   const logger = createLogger('debug', house.log.destination);
   return createWorker({
     database,
-    handlers: messagingJobs({ config: house.config, database, logger, texts, mailer, ...handed }),
+    handlers: messagingJobs({ config: house.config, database, logger, texts, mailer, isTrusted, ...handed }),
     schedules: [],
     logger,
   });

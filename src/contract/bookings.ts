@@ -209,6 +209,8 @@ export const createBooking = route({
     promoCode: z.optional(z.nullable(promoInput)),
     /** Said by somebody who has a booking at that time and wants another one. */
     evenIfBusy: z._default(z.boolean(), false),
+    /** The code mailed after `prove_email`; the rest of the body stays the same. */
+    emailCode: z.optional(singleLine(10)),
     totalPrice: z.int(),
     originalPrice: z.optional(z.nullable(z.int())),
     paymentMethod: z.optional(z.literal('card')),
@@ -224,6 +226,9 @@ export const createBooking = route({
     'zip_not_served',
     'slot_taken',
     'client_busy',
+    'too_many_holds',
+    'prove_email',
+    'code_wrong',
     'price_changed',
     'idempotency_conflict',
     'code_unknown',
@@ -231,6 +236,17 @@ export const createBooking = route({
     'code_used_up',
     'code_not_for_this',
   ],
+});
+
+export const resendBookingCode = route({
+  method: 'POST',
+  path: '/api/bookings/email-code',
+  who: 'anyone',
+  summary: 'Another code after `prove_email`; the same answer whether one was asked for or not',
+  body: z.strictObject({ email: z.string().check(z.trim(), z.email(), z.maxLength(254)) }),
+  answer: z.object({ ok: z.literal(true) }),
+  status: 202,
+  errors: ['too_many_requests'],
 });
 
 const bookingId = z.object({ id: z.uuid() });

@@ -9,8 +9,8 @@ export const emailStatus = z.enum(['planned', 'waiting', 'sending', 'sent', 'fai
 
 export type EmailStatus = z.output<typeof emailStatus>;
 
-/** `stale`: its time had passed. `untrue`: what it says was no longer so. `unsubscribed`: its reader did not want it. */
-export const cancelReason = z.enum(['stale', 'untrue', 'unsubscribed', 'by_admin']);
+/** `stale`: its time had passed. `untrue`: what it says was no longer so. `unsubscribed`: its reader did not want it. `too_many`: ten a day to an address that nobody has proved. */
+export const cancelReason = z.enum(['stale', 'untrue', 'unsubscribed', 'too_many', 'by_admin']);
 
 export const attachmentKind = z.enum(['calendar', 'receipt', 'gift-card-receipt', 'gift-card']);
 

@@ -85,6 +85,7 @@ import {
   listBookings,
   previewCancellation,
   quoteBooking,
+  resendBookingCode,
   setNif,
 } from './bookings.ts';
 import { listAddIns, listTreatments } from './catalogue.ts';
@@ -239,6 +240,7 @@ export const routes = {
   getAvailability,
   quoteBooking,
   createBooking,
+  resendBookingCode,
   listBookings,
   getBooking,
   previewCancellation,

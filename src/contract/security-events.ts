@@ -13,6 +13,7 @@ export const securityKind = z.enum([
   'signed_in_again',
   'access_refused',
   'limit_reached',
+  'hold_refused',
   'password_changed',
   'role_changed',
   'account_erased',

@@ -18,7 +18,13 @@ import { bookingListeners } from './modules/bookings/listeners.ts';
 import { bookingMailChecks } from './modules/bookings/mail-checks.ts';
 import { bookingMetrics } from './modules/bookings/metrics.ts';
 import { bookingPersonalData } from './modules/bookings/personal-data.ts';
-import { findHeldCredit, isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './modules/bookings/public.ts';
+import {
+  findHeldCredit,
+  isAreaBooked,
+  isCatalogueItemBooked,
+  isTrustedAddress,
+  listPaidBookings,
+} from './modules/bookings/public.ts';
 import { rescheduleRoutes } from './modules/bookings/reschedule-routes.ts';
 import { bookingRoutes } from './modules/bookings/routes.ts';
 import { bookingSchedules } from './modules/bookings/schedule.ts';
@@ -275,7 +281,12 @@ export const compose = async (outside: Outside): Promise<House> => {
   });
   if (standIn) serveGoogleStandIn(app, standIn);
   if (sandbox) serveSandbox(app, { database, ...sandbox });
-  const mailJobs = messagingJobs({ ...deps, attachmentSources, mailChecks });
+  const mailJobs = messagingJobs({
+    ...deps,
+    attachmentSources,
+    mailChecks,
+    isTrusted: (email) => isTrustedAddress(deps, email),
+  });
   const cardJobs = paymentJobs(checkoutDeps);
   const worker = createWorker({
     database,

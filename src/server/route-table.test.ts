@@ -146,6 +146,7 @@ const table = {
     gets: everyone(200),
   },
   createBooking: { call: ({ desk }) => ({ body: desk.draft({ datetime: nextDay() }) }), gets: everyone(201) },
+  resendBookingCode: { call: () => ({ body: { email: newAddress() } }), gets: everyone(202) },
   listBookings: { gets: signedIn(200) },
   getBooking: { call: booking, gets: ownerOrAdmin(200) },
   getCalendarFile: { call: booking, gets: ownerOrAdmin(200) },

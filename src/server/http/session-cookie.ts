@@ -40,8 +40,15 @@ const createHouseCookie =
     };
   };
 
+/** Browsers say where a request comes from; programs that keep no cookies do not. */
+export const isBrowser = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
+
 /** Holds the token of the session. */
 export const sessionCookie = createHouseCookie('calma_session');
+
+/** Marks a browser that holds a time, so that it holds no more than it may. */
+export const browserCookie = createHouseCookie('calma_browser');
 
 /** Marks the browser in which a registration was typed. */
 export const registrationCookie = createHouseCookie('calma_registration');

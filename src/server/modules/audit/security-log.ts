@@ -12,7 +12,7 @@ import { deleteEventsBefore, insertEvent } from './security-events-repo.ts';
 type Deps = { database: Database; clock: Clock; logger: Logger; config: Pick<Config, 'appSecret'> };
 
 /** What a flood repeats: the first of a minute tells all, and the table does not grow with the flood. */
-const oncePerMinute: readonly SecurityNote['kind'][] = ['access_refused', 'limit_reached'];
+const oncePerMinute: readonly SecurityNote['kind'][] = ['access_refused', 'limit_reached', 'hold_refused'];
 
 /** A row and a line each. It never stands in the way of what it tells of: a failing log is itself only logged. */
 export const createSecurityLog = ({ database, clock, logger, config }: Deps): SecurityLog => {

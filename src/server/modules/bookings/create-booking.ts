@@ -18,6 +18,7 @@ import type { BookingDeps } from './deps.ts';
 import { bookingCreated } from './events.ts';
 import { expireHolds } from './expire-holds.ts';
 import { collectFaults } from './field-faults.ts';
+import { openHoldGuard } from './hold-guard.ts';
 import { holdSeats, visitOf } from './hold-seats.ts';
 import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
 import { type Asking, type BookingPlan, planBooking } from './plan-booking.ts';
@@ -27,20 +28,29 @@ import { respond } from './to-response.ts';
 
 type Answer = RouteAnswer<typeof route>;
 
-const perAddress = { name: 'create-booking', points: 60, perSeconds: 600 };
+/** A hotel full of guests must get through; what they hold is limited by itself. */
+const perNetwork = { name: 'create-booking', points: 300, perSeconds: 600 };
 
 /** Makes a booking that waits for its payment and holds therapists for it; the same key and contents give the same booking. */
 export const createBooking = async (
   deps: BookingDeps,
-  input: BookingInput,
+  { emailCode, ...input }: BookingInput,
   asking: Asking,
   key: string | null,
 ): Promise<Answer> => {
-  await deps.limits.take(perAddress, asking.ip);
+  await deps.limits.take(perNetwork, asking.ip);
+  // The code is no part of what is booked: the same request with and without it is the same booking.
   const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
-  const wordsIn = asking.language;
-  const andBefore = input.evenIfBusy ? undefined : refuseBusyClient;
-  const id = await bookFor(deps, input, { asking, idempotency, wordsIn, who: whoMakes(asking.actor), andBefore });
+  const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
+  if (earlier) return answerWith(deps, earlier);
+  const guard = await openHoldGuard(deps, input, asking, emailCode);
+  const andBefore = async (tx: Transaction, facts: BookingFacts): Promise<void> => {
+    await guard.before(tx, facts);
+    if (!input.evenIfBusy) await refuseBusyClient(tx, facts);
+  };
+  const who = whoMakes(asking.actor);
+  const making = { asking, idempotency, wordsIn: asking.language, who, andBefore, andThen: guard.after };
+  const id = await bookFor(deps, input, making).catch(guard.explain);
   return answerWith(deps, id);
 };
 
@@ -56,7 +66,7 @@ export type Making = {
   /** What may still refuse it once its time is held, in the same transaction. */
   andBefore?: ((tx: Transaction, facts: BookingFacts) => Promise<void>) | undefined;
   /** What belongs to the same step, in its transaction. */
-  andThen?: (tx: Transaction, bookingId: string) => Promise<void>;
+  andThen?: (tx: Transaction, bookingId: string, facts: BookingFacts) => Promise<void>;
 };
 
 /** The rules everybody has, whoever types. Gives the id. */
@@ -135,7 +145,7 @@ const writeBooking = async (
     if (!(await spendCredit(tx, spend))) throw codeRefused('used_up');
   }
   await deps.emit(tx, bookingCreated, { bookingId });
-  await andThen?.(tx, bookingId);
+  await andThen?.(tx, bookingId, facts);
 };
 
 /** Waited too long for somebody's lock (55P03), met them head-on (40P01, 40001), or ran into the constraint itself. */

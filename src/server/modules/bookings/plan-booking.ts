@@ -38,6 +38,8 @@ export type Asking = {
   actor: Actor;
   language: Language;
   ip: string;
+  /** The mark of the browser that asks; none of a program, or where somebody else types. */
+  browser?: string | null;
   /** Whose account it goes to, when somebody else types; null for a guest. */
   clientId?: string | null;
 };

@@ -79,6 +79,7 @@ export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
 export { respond } from './to-response.ts';
+export { isTrustedAddress } from './trusted-address.ts';
 export {
   findHeldCredit,
   isAreaBooked,

@@ -178,6 +178,11 @@ export const hasEarlierBooking = async (
     where (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${email}))
       and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null;
 
+/** Has anything been paid for with this address? */
+export const hasPaidBooking = async (on: Queryable, email: string): Promise<boolean> =>
+  (await on.maybeOne(sql`
+    select from bookings where lower(contact->>'email') = lower(${email}) and paid_at is not null limit 1`)) !== null;
+
 type Person = Pick<BookingFacts, 'userId' | 'contact' | 'startsAt' | 'endsAt'>;
 type Overlapping = Pick<BookingRow, 'reference' | 'userId' | 'startsAt' | 'endsAt'>;
 

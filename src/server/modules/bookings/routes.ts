@@ -1,6 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/bookings.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { handle } from '#server/http/handler.ts';
+import type { Note } from '#server/http/security-log.ts';
+import { browserCookie, isBrowser } from '#server/http/session-cookie.ts';
+import { resendProof } from '#server/modules/identity/public.ts';
+import { hours } from '#server/platform/durations.ts';
+import { newToken } from '#server/platform/secrets.ts';
 import { readBookingToken, type Visitor } from './access.ts';
 import { applyPromo } from './apply-promo.ts';
 import { getCalendarFile } from './calendar-file.ts';
@@ -13,6 +20,7 @@ import { quote } from './quote.ts';
 import { getBooking, listOwnBookings, previewCancellation } from './read-bookings.ts';
 import { removeCode } from './remove-code.ts';
 import { setNif } from './set-nif.ts';
+import { isTrustedAddress } from './trusted-address.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -21,11 +29,38 @@ const visitorOf = ({ actor, request, query }: Keyed): Visitor => ({
   token: readBookingToken(request, query.token),
 });
 
+/** A browser is known again by our cookie; a program without one is not, and needs none. */
+const markBrowser = ({ config }: BookingDeps, request: FastifyRequest, reply: FastifyReply): string | null => {
+  const cookie = browserCookie(config);
+  const known = cookie.read(request);
+  const browser = known ?? (isBrowser(request) ? newToken() : null);
+  if (browser !== null && known === null) cookie.set(request, reply, browser, hours(24));
+  return browser;
+};
+
+/** Who tries to keep all times for themselves can be seen afterwards. */
+const noteRefusedHold =
+  (note: Note) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof AppError && (error.code === 'too_many_holds' || error.code === 'prove_email'))
+      await note('hold_refused', { detail: String(error.details.extra?.limit ?? 'proof') });
+    throw error;
+  };
+
 export const bookingRoutes = (deps: BookingDeps): Handler[] => [
   handle(contract.quoteBooking, ({ body, actor, language, ip }) => quote(deps, body, { actor, language, ip })),
-  handle(contract.createBooking, ({ body, actor, language, ip, request }) =>
-    createBooking(deps, body, { actor, language, ip }, readIdempotencyKey(request)),
-  ),
+  handle(contract.createBooking, async ({ body, actor, language, ip, note, request, reply }) => {
+    const browser = markBrowser(deps, request, reply);
+    return createBooking(deps, body, { actor, language, ip, browser }, readIdempotencyKey(request)).catch(
+      noteRefusedHold(note),
+    );
+  }),
+  handle(contract.resendBookingCode, async ({ body, language, ip, request }) => {
+    const browser = browserCookie(deps.config).read(request);
+    const isTrusted = (email: string): Promise<boolean> => isTrustedAddress(deps, email);
+    await resendProof({ ...deps, isTrusted }, { email: body.email, language, ip, browser });
+    return { ok: true as const };
+  }),
   handle(contract.listBookings, ({ actor }) =>
     actor.kind === 'user' ? listOwnBookings(deps, actor.userId) : Promise.resolve([]),
   ),

@@ -3,6 +3,7 @@ import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHolds } from './expire-holds.ts';
 import { forgetWhatIsOver } from './forget-people.ts';
+import { forgetOrigins } from './hold-origins-repo.ts';
 
 export const bookingSchedules = (deps: Pick<BookingDeps, 'database' | 'emit'>): Schedule[] => [
   {
@@ -10,6 +11,7 @@ export const bookingSchedules = (deps: Pick<BookingDeps, 'database' | 'emit'>): 
     everyMilliseconds: seconds(15),
     run: async () => {
       await expireHolds(deps);
+      await forgetOrigins(deps.database);
     },
   },
   { kind: 'bookings.forget', everyMilliseconds: hours(1), run: () => forgetWhatIsOver(deps) },

@@ -126,6 +126,13 @@ export const markDelivered = (tx: Transaction, id: string): Promise<number> =>
 export const markUndelivered = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`update gift_cards set delivered_at = null where id = ${id} and recipient_email <> ''`);
 
+/** Was a card bought by, or for, whoever has this address? */
+export const hasPaidCard = async (on: Queryable, email: string): Promise<boolean> =>
+  (await on.maybeOne(sql`
+    select from gift_cards
+    where paid_at is not null and (lower(buyer_email) = lower(${email}) or lower(recipient_email) = lower(${email}))
+    limit 1`)) !== null;
+
 const nobody: Sql = sql`buyer_name = '', buyer_email = '', recipient_name = '', recipient_email = '', message = '',
   nif = null, forget_when_delivered = false`;
 

@@ -1,6 +1,6 @@
 export { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
 export { giftCardLink } from './access-token.ts';
-export { findCard, type GiftCardRow, hasEarlierCard } from './cards-repo.ts';
+export { findCard, type GiftCardRow, hasEarlierCard, hasPaidCard } from './cards-repo.ts';
 export { giftCardPaid, giftCardWithdrawn } from './events.ts';
 export { setGiftCardDisputed } from './freeze-gift-card.ts';
 export { type GiftCard, giftCardRefusal } from './gift-card.ts';

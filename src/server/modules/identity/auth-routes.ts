@@ -1,7 +1,7 @@
 import * as contract from '#contract/auth.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
-import { registrationCookie } from '#server/http/session-cookie.ts';
+import { isBrowser, registrationCookie } from '#server/http/session-cookie.ts';
 import { hours } from '#server/platform/durations.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { completeRegistration } from './complete-registration.ts';
@@ -55,10 +55,6 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
     }),
   ];
 };
-
-/** Browsers say where a request comes from; programs that keep no cookies do not. */
-const isBrowser = ({ headers }: Context['request']): boolean =>
-  headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 const registrationRoutes = (deps: IdentityDeps): Handler[] => {
   const cookie = registrationCookie(deps.config);

@@ -6,4 +6,13 @@ export { inviteUser } from './edit-users.ts';
 export { eraseUser } from './erase-user.ts';
 export { userErased } from './events.ts';
 export { giveRole } from './give-role.ts';
+export {
+  askForProof,
+  checkEmailCode,
+  type Guest,
+  hasProvenMailbox,
+  isEmailProven,
+  mailboxHash,
+  resendProof,
+} from './prove-email.ts';
 export { type Admin, findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
+import { deleteOldProofs } from './email-proofs-repo.ts';
 import { deleteOldFailures } from './login-failures-repo.ts';
 import { deleteExpiredRegistrations } from './registrations-repo.ts';
 import { deleteExpiredResets } from './resets-repo.ts';
@@ -16,6 +17,7 @@ export const identitySchedules = ({ database }: { database: Database }): Schedul
       await deleteExpiredRegistrations(database);
       await deleteExpiredResets(database);
       await deleteOldFailures(database);
+      await deleteOldProofs(database);
     },
   },
 ];

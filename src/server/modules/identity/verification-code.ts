@@ -25,12 +25,16 @@ export const limitCodes = async (limits: Limits, email: string): Promise<void> =
   await limits.take(codesOfTheHouse, 'all');
 };
 
-const hashCode = (config: Pick<Config, 'appSecret'>, email: string, code: string): Buffer =>
+export const verificationHash = (config: Pick<Config, 'appSecret'>, email: string, code: string): Buffer =>
   keyedHash(houseSecret(config), 'verification-code', email, code);
 
 export const makeCode = (config: Pick<Config, 'appSecret'>, email: string) => {
   const code = newDigits(verificationCodeLength);
-  return { code, codeHash: hashCode(config, email, code), codeSeconds: minutes(verificationCodeMinutes) / 1000 };
+  return {
+    code,
+    codeHash: verificationHash(config, email, code),
+    codeSeconds: minutes(verificationCodeMinutes) / 1000,
+  };
 };
 
 type Recipient = { email: string; firstName: string; language: Language };
@@ -55,7 +59,7 @@ const toCodeTry = (config: Pick<Config, 'appSecret'>, given: GivenCode): CodeTry
   const email = normaliseEmail(given.email);
   return {
     email,
-    codeHash: hashCode(config, email, given.verificationCode),
+    codeHash: verificationHash(config, email, given.verificationCode),
     browserHash: given.browser === null ? null : hashToken(given.browser),
   };
 };

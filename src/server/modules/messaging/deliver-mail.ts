@@ -7,6 +7,7 @@ import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
 import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { type DeliveryPayload, deliverLaterJob, deliveryJob, deliveryKind } from './delivery-job.ts';
 import type { CheckedMail, MailChecks } from './mail-checks.ts';
+import { isOneTooMany } from './mail-room.ts';
 import { goodForMinutes, isOptional, neededBy, secretsOf } from './mail-types.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { type House, type RenderedMail, renderMail, renderSubject } from './render-mail.ts';
@@ -33,6 +34,8 @@ type Deps = {
   optOuts: OptOuts;
   checks: MailChecks;
   attachmentSources: AttachmentSources;
+  /** Has paid, has an account or has proved itself: may get as many as there are reasons for. */
+  isTrusted(email: string): Promise<boolean>;
 };
 
 /** When a mail server comes back, what waited for it follows soon. */
@@ -71,7 +74,8 @@ const comeBack = async ({ database }: Deps, id: string): Promise<void> => {
 };
 
 /** What to fill the mail with, or why it must not leave: asked now, because the world moved on since it was planned. */
-const judge = async ({ checks, optOuts }: Deps, mail: ClaimedMail): Promise<TemplateValues | CancelReason> => {
+const judge = async (deps: Deps, mail: ClaimedMail): Promise<TemplateValues | CancelReason> => {
+  const { checks, optOuts, database } = deps;
   const { id, type, cause, toEmail: to, language, variables } = mail;
   if (mail.template) return variables;
   if (mail.isStale) return 'stale';
@@ -80,6 +84,7 @@ const judge = async ({ checks, optOuts }: Deps, mail: ClaimedMail): Promise<Temp
   const check = checks[type] as ((mail: CheckedMail) => Promise<boolean | TemplateValues>) | undefined;
   const truth = (await check?.({ id, type, cause, to, language, values: variables } as CheckedMail)) ?? true;
   if (truth === false) return 'untrue';
+  if ((await isOneTooMany(database, to)) && !(await deps.isTrusted(to))) return 'too_many';
   return truth === true ? variables : truth;
 };
 

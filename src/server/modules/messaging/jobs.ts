@@ -18,6 +18,7 @@ type Deps = {
   mailer: Mailer;
   mailChecks?: MailChecks;
   attachmentSources?: AttachmentSources;
+  isTrusted(email: string): Promise<boolean>;
 };
 
 const domainOf = (sender: string): string => /@([^\s>]+)/.exec(sender)?.[1] ?? 'localhost';
@@ -30,6 +31,7 @@ export const messagingJobs = ({
   mailer,
   mailChecks = {},
   attachmentSources = {},
+  isTrusted,
 }: Deps): JobHandlers =>
   createDeliveryJobs({
     database,
@@ -40,4 +42,5 @@ export const messagingJobs = ({
     optOuts: createOptOuts({ config, database }),
     checks: mailChecks,
     attachmentSources,
+    isTrusted,
   });

@@ -45,6 +45,12 @@ export const mailTypes = {
     secrets: ['code'],
     goodForMinutes: verificationCodeMinutes,
   },
+  /** Proves the address of a guest before a time is held. */
+  booking_code: {
+    example: { code: '4821', minutes: verificationCodeMinutes },
+    secrets: ['code'],
+    goodForMinutes: verificationCodeMinutes,
+  },
   welcome: { example: { firstName: 'Inês' }, secrets: [] },
   password_reset: {
     example: {

@@ -1,5 +1,6 @@
 export type { AttachmentSource, AttachmentSources, AttachmentWish } from './attachments.ts';
 export type { CheckedMail, MailCheck, MailChecks } from './mail-checks.ts';
+export { hasMailRoom } from './mail-room.ts';
 export type { MailType, MailValues } from './mail-types.ts';
 export { countFailedSince, findStuckMail } from './mails-repo.ts';
 export { publicLink } from './public-link.ts';

@@ -87,7 +87,7 @@ export const markSent = async (on: Queryable, mail: ClaimedMail, { subject, text
       subject = ${subject}, text = ${text}, html = ${html}, variables = variables - ${[...secrets]}::text[]
     where ${ownClaim(mail)}`)) === 1;
 
-export type CancelReason = 'stale' | 'untrue' | 'unsubscribed' | 'by_admin';
+export type CancelReason = 'stale' | 'untrue' | 'unsubscribed' | 'too_many' | 'by_admin';
 
 /** Nothing of it will be needed again, so what opens something goes at once. */
 export const markCancelled = async (
@@ -129,6 +129,24 @@ export const forgetUntrueMail = async (tx: Queryable, type: MailType, cause: str
   (await tx.run(sql`
     delete from emails
     where type = ${type} and cause = ${cause} and status = 'cancelled' and cancel_reason = 'untrue'`)) === 1;
+
+/** Mails to one address within a day that are due, on their way or there; those that were called off are none. */
+export const countMailsToday = async (on: Queryable, email: string): Promise<number> => {
+  const { count } = await on.one<{ count: number }>(sql`
+    select count(*)::int as count from emails
+    where lower(to_email) = lower(${email}) and coalesce(first_tried_at, created_at) > clock_now() - interval '1 day'
+      and (status in ('sending', 'sent') or (status = 'planned' and send_at <= clock_now()))`);
+  return count;
+};
+
+/** Those that have left or are leaving, this one among them: of two at the same moment each sees the other. */
+export const countLeavingToday = async (on: Queryable, email: string): Promise<number> => {
+  const { count } = await on.one<{ count: number }>(sql`
+    select count(*)::int as count from emails
+    where lower(to_email) = lower(${email}) and first_tried_at > clock_now() - interval '1 day'
+      and status in ('sending', 'sent')`);
+  return count;
+};
 
 /** For a person who leaves: what was sent to them goes too, and what was planned is not sent. */
 export const deleteMailsTo = (on: Queryable, email: string): Promise<number> =>

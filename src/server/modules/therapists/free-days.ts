@@ -35,7 +35,11 @@ export const freeDays = async (
  */
 const mostTherapistDays = 4000;
 
-export const termsOf = ({ rules }: Roster, { lengthMinutes }: StartsQuestion, now: Date): DayTerms => ({
+export const termsOf = (
+  { rules }: Roster,
+  { lengthMinutes }: Pick<StartsQuestion, 'lengthMinutes'>,
+  now: Date,
+): DayTerms => ({
   ...startLimits(rules, now),
   businessHours: businessHours(rules),
   lengthMinutes,

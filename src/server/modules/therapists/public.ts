@@ -11,6 +11,7 @@ export {
   writeTherapist,
 } from './admin-repo.ts';
 export { answerFreeStarts } from './answer-availability.ts';
+export { countStartsTaken } from './count-starts-taken.ts';
 export { type Coverage, countTherapistsByArea, countTherapistsByTreatment } from './coverage-repo.ts';
 export {
   deleteTimeOff,

@@ -56,6 +56,7 @@ export type BusyWindow = {
   /** Only these therapists; null reads the whole stretch and leaves the choice to the reader. */
   readonly nos: readonly number[] | null;
   readonly ignoreBookingId?: string | undefined;
+  readonly ignoreBookingIds?: readonly string[];
 };
 
 /** Number (4 bytes), start and end (2 each) of a taken stretch: the parsing of rows is what costs, so there is one. */
@@ -68,11 +69,13 @@ export const packedMinuteOffset = 32768;
  * What blocks a therapist in a window, with the version of the roster it belongs to. No stretch is longer than 12 hours,
  * which gives the scan its lower bound. A hold that has run out blocks nobody, even while its row is still there.
  */
-export const readBusy = (on: Queryable, { from, to, nos, ignoreBookingId }: BusyWindow): Promise<PackedRows> => {
+export const readBusy = (on: Queryable, window: BusyWindow): Promise<PackedRows> => {
+  const { from, to, nos, ignoreBookingId } = window;
+  const ignored = [...(window.ignoreBookingIds ?? []), ...(ignoreBookingId ? [ignoreBookingId] : [])];
   const base = scanStart(from);
   const baseSeconds = base.getTime() / 1000;
   const ofTherapists: Sql = nos ? sql`and therapist_no = any(${nos}::int[])` : noSql;
-  const ofOthers: Sql = ignoreBookingId ? sql`and booking_id <> ${ignoreBookingId}` : noSql;
+  const ofOthers: Sql = ignored.length > 0 ? sql`and booking_id <> all(${ignored}::uuid[])` : noSql;
   return on.one<PackedRows>(sql`
     select version, (
       select string_agg(int4send(therapist_no)

@@ -9,6 +9,8 @@ export type Extras = {
   readonly nif: string | null;
   /** Said after having been told of another booking at that time. */
   readonly evenIfBusy?: boolean;
+  /** The code that proves the address, once it was asked for. */
+  readonly emailCode?: string;
   readonly totalPrice: Cents;
   readonly originalPrice: Cents;
 };
@@ -53,11 +55,12 @@ export const choicesKey = (state: WizardState): string => JSON.stringify(choices
 /** The request of a new booking. Owner, status and price are said as the contract asks; the server decides them itself. */
 export const toBookingBody = (
   state: WizardState,
-  { nif, evenIfBusy = false, totalPrice, originalPrice }: Extras,
+  { nif, evenIfBusy = false, emailCode, totalPrice, originalPrice }: Extras,
 ): BookingBody => ({
   ...choicesOf(state),
   nif,
   evenIfBusy,
+  ...(emailCode && { emailCode }),
   ...(state.promoCode && { promoCode: { id: state.promoCode.id, code: state.promoCode.code } }),
   totalPrice,
   originalPrice,

@@ -22,7 +22,7 @@ import { HoldProblemPanel } from './hold-problem-panel.tsx';
 import { paidBookingKey } from './paid-booking-key.ts';
 import { PayView } from './pay-view.tsx';
 import { itemsOf } from './tracked-items.ts';
-import { type HoldState, useHeldBooking } from './use-held-booking.ts';
+import { type HoldState, provingOf, useHeldBooking } from './use-held-booking.ts';
 
 export function CheckoutStep(props: StepProps) {
   const { t } = useTranslation('booking');
@@ -49,6 +49,8 @@ function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }
   }, [held, isBooked, finish]);
 
   const isSettled = hold.status === 'held';
+  const problem = hold.status === 'problem' ? hold.problem : provingOf(hold);
+  const isMaking = hold.status === 'making';
   if (held && !isBooked) {
     return (
       <PayView
@@ -57,7 +59,8 @@ function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }
         loaded={loaded}
         held={held}
         isRemaking={!isSettled}
-        problem={hold.status === 'problem' ? hold.problem : null}
+        isMaking={isMaking}
+        problem={problem}
         onTry={(agreed) => void make(agreed)}
         onUpdate={update}
         onPaid={finish}
@@ -76,8 +79,8 @@ function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }
         </SummaryDock>
       }
     >
-      {hold.status === 'problem' ? (
-        <HoldProblemPanel flow={flow} problem={hold.problem} onTry={(agreed) => void make(agreed)} />
+      {problem ? (
+        <HoldProblemPanel flow={flow} problem={problem} isBusy={isMaking} onTry={(agreed) => void make(agreed)} />
       ) : (
         <div className="mb-6">
           <Loading label={t('checkout.making')} room="inline" />

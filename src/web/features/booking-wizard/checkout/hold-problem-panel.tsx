@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,18 +10,30 @@ import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { formatStart } from '../frame/summary-rows.ts';
 import { settledStart } from '../steps/chosen-start.ts';
+import { ProveEmail } from './prove-email.tsx';
 import type { Agreed, HoldProblem, OtherBooking } from './use-held-booking.ts';
 
-type HoldProblemPanelProps = { flow: StepFlow; problem: HoldProblem; onTry(agreed?: Agreed): void };
+type HoldProblemPanelProps = { flow: StepFlow; problem: HoldProblem; isBusy?: boolean; onTry(agreed?: Agreed): void };
 
 /** Why there is no booking yet, that nothing was lost, and the next step. */
-export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps) {
+export function HoldProblemPanel({ flow, problem, isBusy = false, onTry }: HoldProblemPanelProps) {
   const { t } = useTranslation('booking');
   switch (problem.kind) {
     case 'slot-gone':
       return <SlotGone flow={flow} alternatives={problem.alternatives} />;
     case 'busy':
       return <ClientBusy flow={flow} other={problem.other} onAgree={() => onTry({ evenIfBusy: true })} />;
+    case 'prove':
+      return (
+        <ProveEmail
+          problem={problem}
+          isBusy={isBusy}
+          onCode={(emailCode) => onTry({ emailCode })}
+          onChangeEmail={() => flow.change(7)}
+        />
+      );
+    case 'too-many':
+      return <TooManyHolds flow={flow} problem={problem} onTry={() => onTry()} />;
     case 'price-changed':
       return (
         <Panel
@@ -63,6 +77,33 @@ export function HoldProblemPanel({ flow, problem, onTry }: HoldProblemPanelProps
 type PanelProps = { tone: NoticeTone; title: string; action?: ReactNode; children: ReactNode };
 
 const Panel = (props: PanelProps) => <Notice className="mb-6" {...props} />;
+
+type TooManyProps = { flow: StepFlow; problem: Extract<HoldProblem, { kind: 'too-many' }>; onTry(): void };
+
+/** Says from when on it can be held, and what can be done until then. */
+function TooManyHolds({ flow, problem: { isDay, until }, onTry }: TooManyProps) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const time = formatTime(until ? new Date(until) : serverNow(), language);
+  return (
+    <Panel
+      tone="warning"
+      title={t(isDay ? 'conflict.holdsDayTitle' : 'conflict.holdsTitle')}
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <Button size="small" onClick={onTry}>
+            {t('zip.retry')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => flow.change(6)}>
+            {t('conflict.otherTime')}
+          </Button>
+        </div>
+      }
+    >
+      {t(isDay ? 'conflict.holdsDay' : 'conflict.holdsText', { time })}
+    </Panel>
+  );
+}
 
 type ClientBusyProps = { flow: StepFlow; other: OtherBooking | null; onAgree(): void };
 

@@ -28,6 +28,8 @@ export type PayViewProps = StepProps & {
   held: Held;
   /** Another booking is taking this one's place. */
   isRemaking: boolean;
+  /** The request for it is on its way. */
+  isMaking: boolean;
   problem: HoldProblem | null;
   onTry(agreed?: Agreed): void;
   onUpdate(booking: Booking): void;
@@ -38,7 +40,7 @@ const nifProblemKeys = { wrong: 'checkout.nifWrong', unsaved: 'checkout.nifUnsav
 
 /** The checkout of a booking that is made and waits for its payment. */
 export function PayView(props: PayViewProps) {
-  const { flow, catalogue, loaded, held, isRemaking, problem, onTry, onUpdate, onPaid } = props;
+  const { flow, catalogue, loaded, held, isRemaking, isMaking, problem, onTry, onUpdate, onPaid } = props;
   const { t } = useTranslation('booking');
   const formId = useId();
   const { booking } = held;
@@ -81,7 +83,7 @@ export function PayView(props: PayViewProps) {
         </Card>
       }
     >
-      {problem && <HoldProblemPanel flow={flow} problem={problem} onTry={onTry} />}
+      {problem && <HoldProblemPanel flow={flow} problem={problem} isBusy={isMaking} onTry={onTry} />}
       {isOver && !problem && <HoldOver booking={booking} isBusy={isRemaking} onTry={() => onTry()} />}
       {isHolding && <HoldCountdown seconds={secondsLeft} />}
       <div className="grid gap-7">

@@ -10,21 +10,27 @@ import { type Held, holdBooking } from './hold-booking.ts';
 export type OtherBooking = { readonly reference: string; readonly datetime: string };
 
 /** What the person agreed to after having been asked. */
-export type Agreed = { readonly price?: Cents; readonly evenIfBusy?: boolean };
+export type Agreed = { readonly price?: Cents; readonly evenIfBusy?: boolean; readonly emailCode?: string };
 
 export type HoldProblem =
   | { readonly kind: 'slot-gone'; readonly alternatives: readonly string[] }
   | { readonly kind: 'price-changed'; readonly totalPrice: Cents; readonly seenPrice: Cents }
   /** Another booking of this person at that time; which one is told only to its owner. */
   | { readonly kind: 'busy'; readonly other: OtherBooking | null }
+  /** A code was mailed and has to be typed. `attempt` tells one answer from the next. */
+  | { readonly kind: 'prove'; readonly email: string; readonly error: string | null; readonly attempt: number }
+  /** Too much is held already: by this person, or of this day on their connection. */
+  | { readonly kind: 'too-many'; readonly isDay: boolean; readonly until: string | null }
   | { readonly kind: 'code-refused'; readonly text: string }
   | { readonly kind: 'fields'; readonly text: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly text: string };
 
+export type Proving = Extract<HoldProblem, { kind: 'prove' }>;
+
 /** While another booking is made, the one before stays in view with all that was typed beside it. */
 export type HoldState =
-  | { readonly status: 'making'; readonly held: Held | null }
+  | { readonly status: 'making'; readonly held: Held | null; readonly proving?: Proving | null }
   | { readonly status: 'held'; readonly held: Held }
   | { readonly status: 'problem'; readonly held: Held | null; readonly problem: HoldProblem };
 
@@ -47,18 +53,27 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
       const settle = (next: (before: HoldState) => HoldState): void => {
         if (mine === run.current) setHold(next);
       };
-      settle(({ held }) => ({ status: 'making', held }));
+      settle((before) => ({
+        status: 'making',
+        held: before.held,
+        proving: agreed.emailCode ? provingOf(before) : null,
+      }));
       const nif = readHeld()?.nif ?? null;
       // Both may be asked, one after the other.
-      said.current = { ...said.current, ...agreed };
+      const { emailCode, ...answers } = agreed;
+      said.current = { ...said.current, ...answers };
       const { evenIfBusy = false } = said.current;
       const seenPrice = said.current.price ?? price.totalPrice;
-      const body = toBookingBody(state, { nif, ...price, evenIfBusy, totalPrice: seenPrice });
+      const extras = { nif, ...price, evenIfBusy, totalPrice: seenPrice, ...(emailCode && { emailCode }) };
+      const body = toBookingBody(state, extras);
       try {
         const held = await holdBooking({ choices, body });
         settle(() => ({ status: 'held', held }));
       } catch (error) {
-        settle(({ held }) => ({ status: 'problem', held, problem: problemOf(error, seenPrice) }));
+        settle((before) => {
+          const problem = problemOf(error, seenPrice, { email: body.guestDetails?.email ?? '', attempt: mine });
+          return { status: 'problem', held: before.held, problem: stillProving(before, problem, mine) };
+        });
       }
     },
     [state, price, choices],
@@ -88,6 +103,25 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
   return { hold, make, update };
 };
 
+/** What is asked for while a code is on its way, or was just typed. */
+export const provingOf = (hold: HoldState): Proving | null => {
+  if (hold.status === 'problem' && hold.problem.kind === 'prove') return hold.problem;
+  return (hold.status === 'making' && hold.proving) || null;
+};
+
+/** Whoever has typed a code and met a lost connection or a pause need not begin again. */
+const stillProving = (before: HoldState, problem: HoldProblem, attempt: number): HoldProblem => {
+  const proving = provingOf(before);
+  if (!proving || problem.kind !== 'failed' || problem.text === '') return problem;
+  return { ...proving, error: problem.text, attempt };
+};
+
+const untilOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'until' in body && typeof body.until === 'string' ? body.until : null;
+
+const isOfDay = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'limit' in body && body.limit === 'day';
+
 const alternativesOf = (body: unknown): string[] => {
   const list = typeof body === 'object' && body !== null && 'alternatives' in body ? body.alternatives : [];
   return Array.isArray(list) ? list.filter((start) => typeof start === 'string') : [];
@@ -104,7 +138,9 @@ const otherOf = (body: unknown): OtherBooking | null => {
   return isKnown ? { reference: String(other.reference), datetime: String(other.datetime) } : null;
 };
 
-const problemOf = (error: unknown, seenPrice: Cents): HoldProblem => {
+type Asked = { readonly email: string; readonly attempt: number };
+
+const problemOf = (error: unknown, seenPrice: Cents, asked: Asked): HoldProblem => {
   if (isNetworkError(error)) return { kind: 'offline' };
   if (!(error instanceof ApiError)) return { kind: 'failed', text: '' };
   const { code, body, fields } = error;
@@ -113,6 +149,9 @@ const problemOf = (error: unknown, seenPrice: Cents): HoldProblem => {
   if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
   if (code === 'client_busy') return { kind: 'busy', other: otherOf(body) };
   if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice, seenPrice };
+  if (code === 'prove_email') return { kind: 'prove', ...asked, error: null };
+  if (fields.emailCode) return { kind: 'prove', ...asked, error: fields.emailCode };
+  if (code === 'too_many_holds') return { kind: 'too-many', isDay: isOfDay(body), until: untilOf(body) };
   if (code?.startsWith('code_')) return { kind: 'code-refused', text };
   if (Object.keys(fields).length > 0) return { kind: 'fields', text, fields };
   return { kind: 'failed', text };
