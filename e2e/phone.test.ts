@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createBooker } from './support/book.ts';
 import { visitWith } from './support/house-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
+import { textsOf } from './support/words.ts';
 
 /** A finger at its middle meets it, and nothing that lies above it. */
 const expectReachable = async (part: Locator): Promise<void> => {
@@ -13,6 +14,12 @@ const expectReachable = async (part: Locator): Promise<void> => {
   });
   expect(isMet).toBe(true);
 };
+
+const boxOf = (part: Locator): Promise<{ left: number; right: number }> =>
+  part.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return { left, right };
+  });
 
 const tracked = { tagManagerId: null, analyticsId: 'G-TEST123456', pixelId: null };
 
@@ -60,4 +67,61 @@ test('nothing floats over the desk of a therapist, whose help opens the chat @on
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: /^Chat with/ })).toBeVisible();
+});
+
+test.describe('in Portuguese', () => {
+  test.use({ locale: 'pt-PT' });
+
+  test('the buttons of the next visit hold their words @once', async ({ page }) => {
+    await signIn(page, 'therapist');
+    await page.goto('/therapist/dashboard');
+    const next = page.getByRole('region', { name: /\d{1,2}:\d{2}/ });
+    await expect(next.getByRole('link', { name: 'Mensagem' })).toBeVisible();
+    const card = await boxOf(next);
+    for (const name of [/^Mapa/, 'Ligar', 'Mensagem']) {
+      const button = next.getByRole('link', { name });
+      const { scrollWidth, clientWidth } = await button.evaluate(({ scrollWidth, clientWidth }) => ({
+        scrollWidth,
+        clientWidth,
+      }));
+      expect(scrollWidth, `${name} runs out of its button`).toBeLessThanOrEqual(clientWidth);
+      const box = await boxOf(button);
+      expect(box.right, `${name} runs out of the card`).toBeLessThanOrEqual(card.right);
+    }
+  });
+});
+
+test('a gift card is paid by a button as wide as the bar it lies in @once', async ({ page }) => {
+  const t = textsOf('en', 'treatments', 'giftCard');
+  await page.goto('/gift-card');
+  await page.getByLabel(t('recipient.name')).fill('Inês');
+  await page.getByLabel(t('recipient.email')).fill('ines@example.com');
+  await page.getByLabel(t('buyer.name'), { exact: false }).last().fill('Rita');
+  await page.getByLabel(t('buyer.email')).fill('rita@example.com');
+  const dock = page.locator('[data-dock]');
+  await dock.getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1, name: t('pay.title') })).toBeVisible();
+  const pay = await boxOf(dock.getByRole('button'));
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(pay.left).toBe(20);
+  expect(width - pay.right).toBe(20);
+});
+
+test('pages that have nothing to show stand in the middle @once', async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  const { width = 0 } = page.viewportSize() ?? {};
+  for (const path of ['/nowhere', '/reset-password']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const middles = await page.evaluate(() =>
+      [...document.querySelectorAll('main h1, main h1 ~ *, main h1 + * > p')].map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const rows = [...range.getClientRects()].filter((row) => row.width > 0);
+        return (Math.min(...rows.map(({ left }) => left)) + Math.max(...rows.map(({ right }) => right))) / 2;
+      }),
+    );
+    expect(middles.length).toBeGreaterThan(1);
+    for (const middle of middles) expect(Math.abs(middle - width / 2), `${path}: ${middles}`).toBeLessThan(2);
+  }
 });

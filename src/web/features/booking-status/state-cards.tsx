@@ -48,20 +48,20 @@ export function MatchCard({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { status, therapists, certainFrom } = booking;
+  const count = booking.requiresTwoTherapists ? 2 : 1;
+  const label = t('status.match', { count });
   if (certainFrom)
     return (
-      <StateCard label={t('status.match')} tag={t('status.saidYes.tag')} tone="wait">
+      <StateCard label={label} tag={t('status.saidYes.tag')} tone="wait">
         <TherapistFaces therapists={therapists} />
         <p className="mt-2.5">{t('status.saidYes.text', { time: formatTime(certainFrom, language) })}</p>
       </StateCard>
     );
   return (
-    <StateCard label={t('status.match')} tag={t(`status.matchTag.${status}`)} tone={matchTones[status]}>
+    <StateCard label={label} tag={t(`status.matchTag.${status}`, { count })} tone={matchTones[status]}>
       {therapists.length > 0 && <TherapistFaces therapists={therapists} />}
       {(therapists.length === 0 || status !== 'confirmed') && (
-        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>
-          {t(`status.matchText.${status}`, { count: booking.requiresTwoTherapists ? 2 : 1 })}
-        </p>
+        <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(`status.matchText.${status}`, { count })}</p>
       )}
     </StateCard>
   );

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
@@ -48,7 +49,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T09:05:00Z') });
   setSessionUser(null);
 });
-afterEach(() => {
+afterEach(async () => {
+  await i18next.changeLanguage('en');
   history.replaceState(null, '', '/');
   vi.useRealTimers();
 });
@@ -86,6 +88,40 @@ describe('the status page', () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('Nov 16, 2026, 9:02 am')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 1, 'Paid. We are finding your therapist.', 'Therapist'],
+    ['en', 2, 'Paid. We are finding your two therapists.', 'Therapists'],
+    ['pt', 1, 'Pago. Estamos a procurar terapeuta.', 'Terapeuta'],
+    ['pt', 2, 'Pago. Estamos a procurar dois terapeutas.', 'Terapeutas'],
+  ] as const)('in %s looks for as many therapists as come: %d', async (language, seats, headline, label) => {
+    await i18next.changeLanguage(language);
+    const wanted = { ...booking, peopleCount: 2, isBackToBack: seats === 1, requiresTwoTherapists: seats === 2 };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(wanted) });
+    expect(await screen.findByRole('heading', { level: 1, name: headline })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: label })).toBeVisible();
+  });
+
+  it.each([
+    ['en', 1, 'Found', 'Your therapist rings at your door on Nov 20, 2026, 10:00 am. Nothing else to do.'],
+    ['en', 2, 'Found', 'Start: Nov 20, 2026, 10:00 am. You do not need to do anything.'],
+    ['pt', 1, 'Encontrado', 'O seu terapeuta toca à porta em 20 nov, 2026, 10:00. Não tem de fazer mais nada.'],
+    ['pt', 2, 'Encontrados', 'Início: 20 nov, 2026, 10:00. Não precisa de fazer mais nada.'],
+  ] as const)('in %s speaks of as many therapists as were found: %d', async (language, seats, tag, next) => {
+    await i18next.changeLanguage(language);
+    const found = {
+      ...booking,
+      status: 'confirmed',
+      peopleCount: 2,
+      requiresTwoTherapists: seats === 2,
+      therapists: ['Marta', 'Bruno'].slice(0, seats).map((firstName) => ({ firstName, imageUrl: null })),
+      datetime: '2026-11-20T10:00:00.000Z',
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(found) });
+    expect(await screen.findByText(next)).toBeVisible();
+    expect(screen.getByText(tag)).toBeVisible();
+    expect(screen.queryAllByText('Bruno')).toHaveLength(seats - 1);
   });
 
   it('claims nothing while a yes may still be taken back', async () => {

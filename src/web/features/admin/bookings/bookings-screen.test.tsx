@@ -16,16 +16,16 @@ import { assignTherapist, cancelByAdmin, getAssignmentStats, manualAssign } from
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { cents } from '#domain/money/cents.ts';
+import {
+  adminBooking as booking,
+  bruno,
+  carla,
+  bookingId as id,
+  marta,
+  bookingStart as start,
+} from '../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../testing/admin-stage.tsx';
 import { Screen } from './bookings-screen.tsx';
-
-const id = '33333333-3333-4333-8333-333333333333';
-const [marta, bruno, carla] = [
-  '44444444-4444-4444-8444-444444444441',
-  '44444444-4444-4444-8444-444444444442',
-  '44444444-4444-4444-8444-444444444443',
-];
-const start = '2026-11-20T10:00:00.000Z';
 
 const row: AdminBookingRow = {
   id,
@@ -53,145 +53,6 @@ const row: AdminBookingRow = {
   hasInternalNotes: false,
   createdAt: '2026-11-18T10:00:00.000Z',
 };
-
-const booking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
-  id,
-  reference: 'CA-7F3K2Q',
-  status: 'finding_therapist',
-  paymentStatus: 'paid',
-  treatmentId: 1,
-  duration: 60,
-  peopleCount: 1,
-  isBackToBack: false,
-  requiresTwoTherapists: false,
-  therapistGender: 'female',
-  acceptOppositeGender: true,
-  recipientType: 'myself',
-  recipientDetails: { name: '', phone: '' },
-  scheduleType: 'fit-schedule',
-  datetime: start,
-  datetimeEnd: '2026-11-20T11:00:00.000Z',
-  bookingDate: '2026-11-20',
-  bookingStartTime: '10:00',
-  bookingEndTime: '11:00',
-  userTimezone: 'Europe/Lisbon',
-  zipCode: '1200-109',
-  location: { address: 'Rua Garrett 12', isHotel: false, apartment: '2.º E', hotelName: '', roomNumber: '' },
-  hasMassageTable: 0,
-  locationNotes: '',
-  notes: 'A bad knee',
-  addIns: [],
-  guestDetails: {
-    firstName: 'Rita',
-    lastName: 'Nunes',
-    phone: '+351 912 000 003',
-    email: 'rita@example.com',
-    gender: 'female',
-  },
-  priceLines: [
-    { kind: 'treatment', label: { en: 'Relaxing', pt: 'Relaxante' }, amount: cents(6500) },
-    { kind: 'gift-card', label: { en: 'Gift card', pt: 'Cartão-presente' }, amount: cents(-2000) },
-  ],
-  originalPrice: cents(6500),
-  discount: cents(0),
-  giftCardAmount: cents(2000),
-  totalPrice: cents(4500),
-  promoCode: null,
-  therapists: [],
-  holdExpiresAt: null,
-  absent: [],
-  answerBy: '2026-11-17T09:00:00.000Z',
-  searchUntil: '2026-11-20T08:00:00.000Z',
-  choice: null,
-  cancellation: {
-    refund: cents(3250),
-    fee: cents(3250),
-    because: 'terms',
-    fullRefundUntil: '2026-11-19T10:00:00.000Z',
-    halfRefundUntil: '2026-11-20T04:00:00.000Z',
-    cancelledBy: null,
-    reason: null,
-    refunded: cents(0),
-  },
-  createdAt: '2026-11-18T10:00:00.000Z',
-  version: 2,
-  internalNotes: 'Rings twice',
-  userId: null,
-  language: 'pt',
-  nif: null,
-  area: 'Lisboa',
-  treatment: { en: 'Relaxing', pt: 'Relaxante' },
-  paidAt: '2026-11-18T10:05:00.000Z',
-  clientLink: 'https://calma.example/bookings/x?token=y',
-  reschedule: { isAllowed: true, refusal: null, isFree: true, until: '2026-11-20T10:00:00.000Z' },
-  money: {
-    words: 'paid',
-    paid: cents(6500),
-    refund: cents(0),
-    refundToGiftCard: cents(0),
-    unwanted: cents(0),
-    method: null,
-  },
-  payments: [
-    {
-      id: 'p1',
-      intentId: 'pi_1',
-      amount: cents(4500),
-      refunded: cents(0),
-      status: 'succeeded',
-      lastError: null,
-      createdAt: '2026-11-18T10:04:00.000Z',
-      settledAt: '2026-11-18T10:05:00.000Z',
-      disputes: [{ status: 'open', createdAt: '2026-11-19T10:00:00.000Z' }],
-      refunds: [],
-    },
-  ],
-  assignment: {
-    bookingId: id,
-    status: 'finding_therapist',
-    seats: 1,
-    therapists: [],
-    needsAttention: true,
-    round: 1,
-    wave: 2,
-    nextAt: '2026-11-20T08:00:00.000Z',
-    giveUpAt: '2026-11-20T08:00:00.000Z',
-    offers: [
-      {
-        therapistId: bruno,
-        firstName: 'Bruno',
-        lastName: 'Sá',
-        round: 1,
-        wave: 1,
-        status: 'rejected',
-        reason: 'My daughter is ill',
-        pay: cents(3900),
-        sentAt: '2026-11-18T10:06:00.000Z',
-        answerBy: '2026-11-18T10:16:00.000Z',
-        answeredAt: '2026-11-18T10:09:00.000Z',
-      },
-    ],
-  },
-  history: [
-    {
-      from: null,
-      to: 'waiting_payment',
-      actor: 'guest',
-      actorName: null,
-      reason: 'created',
-      at: '2026-11-18T10:00:00.000Z',
-    },
-    {
-      from: 'waiting_payment',
-      to: 'finding_therapist',
-      actor: 'provider',
-      actorName: null,
-      reason: 'paid_late',
-      at: '2026-11-18T10:05:00.000Z',
-    },
-  ],
-  ...changes,
-});
 
 const why = [
   { id: marta, firstName: 'Marta', lastName: 'Lopes', gender: 'female', reasons: ['hours'] },

@@ -7,6 +7,7 @@ import {
   removeTherapistTimeOff,
   takeTherapistOff,
 } from '#contract/admin-therapists.ts';
+import type { VisitOutcome } from '#contract/dispatch.ts';
 import type { TimeOff } from '#contract/therapist-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -16,6 +17,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
 import { DaysOffFields } from '#web/ui/days-off-fields.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshArea } from '../shared/use-list.ts';
 import { mergeTherapist } from './therapist-store.ts';
@@ -27,6 +29,7 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
   const [entries, setEntries] = useState(row.timeOff);
   const [turn, setTurn] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly VisitOutcome[]>([]);
   const leftBehind = useLeftBehind(t('therapists.offAnyway'), true);
 
   const keep = (next: TimeOff[]): void => {
@@ -52,15 +55,20 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
       if (answer === 'no') return;
       const { timeOff } = await call(addTherapistTimeOff, { params, body: days });
       keep([...entries, timeOff].sort((a, b) => a.startsOn.localeCompare(b.startsOn)));
-      if (answer === 'search') await searchFor(days);
       setTurn((last) => last + 1);
+      setOutcomes([]);
       tellDone(t('therapists.offAdded'));
+      if (answer === 'search') await searchFor(days);
     });
-  /** Each visit of these days is taken off and searched for anew; what happened to each is said. */
+  /** Each visit of these days is taken off and searched for anew; what happened to each stays to be read. */
   const searchFor = async ({ startsOn: from, endsOn: to, note: reason }: DaysOff): Promise<void> => {
     const body = { from, to, reason, visits: 'search' as const };
-    const { visits } = await call(takeTherapistOff, { params: { id: row.id }, body });
-    for (const { outcome, reference } of visits) tellDone(t(`bookings.match.tookOff.${outcome}`, { reference }));
+    try {
+      setOutcomes((await call(takeTherapistOff, { params: { id: row.id }, body })).visits);
+    } catch (error) {
+      // The days are kept already: some of the visits may be taken off, the others wait for a person.
+      tellFailure(t('therapists.offSearchFailed'), error);
+    }
     void refreshArea('audit', ['admin', 'bookings']);
   };
   const remove = ({ id: timeOffId }: TimeOff): Promise<void> =>
@@ -81,6 +89,7 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
           ))}
         </ul>
       )}
+      {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
       <DaysOffFields
         key={turn}
         noteHint={t('therapists.offNoteHint')}
@@ -96,6 +105,20 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
 /** The server names the field that is wrong; here its words are shown in a toast. */
 const withFieldWords = (error: unknown): unknown =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || error;
+
+function Outcomes({ outcomes }: { outcomes: readonly VisitOutcome[] }) {
+  const { t } = useTranslation('admin');
+  const isAllSearched = outcomes.every(({ outcome }) => outcome === 'searching');
+  return (
+    <Notice tone={isAllSearched ? 'good' : 'warning'} title={t('therapists.offOutcome')} className="mb-4">
+      <ul className="mt-1 space-y-1">
+        {outcomes.map(({ bookingId, outcome, reference }) => (
+          <li key={bookingId}>{t(`bookings.match.tookOff.${outcome}`, { reference })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
 
 type EntryProps = { entry: TimeOff; isBusy: boolean; onRemove(): void };
 

@@ -11,6 +11,7 @@ import {
   linkTherapistAccount,
   listAdminTherapists,
   previewTherapist,
+  takeTherapistOff,
   updateTherapist,
 } from '#contract/admin-therapists.ts';
 import { listUsers, mailPasswordLink } from '#contract/admin-users.ts';
@@ -253,6 +254,69 @@ describe('a therapist', () => {
       startsOn: '2099-11-20',
       endsOn: '2099-11-20',
       note: '',
+    });
+  });
+
+  describe('gets days off, and others are searched for all visits on them', () => {
+    const visits = [
+      ownVisit({ clientName: 'Maria Silva' }),
+      ownVisit({ id: '88888888-8888-4888-8888-888888888888', clientName: 'Rita Nunes' }),
+      ownVisit({ id: '99999999-9999-4999-8999-999999999999', clientName: 'Ana Reis' }),
+    ];
+    const addAndSearch = async (answer: () => unknown) => {
+      const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
+        [previewTherapist, () => ({ affected: visits })],
+        [
+          addTherapistTimeOff,
+          ({ body }) => ({
+            timeOff: { id: '77777777-7777-4777-8777-777777777777', ...(body as object) },
+            affected: visits,
+          }),
+        ],
+        [takeTherapistOff, answer],
+      ]);
+      const form = await sheet('Inês Carvalho');
+      await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
+      await user.type(form.getByLabelText(/^Note/), 'Ill');
+      await user.click(form.getByRole('button', { name: 'Add days off' }));
+      const asks = await question('Visits outside the time they work');
+      await user.click(asks.getByRole('button', { name: 'Add, and search again for all 3 visits' }));
+      return { form, calls };
+    };
+
+    it('what happened to each of them stays to be read', async () => {
+      const outcomes = ['searching', 'cancelled', 'kept'] as const;
+      const { form, calls } = await addAndSearch(() => ({
+        visits: outcomes.map((outcome, index) => ({
+          bookingId: visits[index]?.id,
+          reference: `CA-00000${index}`,
+          startsAt: '2099-11-20T10:00:00.000Z',
+          outcome,
+        })),
+      }));
+      expect(await screen.findByText('Days off saved')).toBeVisible();
+      expect(await form.findByText('What happened to the visits')).toBeVisible();
+      expect(form.getByText('CA-000000: other therapists are being asked')).toBeVisible();
+      expect(form.getByText(/^CA-000001: too little time was left, the visit is cancelled/)).toBeVisible();
+      expect(form.getByText('CA-000002: nothing could be changed')).toBeVisible();
+      const days = { startsOn: '2099-11-20', endsOn: '2099-11-20', note: 'Ill' };
+      expect(bodyOf(calls, `POST /api/admin/therapists/${ineId}/time-off`)).toEqual(days);
+      expect(bodyOf(calls, `POST /api/admin/therapists/${ineId}/off`)).toEqual({
+        from: '2099-11-20',
+        to: '2099-11-20',
+        reason: 'Ill',
+        visits: 'search',
+      });
+    });
+
+    it('a search that fails does not hide that the days are kept', async () => {
+      const { form } = await addAndSearch(() => refusal(500, 'internal'));
+      expect(
+        await screen.findByText('The days off are saved, but not every visit is being searched for again'),
+      ).toBeVisible();
+      expect(screen.queryByText('The days off were not changed')).toBeNull();
+      expect(form.getByRole('button', { name: 'Remove Nov 20, 2099' })).toBeVisible();
+      expect(form.getByLabelText(/^First day/), 'not to be added twice').toHaveValue('');
     });
   });
 

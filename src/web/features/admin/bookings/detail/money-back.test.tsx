@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AdminBooking, getAdminBooking, refundByAdmin, settleRefund } from '#contract/admin-bookings.ts';
+import { cents } from '#domain/money/cents.ts';
+import { adminBooking, bookingId } from '../../../../../../testing/admin-bookings.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
+import { BookingSheet } from '../booking-sheet.tsx';
+
+const refundId = '77777777-7777-4777-8777-777777777777';
+
+/** Whatever is set in it is what the server answers from then on. */
+const openMoney = async (booking: AdminBooking, ...more: Parameters<typeof onServer>) => {
+  const now = { booking };
+  const calls = onServer(...more, [getAdminBooking, () => now.booking]);
+  const user = onAdminStage(<BookingSheet id={bookingId} onClose={() => undefined} />, '/admin/bookings');
+  const sheet = within(await screen.findByRole('dialog', { name: 'CA-7F3K2Q' }));
+  const tab = i18next.language === 'pt' ? 'Pagamentos' : 'Money';
+  await user.click(await sheet.findByRole('tab', { name: tab }));
+  const sent = () => calls.asked.filter(({ call }) => call.startsWith('POST'));
+  return { now, user, sheet, sent };
+};
+
+const refunded = (amount: number): AdminBooking => {
+  const booking = adminBooking({ status: 'completed' });
+  return { ...booking, cancellation: { ...booking.cancellation, refunded: cents(amount) } };
+};
+
+const openRefund = async (booking: AdminBooking, ...more: Parameters<typeof onServer>) => {
+  const stage = await openMoney(booking, ...more);
+  await stage.user.click(await stage.sheet.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  const type = async (text: string): Promise<void> => {
+    await stage.user.clear(amount);
+    await stage.user.type(amount, text);
+  };
+  return { ...stage, dialog, amount, type };
+};
+
+clearAdminStageAfterEach();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T20:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await i18next.changeLanguage('en');
+});
+
+describe('a refund by the office', () => {
+  it('is any amount, also after the visit; the button says it before and a message after', async () => {
+    const { now, user, dialog, amount, type, sent } = await openRefund(refunded(0), [
+      refundByAdmin,
+      () => {
+        now.booking = refunded(1250);
+        return now.booking;
+      },
+    ]);
+    expect(amount, 'all of it, unless another amount is typed').toHaveValue('65,00');
+    await type('12,5');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' The oil stained a sheet ');
+    await user.click(dialog.getByRole('button', { name: /^Refund 12,50\s€$/ }));
+    expect(await screen.findByText('Refund ordered')).toBeVisible();
+    expect(screen.getByText(/^Refund: 12,50\s€\. The client gets an email\.$/)).toBeVisible();
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        call: `POST /api/admin/bookings/${bookingId}/refund`,
+        body: { amount: 1250, reason: 'The oil stained a sheet', to: 'card', refunded: 0 },
+      }),
+    ]);
+    expect(screen.queryByRole('dialog', { name: 'Refund' })).toBeNull();
+    expect(await screen.findByText(/^Not refunded so far: 52,50\s€\.$/)).toBeVisible();
+  });
+
+  it('goes to the gift card first where that is chosen, after what has gone back before', async () => {
+    const { user, dialog, amount, sent } = await openRefund(refunded(1250), [refundByAdmin, () => refunded(6500)]);
+    expect(amount).toHaveValue('52,50');
+    await user.click(dialog.getByRole('radio', { name: 'Gift card, then original payment method' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
+    await user.click(dialog.getByRole('button', { name: /^Refund 52,50\s€$/ }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        { amount: 5250, reason: 'Sorry', to: 'gift_card', refunded: 1250 },
+      ]),
+    );
+  });
+
+  it('is never more than is left, nor nothing: then the limit is said and nothing sent', async () => {
+    const { user, dialog, amount, type, sent } = await openRefund(refunded(1250));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
+    for (const wrong of ['52,51', '0', '-5', '1,234', 'all']) {
+      await type(wrong);
+      await user.click(dialog.getByRole('button', { name: 'Refund' }));
+      expect(dialog.getByText(/^Please enter an amount from 0,01\s€ to 52,50\s€\.$/), wrong).toBeVisible();
+      expect(amount).toBeInvalid();
+    }
+    expect(sent()).toEqual([]);
+    await type('52,50');
+    expect(amount).toBeValid();
+  });
+
+  it('needs a reason, for the client reads it', async () => {
+    const { user, dialog, sent } = await openRefund(refunded(0));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  ');
+    await user.click(dialog.getByRole('button', { name: /^Refund 65,00\s€$/ }));
+    expect(await dialog.findByText('Please say why.')).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  it('that is refused leaves the dialog open with what was typed, and says why', async () => {
+    const { user, dialog, sent } = await openRefund(refunded(0), [
+      refundByAdmin,
+      () => refusal(409, 'refund_changed', { refunded: 6500 }),
+    ]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sorry');
+    await user.click(dialog.getByRole('button', { name: /^Refund 65,00\s€$/ }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was changed. refused: refund_changed');
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sorry');
+    expect(sent()).toHaveLength(1);
+    expect(screen.queryByText('Refund ordered')).toBeNull();
+  });
+
+  it('is offered for nothing that was not paid or has gone back', async () => {
+    const { sheet } = await openMoney(refunded(6500));
+    expect(await sheet.findByText('VAT included.')).toBeVisible();
+    expect(sheet.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+});
+
+const refusedByBank = (settledHow: 'again' | 'otherwise' | null = null): AdminBooking => {
+  const booking = adminBooking({ status: 'cancelled' });
+  const [payment] = booking.payments;
+  if (!payment) throw new Error('The visit of these tests is paid');
+  const at = '2026-11-19T10:00:00.000Z';
+  return {
+    ...booking,
+    money: { ...booking.money, words: settledHow ? 'cancelled_on_its_way' : 'cancelled_refused' },
+    cancellation: { ...booking.cancellation, refunded: cents(6500) },
+    payments: [
+      {
+        ...payment,
+        refunds: [{ id: refundId, amount: cents(4500), status: 'failed', settledHow, createdAt: at, doneAt: null }],
+      },
+    ],
+  };
+};
+
+describe('a refund that the bank refused', () => {
+  it.each([
+    ['again', 'Refund again', 'Ordered again; the client has an email.'],
+    ['otherwise', 'Paid another way', 'Paid another way; the client has an email.'],
+  ] as const)('is settled: %s', async (how, button, words) => {
+    const { now, user, sheet, sent } = await openMoney(refusedByBank(), [
+      settleRefund,
+      () => {
+        now.booking = refusedByBank(how);
+        return now.booking;
+      },
+    ]);
+    expect(sheet.getByText(/Under Money you can order it again, or say that it was paid another way\.$/)).toBeVisible();
+    expect(sheet.getByText('The bank refused this refund. The client has not got the money.')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: button }));
+    expect(sheet.getByText('Please say why.')).toBeVisible();
+    expect(sent()).toEqual([]);
+    await user.type(sheet.getByRole('textbox', { name: 'What the client reads' }), ' Your card had expired ');
+    await user.click(sheet.getByRole('button', { name: button }));
+    expect(await screen.findByText('Settled')).toBeVisible();
+    expect(sent()).toEqual([
+      expect.objectContaining({
+        call: `POST /api/admin/bookings/${bookingId}/refunds/${refundId}/settle`,
+        body: { how, reason: 'Your card had expired' },
+      }),
+    ]);
+    expect(sheet.getByText(words), 'stays after the message has gone').toBeVisible();
+    expect(sheet.queryByRole('button', { name: button }), 'nobody settles it twice').toBeNull();
+    expect(sheet.queryByText('The bank refused a refund.')).toBeNull();
+  });
+
+  it('stays to be settled when that fails, and says why', async () => {
+    const { user, sheet } = await openMoney(refusedByBank(), [settleRefund, () => refusal(409, 'refund_changed')]);
+    await user.type(sheet.getByRole('textbox', { name: 'What the client reads' }), 'Sorry');
+    await user.click(sheet.getByRole('button', { name: 'Refund again' }));
+    expect(await sheet.findByRole('alert')).toHaveTextContent('refused: refund_changed');
+    expect(sheet.getByRole('textbox', { name: 'What the client reads' })).toHaveValue('Sorry');
+    expect(screen.queryByText('Settled')).toBeNull();
+  });
+
+  it('names in Portuguese the tab where that is done', async () => {
+    await i18next.changeLanguage('pt');
+    const { sheet } = await openMoney(refusedByBank());
+    expect(sheet.getByText(/ Em Pagamentos pode repetir o reembolso/)).toBeVisible();
+  });
+});
