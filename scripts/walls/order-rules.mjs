@@ -20,6 +20,7 @@ export const moduleOrder = [
   'admin-desk',
   'reminders',
   'stats',
+  'privacy',
 ];
 
 export const webOrder = ['ui', 'i18n', 'api', 'tracking', 'session', 'payment', 'free-times', 'features', 'app'];

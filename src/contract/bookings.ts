@@ -155,6 +155,8 @@ export const booking = z.object({
   }),
   history: z.array(historyLine),
   createdAt: instant,
+  /** Seen by the link alone, long after the visit: only what the receipt needs, without names, places and words. */
+  receiptOnly: z.optional(z.literal(true)),
 });
 
 export type Booking = z.output<typeof booking>;
@@ -269,7 +271,7 @@ export const getBooking = route({
   params: bookingId,
   query: access,
   answer: booking,
-  errors: ['not_found'],
+  errors: ['not_found', 'link_withdrawn'],
 });
 
 export const previewCancellation = route({
@@ -345,6 +347,17 @@ export const setNif = route({
   body: z.strictObject({ nif: z.nullable(singleLine(20)) }),
   answer: z.object({ nif: z.nullable(z.string()) }),
   errors: ['not_found', 'too_late', 'hold_expired'],
+});
+
+export const lockBookingLink = route({
+  method: 'POST',
+  path: '/api/bookings/:id/lock-link',
+  who: 'anyone',
+  summary: 'Withdraw the key of a paid booking; a new link goes to its own e-mail address alone',
+  params: bookingId,
+  query: access,
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'not_paid', 'link_withdrawn'],
 });
 
 export const getCalendarFile = route({

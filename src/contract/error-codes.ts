@@ -60,6 +60,7 @@ export const errorStatus = {
   hold_expired: 410,
   code_expired: 410,
   link_expired: 410,
+  link_withdrawn: 410,
   body_too_large: 413,
   media_type_unsupported: 415,
   idempotency_conflict: 422,

@@ -11,7 +11,7 @@ import { adminBookingRoutes } from './modules/admin-desk/booking-routes.ts';
 import { adminJobRoutes } from './modules/admin-desk/job-routes.ts';
 import { adminTherapistRoutes } from './modules/admin-desk/therapist-routes.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
-import { auditSchedules, createSecurityLog } from './modules/audit/security-log.ts';
+import { createSecurityLog } from './modules/audit/security-log.ts';
 import { bookingAdminRoutes } from './modules/bookings/admin-routes.ts';
 import { calendarAttachment } from './modules/bookings/calendar-attachment.ts';
 import { bookingListeners } from './modules/bookings/listeners.ts';
@@ -70,9 +70,9 @@ import { messagingRoutes } from './modules/messaging/routes.ts';
 import { messagingSchedules } from './modules/messaging/schedule.ts';
 import { notificationPersonalData } from './modules/notifications/personal-data.ts';
 import { notificationRoutes } from './modules/notifications/routes.ts';
-import { notificationSchedules } from './modules/notifications/schedule.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { retentionSchedules } from './modules/privacy/run-retention.ts';
 import { promotionsAdminRoutes } from './modules/promotions/admin-routes.ts';
 import { promotionsRoutes } from './modules/promotions/routes.ts';
 import { paperAttachments } from './modules/receipts/files.ts';
@@ -89,7 +89,6 @@ import { serviceAreaSchedules } from './modules/service-area/tell-waiting.ts';
 import { settingsAdminRoutes } from './modules/settings/admin-routes.ts';
 import { describePublicConfig } from './modules/settings/public-config.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
-import { settingsSchedules } from './modules/settings/schedule.ts';
 import { missingBeforeOpening } from './modules/stats/attention/operation.ts';
 import { statsRoutes } from './modules/stats/routes.ts';
 import { visitAttachment } from './modules/therapist-desk/calendar-feed.ts';
@@ -148,11 +147,8 @@ export const compose = async (outside: Outside): Promise<House> => {
   const listeners: Listener[] = [];
   const schedules: Schedule[] = [
     ...limitSchedules({ database }),
-    ...auditSchedules({ database, clock }),
     ...identitySchedules({ database }),
     ...messagingSchedules({ database }),
-    ...notificationSchedules({ database }),
-    ...settingsSchedules({ database }),
   ];
   const personalData: PersonalDataSource[] = [];
   const events = createEvents(() => listeners);
@@ -221,6 +217,7 @@ export const compose = async (outside: Outside): Promise<House> => {
   schedules.push(...bookingSchedules(deps), ...checkoutSchedules(checkoutDeps), ...dispatchSchedules(deps));
 
   listeners.push(...reminderListeners(deps));
+  schedules.push(...retentionSchedules(deps));
   schedules.push(watchStuckJobs({ database, logger, kinds: jobKinds }));
 
   const handlers: Handler[] = [

@@ -150,6 +150,8 @@ const table = {
   listBookings: { gets: signedIn(200) },
   getBooking: { call: booking, gets: ownerOrAdmin(200) },
   getCalendarFile: { call: booking, gets: ownerOrAdmin(200) },
+  /** Not paid: who may see it hears that, everybody else that there is none. */
+  lockBookingLink: { call: booking, gets: ownerOrAdmin(409) },
   previewCancellation: { call: booking, gets: ownerOrAdmin(200) },
   explainBooking: { call: booking, gets: adminOnly(200) },
   applyPromo: { call: (people) => ({ ...booking(people), body: { code: 'TEN' } }), gets: ownerOrAdmin(200) },

@@ -31,6 +31,7 @@ export const legalNames = [
   'graceMinutes',
   'lateMinutes',
   'giftCardMonths',
+  'retention',
 ] as const;
 
 export type LegalValues = Readonly<Record<(typeof legalNames)[number], string>>;

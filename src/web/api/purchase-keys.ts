@@ -30,6 +30,17 @@ export const rememberKey = (purchase: Purchase, id: string, key: string): void =
   }
 };
 
+/** It opens nothing any more. */
+export const forgetKey = (purchase: Purchase, id: string): void => {
+  const name = names[purchase](id);
+  memory.delete(name);
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // see above
+  }
+};
+
 /** `params` and `query` of a call about it; without a key the session has to be enough. */
 export const accessBy = (purchase: Purchase, id: string) => {
   const token = readKey(purchase, id);

@@ -36,7 +36,7 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
     area: (await listAreaNames(on)).get(booking.serviceAreaId ?? 0) ?? '',
     treatment: booking.priceLines.find(({ kind }) => kind === 'treatment')?.label ?? null,
     paidAt: booking.paidAt?.toISOString() ?? null,
-    clientLink: bookingLink(config, id),
+    clientLink: bookingLink(config, booking),
     reschedule: { isAllowed: refusal === null, refusal, isFree: true, until: booking.startsAt.toISOString() },
     payments: (await listMoney(on, { kind: 'booking', id })).map(toPayment),
     assignment: await describeAssignment(on, id),

@@ -1,2 +1,3 @@
 export { type Change, recordChange } from './record-change.ts';
 export { emptyEntries } from './repo.ts';
+export { deleteEventsBefore, forgetNetworksBefore } from './security-events-repo.ts';

@@ -53,4 +53,8 @@ export const listEvents = async (on: Queryable, wish: Wish): Promise<{ items: Se
 };
 
 export const deleteEventsBefore = (on: Queryable, before: Date): Promise<number> =>
-  on.run(sql`delete from security_events where at < ${before}`);
+  on.run(sql`delete from security_events where at <= ${before}`);
+
+/** Which events came from the same network is then no longer known. */
+export const forgetNetworksBefore = (on: Queryable, before: Date): Promise<number> =>
+  on.run(sql`update security_events set network = '' where at <= ${before} and network <> ''`);

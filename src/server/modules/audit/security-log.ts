@@ -2,12 +2,11 @@ import type { Config } from '#server/config.ts';
 import type { SecurityLog, SecurityNote } from '#server/http/security-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { days, hours, minutes } from '#server/platform/durations.ts';
+import { minutes } from '#server/platform/durations.ts';
 import { houseSecret } from '#server/platform/house-secret.ts';
-import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
-import { deleteEventsBefore, insertEvent } from './security-events-repo.ts';
+import { insertEvent } from './security-events-repo.ts';
 
 type Deps = { database: Database; clock: Clock; logger: Logger; config: Pick<Config, 'appSecret'> };
 
@@ -45,15 +44,3 @@ const createMinuteMemory = (clock: Clock) => {
     return false;
   };
 };
-
-const keptDays = 90;
-
-export const auditSchedules = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Schedule[] => [
-  {
-    kind: 'audit.forget-security-events',
-    everyMilliseconds: hours(6),
-    run: async () => {
-      await deleteEventsBefore(database, new Date(clock.now().getTime() - days(keptDays)));
-    },
-  },
-];

@@ -3,6 +3,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashToken, sameBytes } from '#server/platform/secrets.ts';
+import { findWithdrawn } from './keys-repo.ts';
 import { type BookingRow, findBooking, type Who } from './repo.ts';
 
 /** Who asks, and the key they brought along. */
@@ -21,10 +22,29 @@ export const mayTouch = ({ actor, token }: Visitor, booking: Owned): boolean => 
   return token !== null && sameBytes(hashToken(token), booking.accessTokenHash);
 };
 
-/** Another person's booking is as missing as one that never was. */
-export const findAccessible = async (on: Queryable, id: string, visitor: Visitor): Promise<BookingRow> => {
+/** Long after the visit whoever has nothing but the link sees the receipt, and that alone. */
+export const seesReceiptOnly = ({ actor }: Visitor, booking: Pick<BookingRow, 'userId' | 'isLongOver'>): boolean =>
+  booking.isLongOver && !(actor.kind === 'user' && (actor.role === 'admin' || actor.userId === booking.userId));
+
+/** What is known about a key that opens nothing: withdrawn and why, or never one of ours. */
+export const whyClosed = async (on: Queryable, token: string | null, id: string | null): Promise<AppError> => {
+  const withdrawn = token === null ? null : await findWithdrawn(on, hashToken(token), id);
+  if (!withdrawn) return new AppError(id === null ? 'link_expired' : 'not_found');
+  const { because } = withdrawn;
+  return new AppError('link_withdrawn', { text: `booking:oldLink.${because}`, extra: { because } });
+};
+
+/** Another person's booking is as missing as one that never was. Who answers with it asks `seesReceiptOnly`. */
+export const findForReceipt = async (on: Queryable, id: string, visitor: Visitor): Promise<BookingRow> => {
   const booking = await findBooking(on, id);
-  if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
+  if (booking && mayTouch(visitor, booking)) return booking;
+  throw await whyClosed(on, visitor.token, id);
+};
+
+/** For everything but the receipt. */
+export const findAccessible = async (on: Queryable, id: string, visitor: Visitor): Promise<BookingRow> => {
+  const booking = await findForReceipt(on, id, visitor);
+  if (seesReceiptOnly(visitor, booking)) throw new AppError('link_expired', { text: 'booking:oldLink.receiptOnly' });
   return booking;
 };
 

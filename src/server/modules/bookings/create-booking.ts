@@ -11,7 +11,7 @@ import { localDayOf, nearestFreeStarts } from '#server/modules/therapists/public
 import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { accessTokenOf } from './access-token.ts';
+import { accessTokenOf, firstVersion } from './access-token.ts';
 import type { BookingInput } from './check-details.ts';
 import { refuseBusyClient } from './client-busy.ts';
 import type { BookingDeps } from './deps.ts';
@@ -86,8 +86,12 @@ export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Ma
 const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
   const booking = await findBooking(deps.database, id);
   if (!booking) throw new Error('A booking that was just made is gone');
-  return { booking: await respond(deps, deps.database, booking), accessToken: accessTokenOf(deps.config, id) };
+  return { booking: await respond(deps, deps.database, booking), accessToken: firstKeyOf(deps, id) };
 };
+
+/** A repeated request is answered with the key of the first: once withdrawn, that opens nothing. */
+const firstKeyOf = ({ config }: BookingDeps, id: string): string =>
+  accessTokenOf(config, { id, keyVersion: firstVersion });
 
 const whoMakes = (actor: Actor): Who =>
   actor.kind === 'visitor' ? { kind: 'guest', userId: null } : { kind: actor.role, userId: actor.userId };
@@ -131,7 +135,7 @@ const writeBooking = async (
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
   if (!(await holdSeats(deps, tx, facts, holdExpiresAt))) throw new SlotGone();
   await andBefore?.(tx, facts);
-  const accessTokenHash = hashToken(accessTokenOf(deps.config, facts.id));
+  const accessTokenHash = hashToken(firstKeyOf(deps, facts.id));
   const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };
   if (!(await insertBooking(tx, booking, who))) throw new KeyTaken();
   const { id: bookingId, treatmentId } = facts;

@@ -1,10 +1,15 @@
 import { emptyEntries } from '#server/modules/audit/public.ts';
+import { deleteMailsAbout } from '#server/modules/messaging/public.ts';
 import { forgetPromoClients } from '#server/modules/promotions/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { deleteJobsAbout } from '#server/platform/jobs/jobs.ts';
 import type { BookingDeps } from './deps.ts';
+import { forgetPeople, forgetReasons, markToForget } from './forget-repo.ts';
 import { lockForgettable } from './owners-repo.ts';
-import { forgetPeople, forgetReasons, markToForget } from './repo.ts';
+import { findBooking } from './repo.ts';
+import { withdrawKey } from './withdraw-key.ts';
 
-type Deps = Pick<BookingDeps, 'database'>;
+type Deps = Pick<BookingDeps, 'database' | 'config'>;
 
 /** Their bookings stay for the books, without a name: at once what is over, the rest when it is. */
 export const forgetClient = async (deps: Deps, userId: string): Promise<void> => {
@@ -12,17 +17,27 @@ export const forgetClient = async (deps: Deps, userId: string): Promise<void> =>
   await forgetWhatIsOver(deps);
 };
 
-export const forgetWhatIsOver = async ({ database }: Deps): Promise<void> => {
+export const forgetWhatIsOver = async (deps: Deps): Promise<void> => {
   for (;;) {
-    const forgotten = await database.transaction(async (tx) => {
+    const forgotten = await deps.database.transaction(async (tx) => {
       const ids = await lockForgettable(tx);
+      for (const id of ids) await forgetAround(deps, tx, id);
       if (ids.length === 0) return 0;
       await forgetPeople(tx, ids);
       await forgetReasons(tx, ids);
       await forgetPromoClients(tx, ids);
-      for (const id of ids) await emptyEntries(tx, 'booking', id);
       return ids.length;
     });
     if (forgotten === 0) return;
   }
+};
+
+/** What others wrote down about it: mails to anybody, the audit's values, work that failed; and its link dies. */
+const forgetAround = async (deps: Deps, tx: Transaction, id: string): Promise<void> => {
+  const booking = await findBooking(tx, id);
+  if (!booking) return;
+  await emptyEntries(tx, 'booking', id);
+  await deleteMailsAbout(tx, { id, reference: booking.reference });
+  await deleteJobsAbout(tx, id);
+  await withdrawKey(deps, tx, booking, 'erased');
 };

@@ -34,7 +34,7 @@ export const valuesOf = ({ config }: Deps, booking: BookingRow) => {
     treatment: priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '',
     date: formatDate(startsAt, 'full', language),
     time: formatTime(startsAt, language),
-    link: bookingLink(config, booking.id),
+    link: bookingLink(config, booking),
   };
 };
 
@@ -68,7 +68,7 @@ export const rescheduleLinkOf = async (
 ): Promise<string> => {
   const now = clock.now();
   const refusal = moveRefusal(booking, now, decide(booking, await readHouseTerms(on), now).move.until);
-  return refusal === null ? rescheduleLink(config, booking.id) : '';
+  return refusal === null ? rescheduleLink(config, booking) : '';
 };
 
 export const mailBookingReceived = async (
@@ -162,6 +162,23 @@ export const mailRefundMade = async (deps: DepsWithTexts, tx: Transaction, made:
   const to = sayRefundTo({ refund, refundToGiftCard, method: booking.paidWith }, saying(deps, booking.language));
   const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason };
   await queueMail(tx, { type: 'refund_made', ...envelopeOf(booking), cause: made.cause, values });
+};
+
+/** The old link was withdrawn: the new one, to the booking's own address alone. */
+export const mailNewLink = async (
+  deps: DepsWithTexts,
+  tx: Transaction,
+  booking: BookingRow,
+  because: 'claimed' | 'locked',
+): Promise<void> => {
+  const why = deps.texts.text(booking.language, `booking:newLink.${because}`);
+  const cause = `booking:${booking.id}:key:${booking.keyVersion}`;
+  await queueMail(tx, {
+    type: 'link_replaced',
+    ...envelopeOf(booking),
+    cause,
+    values: { ...valuesOf(deps, booking), why },
+  });
 };
 
 /** For a booking made on the phone; `attempt` tells one mail from the next. */

@@ -1,4 +1,4 @@
-import type { MoveRefusal } from '#contract/bookings.ts';
+import type { Booking, MoveRefusal } from '#contract/bookings.ts';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
@@ -21,7 +21,7 @@ export const isDeadLink = ({ reschedule }: Pick<MovableBooking, 'reschedule'>): 
   dead.includes(reschedule.refusal);
 
 /** What a dead link still tells: what became of the visit, and nothing about the people and the place. */
-export const withoutPeople = (booking: MovableBooking): MovableBooking => ({
+export const withoutPeople = <Shown extends Booking>(booking: Shown): Shown => ({
   ...booking,
   recipientDetails: { name: '', phone: '' },
   location: { address: '', isHotel: false, apartment: '', hotelName: '', roomNumber: '' },

@@ -1,3 +1,4 @@
+import { noMailDueAbout } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { nothingDueAbout } from '#server/platform/jobs/jobs.ts';
@@ -13,6 +14,7 @@ const mostForgottenAtOnce = 500;
 export const lockForgettable = async (tx: Transaction): Promise<string[]> => {
   const rows = await tx.many<{ id: string }>(sql`
     select id from bookings where forget_when_over and ${isOver} and ${nothingDueAbout('bookingId', sql`bookings.id`)}
+      and ${noMailDueAbout(sql`bookings.reference`)}
     order by ends_at, id limit ${mostForgottenAtOnce} for update skip locked`);
   return rows.map(({ id }) => id);
 };

@@ -1,4 +1,4 @@
-export { findAccessible, readBookingToken, type Visitor, whoIs } from './access.ts';
+export { findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
 export { bookingLink } from './access-token.ts';
 export {
   type BookingFilters,
@@ -40,6 +40,15 @@ export {
 export { expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
 export { followMoneyBack, leftToRefund, noteRefund } from './follow-money-back.ts';
+export { forgetWhatIsOver } from './forget-people.ts';
+export {
+  deleteUnpaid,
+  forgetNotes,
+  markGuestToForget,
+  markOldGuestsToForget,
+  markOneToForget,
+  markReturnedToForget,
+} from './forget-repo.ts';
 export { seatsOf, visitOf } from './hold-seats.ts';
 export { readIdempotencyKey } from './idempotency.ts';
 export {
@@ -97,3 +106,4 @@ export {
   type VisitsQuestion,
 } from './visits-repo.ts';
 export { dayOf, timeOf } from './wall-texts.ts';
+export { withdrawKey } from './withdraw-key.ts';

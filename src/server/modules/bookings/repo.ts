@@ -3,6 +3,7 @@ import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms, Paid } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import { receiptOnlyAfterDays } from '#domain/booking/withdrawn-key.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
@@ -78,6 +79,10 @@ export type BookingRow = BookingFacts &
     status: BookingStatus;
     paymentStatus: PaymentStatus;
     accessTokenHash: Buffer;
+    /** Counts up when the key is withdrawn. */
+    keyVersion: number;
+    /** The visit was so long ago that its link shows the receipt alone. */
+    isLongOver: boolean;
     holdExpiresAt: Date;
     paidAt: Date | null;
     cancellationTerms: CancellationTerms | null;
@@ -116,7 +121,8 @@ const movedFrom = sql`case when h.moved_from is null then '{}'::jsonb
   || case when h.refund_cents is null then '{}'::jsonb else jsonb_build_object('refunded', h.refund_cents) end`;
 
 const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus", b.user_id as "userId",
-  b.access_token_hash as "accessTokenHash", b.language, b.treatment_id as "treatmentId", b.duration,
+  b.access_token_hash as "accessTokenHash", b.key_version as "keyVersion",
+  b.ends_at <= clock_now() - make_interval(days => ${receiptOnlyAfterDays}) as "isLongOver", b.language, b.treatment_id as "treatmentId", b.duration,
   b.people_count as "peopleCount", b.is_back_to_back as "isBackToBack",
   b.requires_two_therapists as "requiresTwoTherapists", b.therapist_gender as "therapistGender",
   b.accept_opposite_gender as "acceptOppositeGender", b.recipient_type as "recipientType",
@@ -410,26 +416,6 @@ export const updateTimes = async (tx: Transaction, booking: BookingRow, times: M
 export const giveOwner = async (on: Queryable, id: string, userId: string): Promise<boolean> =>
   (await on.run(sql`
     update bookings set user_id = ${userId} where id = ${id} and coalesce(user_id, ${userId}) = ${userId}`)) === 1;
-
-/** Those of a person who is gone: to be forgotten once they are over. */
-export const markToForget = (tx: Transaction, userId: string): Promise<number> =>
-  tx.run(sql`update bookings set forget_when_over = true where user_id = ${userId}`);
-
-/** What was done, when, where about and for how much stays; who it was, where exactly and how they felt does not. */
-export const forgetPeople = (tx: Transaction, ids: readonly string[]): Promise<number> =>
-  tx.run(sql`
-    update bookings set forget_when_over = false, nif = null, notes = '', internal_notes = '', location_notes = '', user_timezone = '',
-      cancel_reason = case when cancelled_by = 'client' then '' else cancel_reason end, idempotency_key = null,
-      idempotency_digest = null, zip_code = left(zip_code, 4), recipient_details = '{"name":"","phone":""}',
-      contact = '{"firstName":"","lastName":"","phone":"","email":"","gender":"male"}',
-      location = '{"address":"","isHotel":false,"apartment":"","hotelName":"","roomNumber":""}'
-    where id = any(${[...ids]}::uuid[])`);
-
-/** The words a client gave as a reason stand in the history too. */
-export const forgetReasons = (tx: Transaction, ids: readonly string[]): Promise<number> =>
-  tx.run(sql`
-    update booking_history set reason = '' where booking_id = any(${[...ids]}::uuid[])
-      and to_status = 'cancelled' and actor in ('guest', 'client')`);
 
 /** What admins write for themselves; counted, so that the second of two editors is told. */
 export const writeInternalNotes = (

@@ -14,7 +14,7 @@ import {
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { findAccessible, mayTouch, type Visitor, whoIs } from './access.ts';
+import { findAccessible, mayTouch, type Visitor, whoIs, whyClosed } from './access.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingMoved } from './events.ts';
 import { seatsOf, visitOf } from './hold-seats.ts';
@@ -38,7 +38,7 @@ export type MoveWish = {
 /** What the link's page shows. Of a booking that is over it tells what happened since, not an error. */
 export const readByLink = async (deps: BookingDeps, key: string): Promise<MovableBooking> => {
   const booking = await findBookingByKey(deps.database, hashToken(key));
-  if (!booking) throw new AppError('link_expired');
+  if (!booking) throw await whyClosed(deps.database, key, null);
   const movable = await respondMovable(deps, deps.database, booking);
   return isDeadLink(movable) ? withoutPeople(movable) : movable;
 };

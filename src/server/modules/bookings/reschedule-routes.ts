@@ -46,8 +46,11 @@ export const rescheduleRoutes = (deps: BookingDeps): Handler[] => [
     await deps.limits.take(linkTries, input.ip);
     return findStaying(deps, input.params.id, visitorOf(input), new Date(input.query.startsAt));
   }),
-  handle(contract.claimBooking, (input) => {
+  handle(contract.claimBooking, async (input) => {
     if (input.actor.kind !== 'user') throw new AppError('not_signed_in');
-    return claimBooking(deps, input.params.id, input.actor, visitorOf(input).token);
+    const { id } = input.params;
+    const { booking, isNew } = await claimBooking(deps, id, input.actor, visitorOf(input).token);
+    if (isNew) await input.note('key_withdrawn', { subjectId: id, detail: 'claimed' });
+    return booking;
   }),
 ];

@@ -21,6 +21,7 @@ import { getBooking, listOwnBookings, previewCancellation } from './read-booking
 import { removeCode } from './remove-code.ts';
 import { setNif } from './set-nif.ts';
 import { isTrustedAddress } from './trusted-address.ts';
+import { lockLink } from './withdraw-key.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -78,6 +79,12 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
   handle(contract.setNif, (input) =>
     setNif(deps, input.params.id, visitorOf(input), { nif: input.body.nif, language: input.language }),
   ),
+  handle(contract.lockBookingLink, async (input) => {
+    const { id } = input.params;
+    await lockLink(deps, id, visitorOf(input));
+    await input.note('key_withdrawn', { subjectId: id, detail: 'locked' });
+    return { ok: true as const };
+  }),
   handle(contract.getCalendarFile, async (input) => {
     const file = await getCalendarFile(deps, input.params.id, visitorOf(input));
     input.reply.type('text/calendar; charset=utf-8');

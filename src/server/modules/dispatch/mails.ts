@@ -144,7 +144,7 @@ const clientMail = ({ config }: Pick<Deps, 'config'>, booking: BookingRow) => ({
   values: {
     firstName: booking.contact.firstName,
     ...visitWords(booking, booking.language),
-    link: bookingLink(config, booking.id),
+    link: bookingLink(config, booking),
   },
 });
 

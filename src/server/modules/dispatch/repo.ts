@@ -194,3 +194,9 @@ export const countOffers = (on: Queryable, days: number): Promise<OfferCounts> =
         coalesce((status = 'open' and answer_by <= clock_now())
           or (status = 'withdrawn' and answers = 0 and answered_at >= answer_by), false) as is_late
       from offers where wave > 0 and sent_at >= clock_now() - make_interval(days => ${days})) as o`);
+
+/** What a therapist said about a visit whose client is gone. */
+export const forgetOfferReasons = (on: Queryable): Promise<number> =>
+  on.run(sql`
+    update offers o set reason = '' from bookings b
+    where b.id = o.booking_id and o.reason <> '' and b.contact->>'email' = ''`);

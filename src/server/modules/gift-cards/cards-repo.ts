@@ -136,11 +136,17 @@ export const hasPaidCard = async (on: Queryable, email: string): Promise<boolean
 const nobody: Sql = sql`buyer_name = '', buyer_email = '', recipient_name = '', recipient_email = '', message = '',
   nif = null, forget_when_delivered = false`;
 
-/** Left unpaid for two days: given up, and nothing about anybody is kept. Its payment was ended a day before. */
-export const giveUpUnpaid = (on: Queryable): Promise<number> =>
+/** Left unpaid for so long: given up, and nothing about anybody is kept. Its payment was ended a day before. */
+export const giveUpUnpaid = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`
     update gift_cards set status = 'cancelled', ${nobody}
-    where status = 'waiting_payment' and created_at < clock_now() - interval '2 days'`);
+    where status = 'waiting_payment' and created_at <= ${before}`);
+
+/** Cards that ran out long ago: what is left of them is a line in the books. */
+export const forgetRunOut = (on: Queryable, before: Date): Promise<number> =>
+  on.run(sql`
+    update gift_cards set ${nobody}
+    where expires_on <= (${before}::timestamptz at time zone 'Europe/Lisbon')::date and (buyer_email <> '' or recipient_email <> '')`);
 
 /** The cards of a buyer who is gone: the money on them stays, the names go, of undelivered ones when they are. */
 export const forgetBuyer = async (tx: Transaction, userId: string): Promise<void> => {
@@ -151,6 +157,27 @@ export const forgetBuyer = async (tx: Transaction, userId: string): Promise<void
     update gift_cards set status = case when status = 'waiting_payment' then 'cancelled' else status end, ${nobody}
     where user_id = ${userId} and not forget_when_delivered`);
   await tx.run(sql`delete from gift_card_keepers where user_id = ${userId}`);
+};
+
+/** The same for a buyer without an account, by the address; and of what they were given, their own name. */
+export const forgetAddressOnCards = async (tx: Transaction, email: string): Promise<void> => {
+  const isBuyer = sql`user_id is null and lower(buyer_email) = lower(${email})`;
+  await tx.run(sql`
+    update gift_cards set forget_when_delivered = true
+    where ${isBuyer} and delivered_at is null and status in ('active', 'frozen')`);
+  await tx.run(sql`
+    update gift_cards set status = case when status = 'waiting_payment' then 'cancelled' else status end, ${nobody}
+    where ${isBuyer} and not forget_when_delivered`);
+  await tx.run(sql`
+    update gift_cards set recipient_name = '', recipient_email = '', message = ''
+    where lower(recipient_email) = lower(${email}) and delivered_at is not null`);
+};
+
+export const listCardIdsOf = async (tx: Transaction, email: string): Promise<string[]> => {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from gift_cards where (user_id is null and lower(buyer_email) = lower(${email}))
+      or (lower(recipient_email) = lower(${email}) and delivered_at is not null)`);
+  return rows.map(({ id }) => id);
 };
 
 export const forgetDelivered = (on: Queryable): Promise<number> =>

@@ -1,6 +1,16 @@
 export { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
 export { giftCardLink } from './access-token.ts';
-export { findCard, type GiftCardRow, hasEarlierCard, hasPaidCard } from './cards-repo.ts';
+export {
+  findCard,
+  forgetAddressOnCards,
+  forgetDelivered,
+  forgetRunOut,
+  type GiftCardRow,
+  giveUpUnpaid,
+  hasEarlierCard,
+  hasPaidCard,
+  listCardIdsOf,
+} from './cards-repo.ts';
 export { giftCardPaid, giftCardWithdrawn } from './events.ts';
 export { setGiftCardDisputed } from './freeze-gift-card.ts';
 export { type GiftCard, giftCardRefusal } from './gift-card.ts';

@@ -122,6 +122,11 @@ export const mailTypes = {
     example: { ...booking, place, price: '65,00 €', until: 'November 19, 2026, 2:20 pm' },
     secrets: ['link'],
   },
+  /** The link in earlier mails was withdrawn. */
+  link_replaced: {
+    example: { ...booking, why: 'You asked us to lock the earlier link.' },
+    secrets: ['link'],
+  },
   receipt: { example: { ...booking, paid: '65,00 €' }, secrets: ['link'] },
   review_request: {
     example: { firstName: 'Inês', treatment: booking.treatment, therapist: 'Marta', link: booking.link },

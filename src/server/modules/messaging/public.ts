@@ -5,4 +5,17 @@ export type { MailType, MailValues } from './mail-types.ts';
 export { countFailedSince, findStuckMail } from './mails-repo.ts';
 export { publicLink } from './public-link.ts';
 export { type MailRequest, queueMail } from './queue-mail.ts';
-export { deleteMailsTo, forgetUntrueMail, hasMailLeft, withdrawMails } from './repo.ts';
+export {
+  deleteMailsAbout,
+  deleteMailsBefore,
+  deleteMailsTo,
+  deleteSentMailsTo,
+  forgetUntrueMail,
+  hasMailLeft,
+  type KeptMail,
+  listMailsTo,
+  noMailDueAbout,
+  replaceInMails,
+  withdrawMails,
+} from './repo.ts';
+export { forgetOldSecrets } from './schedule.ts';

@@ -152,6 +152,43 @@ export const countLeavingToday = async (on: Queryable, email: string): Promise<n
 export const deleteMailsTo = (on: Queryable, email: string): Promise<number> =>
   on.run(sql`delete from emails where lower(to_email) = lower(${email})`);
 
+/** For a person who leaves while a visit is still ahead: what has left goes, what they still need is sent. */
+export const deleteSentMailsTo = (on: Queryable, email: string): Promise<number> =>
+  on.run(sql`
+    delete from emails where lower(to_email) = lower(${email}) and status in ('sent', 'failed', 'cancelled')`);
+
+/** Whoever they went to: by the reference they name, or by what caused them. */
+export const deleteMailsAbout = (
+  on: Queryable,
+  { id, reference }: { id: string; reference: string },
+): Promise<number> =>
+  on.run(sql`delete from emails where variables->>'reference' = ${reference} or strpos(cause, ${id}) > 0`);
+
+/** True in a `where` as long as no mail about it is about to leave; one that fails again and again holds nothing up for long. */
+export const noMailDueAbout = (reference: Sql): Sql =>
+  sql`not exists (select from emails where variables->>'reference' = ${reference}
+    and status in ('planned', 'sending') and send_at <= clock_now() and created_at > clock_now() - interval '1 day')`;
+
+/** What has left or never will; what is planned stays, however long ago. */
+export const deleteMailsBefore = (on: Queryable, before: Date): Promise<number> =>
+  on.run(sql`delete from emails where created_at <= ${before} and status in ('sent', 'failed', 'cancelled')`);
+
+export type KeptMail = { type: string; subject: string | null; text: string | null; sentAt: Date | null };
+
+/** For people who ask what is kept about them. */
+export const listMailsTo = (on: Queryable, email: string, about?: { id: string; reference: string }) =>
+  on.many<KeptMail>(sql`
+    select type, subject, text, sent_at as "sentAt" from emails where lower(to_email) = lower(${email})
+      and (${about?.id ?? null}::text is null or variables->>'reference' = ${about?.reference ?? null}
+        or strpos(cause, ${about?.id ?? ''}) > 0)
+    order by created_at, id`);
+
+/** A key was withdrawn: what has not left, or may be sent again, carries the new one. */
+export const replaceInMails = (on: Queryable, old: string, next: string): Promise<number> =>
+  on.run(sql`
+    update emails set variables = replace(variables::text, ${old}, ${next})::jsonb
+    where status in ('planned', 'sending', 'failed') and strpos(variables::text, ${old}) > 0`);
+
 /** What is planned about something for later; it may then be planned anew. What is due is left to its check. */
 export const withdrawMails = (on: Queryable, causePrefix: string): Promise<number> =>
   on.run(sql`

@@ -11,7 +11,6 @@ const secretsKeptDays = 30;
 
 export const messagingSchedules = ({ database }: { database: Database }): Schedule[] => [
   { kind: 'messaging.pick-up', everyMilliseconds: minutes(10), run: () => pickUpForgotten(database) },
-  { kind: 'messaging.forget', everyMilliseconds: minutes(60 * 24), run: () => forgetOldSecrets(database) },
 ];
 
 /** A mail that is due has a job. Should one ever be lost, the mail is not. */
@@ -19,6 +18,6 @@ const pickUpForgotten = async (database: Database): Promise<void> => {
   for (const { id, attempts } of await listForgotten(database)) await enqueue(database, deliverNowJob(id, attempts));
 };
 
-const forgetOldSecrets = async (database: Database): Promise<void> => {
+export const forgetOldSecrets = async (database: Database): Promise<void> => {
   for (const type of mailTypeNames) await forgetSecrets(database, type, secretsOf(type), secretsKeptDays);
 };

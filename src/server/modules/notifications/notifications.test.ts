@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { notificationKindNames, notificationKinds } from '#contract/notifications.ts';
 import { cents } from '#domain/money/cents.ts';
+import { keptSince } from '#domain/privacy/retention.ts';
 import { matchScreen } from '#domain/screens/screens.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { days } from '#server/platform/durations.ts';
@@ -144,7 +145,7 @@ onPostgres('notifications', (makeHouse) => {
     await house.request('POST', '/api/notifications/read-all', { as: client });
     await tell(randomUUID(), 'unread');
     const left = async () => {
-      await deleteOldNotifications(house.database);
+      await deleteOldNotifications(house.database, keptSince('notification', house.clock.now()));
       return (await house.database.many<{ cause: string }>(sql`select cause from notifications order by cause`)).map(
         ({ cause }) => cause,
       );

@@ -51,10 +51,10 @@ export const markAllRead = (on: Queryable, userId: string): Promise<number> =>
   on.run(sql`update notifications set read_at = clock_now() where user_id = ${userId} and read_at is null`);
 
 /** Read ones leave after 90 days, those nobody ever opened after a year. */
-export const deleteOldNotifications = (on: Queryable): Promise<number> =>
+export const deleteOldNotifications = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`
-    delete from notifications where created_at < clock_now() - interval '90 days'
-      and (read_at is not null or created_at < clock_now() - interval '365 days')`);
+    delete from notifications where created_at <= ${before}
+      or (read_at is not null and created_at < clock_now() - interval '90 days')`);
 
 export const deleteNotificationsOf = (tx: Queryable, userId: string): Promise<number> =>
   tx.run(sql`delete from notifications where user_id = ${userId}`);

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findAccessible, findBooking, type Visitor } from '../bookings/public.ts';
+import { findBooking, findForReceipt, type Visitor } from '../bookings/public.ts';
 import { findAccessibleCard, findCard, type GiftCardRow, type GiftCardVisitor } from '../gift-cards/public.ts';
 import type { AttachmentSources } from '../messaging/public.ts';
 import { makeBookingReceipt } from './booking-receipt.ts';
@@ -16,7 +16,7 @@ export const getBookingReceipt = async (
   visitor: Visitor,
   language: Language,
 ): Promise<PdfFile> => {
-  const booking = await findAccessible(deps.database, id, visitor);
+  const booking = await findForReceipt(deps.database, id, visitor);
   if (!booking.paidAt) throw new AppError('not_paid');
   const content = await makeBookingReceipt(deps, booking, language);
   return { filename: `${booking.reference}.pdf`, content };

@@ -29,3 +29,9 @@ export const listStuckRequests = async (on: Queryable): Promise<string[]> => {
     order by created_at, id limit 100`);
   return rows.map(({ id }) => id);
 };
+
+/** What the tax law asks for was kept as long as it asks. */
+export const deleteInvoicesBefore = async (on: Queryable, before: Date): Promise<void> => {
+  await on.run(sql`delete from stand_in_invoices where created_at <= ${before}`);
+  await on.run(sql`delete from invoice_requests where created_at <= ${before}`);
+};

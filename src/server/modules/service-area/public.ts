@@ -1,1 +1,10 @@
-export { type Area, type AreaRange, findAreaOfZip, listAreaNames, listAreaRanges } from './repo.ts';
+export {
+  type Area,
+  type AreaRange,
+  deleteInterestsBefore,
+  deleteInterestsOf,
+  findAreaOfZip,
+  listAreaNames,
+  listAreaRanges,
+  listInterestsOf,
+} from './repo.ts';

@@ -29,6 +29,16 @@ export const insertZipInterest = async (
     on conflict (zip, email) do update set language = excluded.language`);
 };
 
+export const deleteInterestsBefore = (on: Queryable, before: Date): Promise<number> =>
+  on.run(sql`delete from zip_interests where created_at <= ${before}`);
+
+export const deleteInterestsOf = (on: Queryable, email: string): Promise<number> =>
+  on.run(sql`delete from zip_interests where lower(email) = lower(${email})`);
+
+export const listInterestsOf = (on: Queryable, email: string): Promise<{ zip: string; since: Date }[]> =>
+  on.many(sql`
+    select zip, created_at as since from zip_interests where lower(email) = lower(${email}) order by created_at, id`);
+
 /** One more question for a zip code nobody comes to; who asked is not written anywhere. */
 export const countZipRefusal = (on: Queryable, zipPrefix: number): Promise<number> =>
   on.run(sql`

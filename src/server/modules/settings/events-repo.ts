@@ -11,5 +11,5 @@ export const recordTrackingEvent = async (on: Queryable, { name, step, isTest = 
 };
 
 /** They are there to be looked at; the figures are kept elsewhere, as counts. */
-export const deleteOldEvents = (on: Queryable): Promise<number> =>
-  on.run(sql`delete from tracking_events where at < clock_now() - interval '7 days'`);
+export const deleteOldEvents = (on: Queryable, before: Date): Promise<number> =>
+  on.run(sql`delete from tracking_events where at <= ${before}`);

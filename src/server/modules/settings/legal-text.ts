@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
 import { fillLegalText, type LegalValues, legalFigures } from '#domain/legal/fill-legal-text.ts';
+import { retentionTable } from '#domain/legal/retention-table.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
@@ -33,6 +34,7 @@ export const readLegalText = async (
     brand: config.brand,
     callCost: texts.text(language, `common:footer.${cost}`),
     ...legalFigures(settings),
+    retention: retentionTable(language, (key, kept) => texts.text(language, `admin:${key}`, kept)),
   };
   return fillLegalText(template, values);
 };

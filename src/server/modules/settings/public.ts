@@ -1,4 +1,4 @@
-export { recordTrackingEvent } from './events-repo.ts';
+export { deleteOldEvents, recordTrackingEvent } from './events-repo.ts';
 export { type CompanyField, listExampleDetails, refuseWhileClosed } from './opening.ts';
 export { readSettings } from './repo.ts';
 export type { Settings, SettingsKey } from './settings.ts';

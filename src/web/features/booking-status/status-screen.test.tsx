@@ -266,6 +266,44 @@ describe('the status page', () => {
     expect(screen.queryByRole('button', { name: /Book and pay/ })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['claimed', 'Log in'],
+    ['locked', 'Book a massage'],
+    ['erased', 'Book a massage'],
+  ])('says what happened to a link that was %s, and what to do', async (because, action) => {
+    const refused = { code: 'link_withdrawn', message: 'What happened.', because, requestId: '1' };
+    open(`/bookings/${id}?token=old-key`, { [`GET /api/bookings/${id}`]: () => json(refused, 410) });
+    await screen.findByRole('heading', { level: 1, name: 'This link no longer works.' });
+    expect(screen.getByText('What happened.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: action })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+  });
+
+  it('shows the receipt alone when that is all the link opens', async () => {
+    const old = { ...booking, status: 'completed', receiptOnly: true, zipCode: '', therapists: [], history: [] };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(old) });
+    await screen.findByRole('heading', { level: 1, name: 'Your receipt' });
+    expect(screen.getByRole('link', { name: /receipt/i })).toHaveAttribute(
+      'href',
+      expect.stringContaining('receipt.pdf'),
+    );
+    for (const gone of [/Cancel/, /another time/i]) expect(screen.queryByRole('button', { name: gone })).toBeNull();
+    expect(screen.queryByText('What has happened')).not.toBeInTheDocument();
+  });
+
+  it('locks the link after asking, and forgets the key', async () => {
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(booking),
+      [`POST /api/bookings/${id}/lock-link`]: () => json({ ok: true }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Lock this link' }));
+    expect(asked.some((line) => line.includes('lock-link'))).toBe(false);
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lock this link' }));
+    expect(await screen.findByText(/^Locked. The new link is on its way/)).toBeInTheDocument();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-key');
+  });
+
   it('names no hour before the search has begun', async () => {
     open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json({ ...booking, answerBy: null, searchUntil: null }),

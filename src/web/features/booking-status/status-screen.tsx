@@ -17,7 +17,10 @@ import { useParams } from '#web/ui/router.tsx';
 import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EventList } from './event-list.tsx';
+import { OldLink } from './old-link.tsx';
+import { OwnData } from './own-data.tsx';
 import { PayAgain } from './pay-again.tsx';
+import { ReceiptAlone } from './receipt-alone.tsx';
 import { useReturnFromBank } from './return-from-bank.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
 import { statusQuery } from './status-query.ts';
@@ -46,6 +49,8 @@ export function StatusScreen() {
   useReturnFromBank(bookingId);
 
   if (isStranger) return <NotFound />;
+  if (error instanceof ApiError && error.code === 'link_withdrawn') return <OldLink error={error} />;
+  if (data?.receiptOnly) return <ReceiptAlone booking={data} />;
   if (data) return <Status booking={data} />;
   if (!error) return <Loading room="screen" />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFound />;
@@ -113,6 +118,7 @@ function Status({ booking }: { booking: Booking }) {
             <CancelVisit booking={booking} />
             <VisitLinks booking={booking} />
           </div>
+          <OwnData booking={booking} />
         </div>
       </PageWithAside>
     </PageFrame>

@@ -22,7 +22,8 @@ export function RescheduleScreen() {
   if (data?.reschedule.isAllowed) return <ChooseTime key={data.datetime} booking={data} handle={token} />;
   if (data) return <StaysAsItIs booking={data} />;
   if (!error) return <Loading room="screen" />;
-  if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return <DeadLink />;
+  if (error instanceof ApiError && [400, 404, 410].includes(error.status))
+    return <DeadLink said={error.code === 'link_withdrawn' ? error.said : null} />;
   return (
     <FailedPage title={t('title')} retryLabel={t('retry')} isAsking={isFetching} onRetry={() => void refetch()}>
       {failureText(error, t)}
@@ -30,8 +31,8 @@ export function RescheduleScreen() {
   );
 }
 
-/** A key that opens nothing: mistyped, or of a booking that was erased. */
-function DeadLink() {
+/** A key that opens nothing: mistyped, or withdrawn; then the server says why. */
+function DeadLink({ said }: { said: string | null }) {
   const { t } = useRescheduleWords();
   const { user } = useSession();
   return (
@@ -47,7 +48,7 @@ function DeadLink() {
           )
         }
       >
-        {t('dead.text')}
+        {said ?? t('dead.text')}
       </EmptyState>
     </PageFrame>
   );

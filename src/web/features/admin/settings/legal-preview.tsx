@@ -5,6 +5,7 @@ import type { Language } from '#domain/language/language.ts';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
 import { fillLegalText, type LegalValues, legalFigures } from '#domain/legal/fill-legal-text.ts';
 import { parseLegalText } from '#domain/legal/parse-legal-text.ts';
+import { retentionTable } from '#domain/legal/retention-table.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { LegalBlocks } from '#web/ui/legal-blocks.tsx';
 import type { Values } from './changed-fields.ts';
@@ -12,10 +13,11 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type LegalPreviewProps = { form: SettingsForm; text: string; language: Language };
 
-const legalValues = (values: Values, brand: string, callCost: string): LegalValues => ({
+type Words = Pick<LegalValues, 'brand' | 'callCost' | 'retention'>;
+
+const legalValues = (values: Values, words: Words): LegalValues => ({
   ...values.company,
-  brand,
-  callCost,
+  ...words,
   ...legalFigures(values),
 });
 
@@ -26,7 +28,9 @@ export function LegalPreview({ form, text, language }: LegalPreviewProps) {
   const values = form.form.getValues();
   const cost = isMobileNumber(values.company.phone) ? 'callCost' : 'callCostFixed';
   const callCost = i18next.getFixedT(language, 'common')(`footer.${cost}`);
-  const filled = fillLegalText(text, legalValues(values, brand, callCost));
+  const say = i18next.getFixedT(language, 'admin');
+  const retention = retentionTable(language, (key, kept) => say(key, kept));
+  const filled = fillLegalText(text, legalValues(values, { brand, callCost, retention }));
   const { title, blocks } = useMemo(() => parseLegalText(filled), [filled]);
   return (
     <article

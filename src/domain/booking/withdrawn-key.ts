@@ -1,0 +1,7 @@
+/** Why the link to a booking no longer works. */
+export const withdrawnBecauses = ['claimed', 'locked', 'erased'] as const;
+
+export type WithdrawnBecause = (typeof withdrawnBecauses)[number];
+
+/** So many days after the visit whoever has only the link sees the receipt and nothing else. */
+export const receiptOnlyAfterDays = 30;

@@ -1,0 +1,1 @@
+export { deleteInvoicesBefore } from './repo.ts';
