@@ -141,10 +141,11 @@ export const sqlRules: readonly SqlRule[] = [
     when: 'always',
     breaks: `
       select p.code, p.max_uses, count(b.id) as uses from promo_codes p join bookings b on b.promo_code_id = p.id
-      where p.max_uses is not null and b.status not in ('expired', 'cancelled') group by p.id having count(b.id) > p.max_uses
+      where p.max_uses is not null and b.paid_at is not null and b.status <> 'cancelled'
+      group by p.id having count(b.id) > p.max_uses
       union all
       select p.code, p.max_uses, count(*) from promo_codes p join promo_uses u on u.promo_code_id = p.id
-      where p.max_uses is not null group by p.id having count(*) > p.max_uses`,
+      where p.max_uses is not null and u.counted group by p.id having count(*) > p.max_uses`,
   },
   {
     rule: 'every promo use belongs to a booking that keeps it',

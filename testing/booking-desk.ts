@@ -91,6 +91,7 @@ const noTexts = { text: () => '', file: () => '{}' };
 
 /** What the checkout hands over. The listeners are named as in the house, so that its worker runs them. */
 const moneyDeps = (house: TestHouse) => ({
+  texts: noTexts,
   clock: house.clock,
   roster: createRosterMemory(),
   emit: createEvents(() => bookingListeners({ ...house, texts: noTexts })).emit,

@@ -25,10 +25,12 @@ export const openDispatchDesk = async (
   const ids = desk.therapists.map(({ id }) => id);
   const { emit } = createEvents(() => listeners);
   const roster = createRosterMemory();
+  /** Only a code that is used up in the same moment would need words. */
+  const texts = { text: () => '', file: () => '{}' };
 
   const markPaid = (bookingId: string, amountCents: number) =>
     house.database.transaction((tx) =>
-      markBookingPaid({ clock: house.clock, roster, emit }, tx, { bookingId, amountCents: cents(amountCents) }),
+      markBookingPaid({ clock: house.clock, roster, emit, texts }, tx, { bookingId, amountCents: cents(amountCents) }),
     );
   const pay = async (bookingId: string, amountCents: number) => {
     await markPaid(bookingId, amountCents);

@@ -100,6 +100,7 @@ export const openModelHouse = async () => {
   const payLate = async (pick: number): Promise<Act> => {
     const one = chosen(pick);
     if (one?.noted.status !== 'waiting_payment' || one.noted.cardCents === 0) return null;
+    if (one.noted.usesPromo && !model.isPromoLeft(book)) return null;
     const { body } = await startPayment(one.real);
     await confirmInBrowser(house, body.clientSecret, goodCard);
     await house.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);

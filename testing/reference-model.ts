@@ -69,10 +69,14 @@ const freeAt = (book: Notebook, slot: number): number[] =>
 
 export const usesOf = (book: Notebook): number => book.bookings.filter(({ hasUse }) => hasUse).length;
 
+/** Only what is paid takes a use from others. */
+export const isPromoLeft = (book: Notebook): boolean =>
+  book.bookings.filter(({ hasUse, paidAt }) => hasUse && paidAt > 0).length < book.promoLimit;
+
 /** What a booking with this code costs now, or null when the code is refused. */
 export const priceWith = (book: Notebook, code: Code): { cardCents: number; creditCents: number } | null => {
   if (code === 'promo')
-    return usesOf(book) < book.promoLimit ? { cardCents: priceCents - promoDiscountCents, creditCents: 0 } : null;
+    return isPromoLeft(book) ? { cardCents: priceCents - promoDiscountCents, creditCents: 0 } : null;
   if (code === 'none') return { cardCents: priceCents, creditCents: 0 };
   if (book.balanceCents === 0) return null;
   const creditCents = Math.min(book.balanceCents, priceCents);
@@ -120,6 +124,11 @@ const searchEnd = (book: Notebook, booking: NotedBooking): number => {
 
 export const pay = (book: Notebook, booking: NotedBooking): boolean => {
   if (booking.status !== 'waiting_payment') return false;
+  if (booking.usesPromo && !isPromoLeft(book)) {
+    // Somebody else paid with the last use: the code comes off before anything is charged.
+    Object.assign(booking, { usesPromo: false, hasUse: false, cardCents: priceCents });
+    return false;
+  }
   booking.capturedCents = booking.cardCents;
   booking.paidAt = book.now;
   search(book, booking);
@@ -134,7 +143,7 @@ export const payLate = (book: Notebook, booking: NotedBooking): boolean => {
   const canHave =
     first !== undefined &&
     book.now < startOf(book, booking) &&
-    (!booking.usesPromo || usesOf(book) < book.promoLimit) &&
+    (!booking.usesPromo || isPromoLeft(book)) &&
     booking.creditCents <= book.balanceCents;
   if (!canHave) {
     booking.refundedCents = booking.cardCents;

@@ -23,7 +23,7 @@ export const createPaymentIntent = route({
     }),
     z.object({ paid: z.literal(true) }),
   ]),
-  errors: ['not_found', 'hold_expired', 'already_paid', 'provider_unavailable'],
+  errors: ['not_found', 'hold_expired', 'already_paid', 'code_used_up', 'provider_unavailable'],
 });
 
 export const refreshPayment = route({
@@ -37,6 +37,8 @@ export const refreshPayment = route({
     paymentStatus: z.enum(paymentStatuses),
     /** The card provider has the money but the slot had gone: it is on its way back. */
     isBeingRefunded: z.boolean(),
+    /** Five cards were declined: the payment has ended, nothing was charged and the time is free again. */
+    wasDeclined: z.optional(z.boolean()),
     /** Once it is paid: has this person paid before? */
     customerType: z.optional(z.enum(customerTypes)),
   }),

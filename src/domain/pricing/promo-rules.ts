@@ -17,7 +17,7 @@ export type PromoUse = {
   readonly now: Date;
   readonly treatmentId: number;
   readonly originalPrice: Cents;
-  /** Counted and reserved ones, this booking's own left out. */
+  /** Paid ones, this booking's own left out. */
   readonly uses: number;
   readonly usesByClient: number;
   readonly hasBookedBefore: boolean;

@@ -9,9 +9,11 @@ export const bookingPurchase = (bookingId: string, token?: string): Purchase => 
     id: bookingId,
     open: () => call(createPaymentIntent, { body }),
     ask: async () => {
-      const { status, paymentStatus, isBeingRefunded } = await call(refreshPayment, { body });
-      if (isBeingRefunded) return 'refunding';
-      if (paymentStatus === 'paid') return 'paid';
+      const { status, paymentStatus, isBeingRefunded, wasDeclined } = await call(refreshPayment, { body });
+      if (paymentStatus === 'paid' && status !== 'expired') return 'paid';
+      // The booking itself still waits: what came back was paid with a code that had been used up.
+      if (isBeingRefunded) return status === 'waiting_payment' ? 'returned' : 'refunding';
+      if (wasDeclined) return 'ended';
       return status === 'expired' ? 'expired' : 'open';
     },
   };

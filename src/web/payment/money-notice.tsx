@@ -7,16 +7,18 @@ import type { Intent } from './payment-outcome.ts';
 import type { FailureReason, Money } from './use-card-payment.ts';
 
 /** What has to be said otherwise for another purchase than a booking. */
-export type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding', string>>;
+export type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding' | 'ended', string>>;
 
 type MoneyNoticeProps = {
   money: Money;
   words?: MoneyWords;
+  /** After a payment has ended: the same once more, from the beginning. */
+  onAgain?: (() => void) | undefined;
   onBankAnswer(intent: Intent, isApproved: boolean): void;
 };
 
 /** Where the money stands: nobody has to guess whether they paid. */
-export function MoneyNotice({ money, words = {}, onBankAnswer }: MoneyNoticeProps) {
+export function MoneyNotice({ money, words = {}, onAgain, onBankAnswer }: MoneyNoticeProps) {
   const { t } = useTranslation('booking');
   switch (money.at) {
     case 'rest':
@@ -56,10 +58,32 @@ export function MoneyNotice({ money, words = {}, onBankAnswer }: MoneyNoticeProp
           {money.text ?? words[money.reason] ?? t(`money.${money.reason}`)}
         </Notice>
       );
+    case 'ended':
+      return (
+        <Notice
+          tone="error"
+          title={t('money.endedTitle')}
+          action={
+            onAgain && (
+              <Button size="small" onClick={onAgain}>
+                {t('money.endedAgain')}
+              </Button>
+            )
+          }
+        >
+          {words.ended ?? t('money.endedText')}
+        </Notice>
+      );
     case 'refunding':
       return (
         <Notice tone="warning" title={words.refundingTitle ?? t('money.refundingTitle')}>
           {words.refunding ?? t('money.refunding')}
+        </Notice>
+      );
+    case 'returned':
+      return (
+        <Notice tone="warning" title={t('money.returnedTitle')}>
+          {t('money.returned')}
         </Notice>
       );
     case 'paid':

@@ -14,11 +14,15 @@ export type Money =
   /** Certainly not charged. */
   | { readonly at: 'failed'; readonly reason: FailureReason; readonly text: string | null }
   | { readonly at: 'hold-expired' }
+  /** Too many cards were declined: not charged, and what was kept for it is free again. */
+  | { readonly at: 'ended' }
   | { readonly at: 'refunding' }
+  /** On its way back, while the purchase still waits to be paid, at another price. */
+  | { readonly at: 'returned' }
   | { readonly at: 'paid' };
 
 /** What the house knows of a payment. */
-export type Standing = 'paid' | 'refunding' | 'expired' | 'open';
+export type Standing = 'paid' | 'refunding' | 'expired' | 'ended' | 'returned' | 'open';
 
 /** Something that is paid by card: how its payment is opened, and how the house is asked about it. */
 export type Purchase = {
@@ -43,6 +47,8 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
   const money: Money = shown.id === purchase?.id ? shown.money : { at: 'rest' };
   const isBusy = useRef(false);
   const isHere = useRef(true);
+  /** A payment that came back before says nothing about the next one. */
+  const wasReturned = useRef(false);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -52,6 +58,7 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
 
   const show = (next: Money): void => {
     if (next.at === 'failed') track('error', { error_type: `payment_${next.reason}` });
+    if (next.at === 'ended') track('error', { error_type: 'payment_ended' });
     if (next.at === 'hold-expired') track('error', { error_type: 'payment_hold_expired' });
     if (isHere.current) setShown({ id: purchase?.id, money: next });
   };
@@ -69,7 +76,7 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
 
   const follow = async (of: Purchase, outcome: CardOutcome, intent: Intent): Promise<void> => {
     if (outcome.kind === 'asks') return show({ at: 'bank', intent });
-    if (outcome.kind === 'declined') return show({ at: 'failed', reason: 'declined', text: outcome.text });
+    if (outcome.kind === 'declined') return show(await afterDecline(of, outcome.text));
     if (outcome.kind === 'unfinished') return show({ at: 'failed', reason: 'unfinished', text: outcome.text });
     await settle(of, outcome.kind === 'done');
   };
@@ -79,7 +86,8 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
     for (let asked = 0; isHere.current; asked++) {
       const isSlow = asked >= slowAfter;
       show({ at: 'processing', isSlow });
-      const next = await askHouse(of, isSlow && !isCertain);
+      const next = await askHouse(of, isSlow && !isCertain, !wasReturned.current || isSlow);
+      wasReturned.current ||= next?.at === 'returned';
       if (next) return show(next);
       await pause(isSlow ? askSlowlyEveryMs : askEveryMs);
     }
@@ -123,14 +131,21 @@ const openPayment = async (purchase: Purchase): Promise<Opened> => {
   }
 };
 
+/** The house may have ended the payment with this card; without its word another one may be tried. */
+const afterDecline = async (purchase: Purchase, text: string | null): Promise<Money> => {
+  const standing = await purchase.ask().catch(() => null);
+  return standing === 'ended' ? { at: 'ended' } : { at: 'failed', reason: 'declined', text };
+};
+
 /**
  * Null while nobody knows yet. Where the card's answer was lost and no money has come after many questions, the same
  * payment may be tried again: a provider takes one payment once.
  */
-const askHouse = async (purchase: Purchase, canGiveUp: boolean): Promise<Money | null> => {
+const askHouse = async (purchase: Purchase, canGiveUp: boolean, isNews: boolean): Promise<Money | null> => {
   try {
     const standing = await purchase.ask();
-    if (standing === 'refunding' || standing === 'paid') return { at: standing };
+    if (standing === 'refunding' || standing === 'paid' || standing === 'ended') return { at: standing };
+    if (standing === 'returned' && isNews) return { at: 'returned' };
     if (!canGiveUp) return null;
     return standing === 'expired' ? { at: 'hold-expired' } : { at: 'failed', reason: 'lost', text: null };
   } catch {

@@ -10,7 +10,7 @@ import type { BookingDeps } from './deps.ts';
 import { expireHolds } from './expire-holds.ts';
 import { findSpendableCard, type WantedCode } from './find-code.ts';
 import { giftCardReduction, priceAgain, promoReduction, type Reductions } from './price-lines.ts';
-import { hasBookedBefore, promoClientOf } from './promo-client.ts';
+import { hadBookedBefore, promoClientOf } from './promo-client.ts';
 import { type BookingRow, lockBooking, updatePrice } from './repo.ts';
 import { respond } from './to-response.ts';
 import { findHeldCredit } from './uses-repo.ts';
@@ -56,7 +56,7 @@ export const lockUnpaid = async (tx: Transaction, id: string): Promise<BookingRo
 
 const takePromo = async (deps: BookingDeps, tx: Transaction, booking: BookingRow, promo: Promo): Promise<void> => {
   const { id, treatmentId, originalPrice, giftCardId } = booking;
-  const isReturning = promo.terms.isFirstBookingOnly && (await hasBookedBefore(tx, booking));
+  const isReturning = promo.terms.isFirstBookingOnly && (await hadBookedBefore(tx, booking));
   const use = { treatmentId, originalPrice, hasBookedBefore: isReturning };
   const client = await promoClientOf(tx, booking);
   const refusal = await reservePromo(tx, { promoId: promo.id, bookingId: id, client, use });

@@ -119,7 +119,13 @@ onPostgres('the life of a booking', (makeHouse) => {
 
     it.each([
       ['the slot', async () => void (await desk.booked())],
-      ['the promo use', async () => void (await desk.booked({ ...withBoth, datetime: '2026-11-21T10:00:00Z' }))],
+      [
+        'the promo use',
+        async () => {
+          const other = await desk.booked({ ...withBoth, datetime: '2026-11-21T10:00:00Z' });
+          expect(await pay(house, other.id, 5500)).toBe('paid');
+        },
+      ],
       [
         'the credit',
         async () =>
@@ -411,9 +417,10 @@ onPostgres('the life of a booking', (makeHouse) => {
       expect(await balanceOf(house, card)).toBe(0);
     });
 
-    it('refuses one whose uses are spoken for', async () => {
-      await desk.booked({ ...withBoth, datetime: '2026-11-21T10:00:00Z' });
+    it('refuses one whose uses are paid', async () => {
+      const other = await desk.booked({ ...withBoth, datetime: '2026-11-21T10:00:00Z' });
       const { id, token } = await desk.booked();
+      await pay(house, other.id, 5500);
       const answer = await apply(id, token, { code: 'MINUS10' });
       expect([answer.status, answer.body.code]).toEqual([409, 'code_used_up']);
     });

@@ -228,6 +228,10 @@ onPostgres('making a booking', (makeHouse) => {
         promoCode: { code: 'TEN', discountType: 'percentage', discountValue: 10, appliedDiscount: 650 },
         priceLines: [{ kind: 'treatment' }, { kind: 'promo', amount: -650, label: { en: 'Promo code TEN' } }],
       });
+      // Unpaid, it keeps no use from others.
+      const other = await desk.booked({ promoCode: { code: 'TEN' }, totalPrice: 5850 });
+      await house.request('POST', `/api/bookings/${other.id}/cancel?token=${other.token}`, { body: {} });
+      expect(await pay(house, made.id, 5850)).toBe('paid');
       const next = await desk.book({ promoCode: { code: 'TEN' }, totalPrice: 5850 });
       expect([next.status, next.body.code]).toEqual([409, 'code_used_up']);
       expect(await countBusy(house)).toBe(1);

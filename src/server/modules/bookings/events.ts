@@ -17,7 +17,7 @@ export const bookingCompleted = defineEvent<{ bookingId: string }>('booking.comp
 export const paymentFailed = defineEvent<{ bookingId: string }>('booking.payment_failed');
 
 /** Why a payment could not be kept. */
-export type UnwantedBecause = 'slot_gone' | 'cancelled' | 'already' | 'wrong_amount';
+export type UnwantedBecause = 'slot_gone' | 'cancelled' | 'already' | 'wrong_amount' | 'code_gone';
 
 /** Money came for which nothing could be bought any more: it is on its way back. */
 export const paymentTooLate = defineEvent<{

@@ -1,9 +1,10 @@
+import { cardsDeclined } from '#domain/booking/declined.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingExpired } from './events.ts';
 import { giveEverythingBack } from './give-back.ts';
 import { moveBooking, movePayment, theSystem } from './move-booking.ts';
-import { findBooking, listRunOutHolds, lockRunOutHold } from './repo.ts';
+import { findBooking, listRunOutHolds, lockBooking, lockRunOutHold } from './repo.ts';
 
 type Deps = Pick<BookingDeps, 'database' | 'emit'>;
 
@@ -18,10 +19,20 @@ export const expireHolds = async ({ database, emit }: Deps): Promise<number> => 
 
 const expireHold = async (tx: Transaction, emit: Deps['emit'], id: string): Promise<boolean> => {
   if (!(await lockRunOutHold(tx, id))) return false;
+  return endHold(tx, emit, id, 'hold_ran_out');
+};
+
+const endHold = async (tx: Transaction, emit: Deps['emit'], id: string, reason: string): Promise<boolean> => {
   const booking = await findBooking(tx, id);
-  if (!booking || !(await moveBooking(tx, id, 'hold_ran_out', theSystem, 'hold_ran_out'))) return false;
+  if (!booking || !(await moveBooking(tx, id, 'hold_ran_out', theSystem, reason))) return false;
   await movePayment(tx, booking, 'expired');
   await giveEverythingBack(tx, id);
   await emit(tx, bookingExpired, { bookingId: id });
   return true;
+};
+
+/** Too many cards were declined: nothing was charged, and the time is free for others at once. */
+export const endDeclinedHold = async ({ emit }: Pick<Deps, 'emit'>, tx: Transaction, id: string): Promise<void> => {
+  await lockBooking(tx, id);
+  await endHold(tx, emit, id, cardsDeclined);
 };

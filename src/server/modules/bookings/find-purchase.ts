@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -13,8 +14,11 @@ export type Purchase = {
   readonly status: BookingStatus;
   readonly paymentStatus: PaymentStatus;
   readonly totalPrice: Cents;
+  readonly promoCodeId: number | null;
   readonly isPaid: boolean;
   readonly holdExpiresAt: Date;
+  /** It ended because too many cards were declined. */
+  readonly wasDeclined: boolean;
   readonly userId: string | null;
   readonly contact: { readonly email: string };
   readonly accessTokenHash: Buffer;
@@ -26,7 +30,11 @@ export const findPurchase = async (on: Queryable, bookingId: string): Promise<Pu
   const { id, reference, status, paymentStatus, totalPrice, paidAt, holdExpiresAt, userId, contact, accessTokenHash } =
     booking;
   const isPaid = paidAt !== null;
-  return { id, reference, status, paymentStatus, totalPrice, isPaid, holdExpiresAt, userId, contact, accessTokenHash };
+  const wasDeclined = wasEndedByDeclines(booking);
+  return {
+    ...{ id, reference, status, paymentStatus, totalPrice, isPaid, holdExpiresAt, wasDeclined },
+    ...{ promoCodeId: booking.promoCodeId, userId, contact, accessTokenHash },
+  };
 };
 
 /** Its client, whoever has its key, or an admin. */

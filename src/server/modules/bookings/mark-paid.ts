@@ -9,8 +9,10 @@ import { bookingPaid } from './events.ts';
 import { holdSeats, seatsOf } from './hold-seats.ts';
 import { readTerms } from './money-back.ts';
 import { moveBooking, movePayment, theProvider } from './move-booking.ts';
-import { hasBookedBefore, promoClientOf } from './promo-client.ts';
+import { hadBookedBefore, promoClientOf } from './promo-client.ts';
+import { removePromo } from './remove-code.ts';
 import { type BookingRow, lockBooking, markPaidNow } from './repo.ts';
+import { mayUsePromo } from './settle-promo.ts';
 
 export type PaymentOutcome =
   | 'paid'
@@ -21,28 +23,39 @@ export type PaymentOutcome =
   /** Cancelled before the money came, or never there: the money goes back. */
   | 'cancelled'
   /** Not what the booking costs: the money goes back and the booking goes on waiting. */
-  | 'wrong_amount';
+  | 'wrong_amount'
+  /** In the same moment somebody else paid with the last use of its code: the money goes back, and it waits without the code. */
+  | 'code_gone';
 
-type Deps = Pick<BookingDeps, 'emit' | 'roster' | 'clock'>;
+type Deps = Pick<BookingDeps, 'emit' | 'roster' | 'clock' | 'texts'>;
+
+/** `card`: the provider's name for the card it was paid with, where it is known. */
+type Paid = { bookingId: string; amountCents: Cents; card?: string | null };
 
 /** The money has arrived. In the caller's transaction, as often as anybody calls it. */
 export const markBookingPaid = async (
   deps: Deps,
   tx: Transaction,
-  { bookingId, amountCents }: { bookingId: string; amountCents: Cents },
+  { bookingId, amountCents, card = null }: Paid,
 ): Promise<PaymentOutcome> => {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) return 'cancelled';
   if (booking.paidAt) return 'already';
   if (booking.status === 'cancelled') return 'cancelled';
   if (amountCents !== booking.totalPrice) return 'wrong_amount';
+  await tx.run(sql`savepoint before_seats`);
   const seats = await secureSeats(deps, tx, booking);
   if (seats === 'gone') return 'slot_gone';
+  if (!(await mayUsePromo(tx, booking, card))) {
+    await tx.run(sql`rollback to savepoint before_seats`);
+    if (booking.status === 'waiting_payment') await removePromo(deps, tx, booking);
+    return 'code_gone';
+  }
   if (!(await moveBooking(tx, bookingId, 'payment_succeeded', theProvider, seats === 'kept' ? 'paid' : 'paid_late')))
     throw new Error(`A booking that is ${booking.status} cannot be paid`);
   await movePayment(tx, booking, 'succeeded');
   await markPaidNow(tx, bookingId, await readTerms(tx));
-  await countPromo(tx, bookingId);
+  await countPromo(tx, bookingId, card);
   await deps.emit(tx, bookingPaid, { bookingId });
   return 'paid';
 };
@@ -68,7 +81,7 @@ const takePromoAgain = async (tx: Transaction, booking: BookingRow): Promise<boo
   const { id, promoCodeId, treatmentId, originalPrice } = booking;
   if (promoCodeId === null) return true;
   const client = await promoClientOf(tx, booking);
-  const use = { treatmentId, originalPrice, hasBookedBefore: await hasBookedBefore(tx, booking) };
+  const use = { treatmentId, originalPrice, hasBookedBefore: await hadBookedBefore(tx, booking) };
   return (await reservePromo(tx, { promoId: promoCodeId, bookingId: id, client, use })) === null;
 };
 

@@ -4,7 +4,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { guardCode } from '#server/modules/gift-cards/public.ts';
 import { findUser, type User } from '#server/modules/identity/public.ts';
-
+import type { PromoClient } from '#server/modules/promotions/public.ts';
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { refusalOfStart, type StartRefusal } from '#server/modules/therapists/public.ts';
@@ -16,7 +16,7 @@ import type { BookingDeps } from './deps.ts';
 import type { FieldFaults } from './field-faults.ts';
 import { type FoundCode, findCode } from './find-code.ts';
 import { giftCardReduction, noReductions, priceChoices, promoReduction, type Reductions } from './price-lines.ts';
-import { hasBookedBefore } from './promo-client.ts';
+import { hadBookedBefore } from './promo-client.ts';
 import { type CheckedChoices, readChoices } from './read-choices.ts';
 import { newReference } from './reference.ts';
 import type { BookingFacts, StoredPrice } from './repo.ts';
@@ -26,8 +26,8 @@ export type BookingPlan = {
   readonly facts: BookingFacts;
   readonly price: StoredPrice;
   readonly choices: CheckedChoices;
-  /** Whose uses of a promo code count; an e-mail address. */
-  readonly promoClient: string;
+  /** Whose uses of a promo code count. */
+  readonly promoClient: PromoClient;
   readonly hasBookedBefore: boolean;
   readonly holdMinutes: number;
   /** The notice the house needs has passed while the client was choosing. */
@@ -133,8 +133,8 @@ const priceWithCode = async (
   const isReturning = code?.kind === 'promo' && code.promo.terms.isFirstBookingOnly;
   return {
     price: priceChoices(deps.texts, choices, reductionsOf(deps.texts, code)),
-    promoClient: (user?.email ?? facts.contact.email).toLowerCase(),
-    hasBookedBefore: isReturning && (await hasBookedBefore(deps.database, facts)),
+    promoClient: { email: user?.email ?? facts.contact.email, phone: facts.contact.phone },
+    hasBookedBefore: isReturning && (await hadBookedBefore(deps.database, facts)),
   };
 };
 

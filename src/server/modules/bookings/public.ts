@@ -37,7 +37,7 @@ export {
   paymentFailed,
   paymentTooLate,
 } from './events.ts';
-export { expireHolds } from './expire-holds.ts';
+export { endDeclinedHold, expireHolds } from './expire-holds.ts';
 export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
 export { followMoneyBack, leftToRefund, noteRefund } from './follow-money-back.ts';
 export { forgetWhatIsOver } from './forget-people.ts';
@@ -87,6 +87,7 @@ export {
 export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
+export { dropUsedUpPromo } from './settle-promo.ts';
 export { respond } from './to-response.ts';
 export { isTrustedAddress } from './trusted-address.ts';
 export {

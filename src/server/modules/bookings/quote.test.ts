@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { addGiftCard, addPromo, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
+import { addGiftCard, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addAddIn } from '../../../../testing/roster.ts';
 import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 
@@ -46,6 +46,7 @@ onPostgres('a quote', (makeHouse) => {
     ]);
     const { code, ...rest } = choices;
     const made = await desk.booked({ ...rest, promoCode: { code }, totalPrice: body.totalPrice });
+    expect(await pay(house, made.id, body.totalPrice)).toBe('paid');
     expect(made.answer.body.booking.priceLines).toEqual(body.lines);
   });
 
@@ -63,7 +64,7 @@ onPostgres('a quote', (makeHouse) => {
 
   it.each([
     ['a code nobody made', { code: 'NOPE' }, 404, 'code_unknown'],
-    ['a code that is reserved for others', { code: 'TEN' }, 409, 'code_used_up'],
+    ['a code that others have used up', { code: 'TEN' }, 409, 'code_used_up'],
     ['a length without a price', { duration: 90 }, 400, 'validation_failed'],
     ['several people without saying how', { peopleCount: 2 }, 400, 'validation_failed'],
     ['the same add-in twice', { addIns: [1, 1] }, 400, 'validation_failed'],

@@ -49,7 +49,12 @@ const refuseUnfit = async (
   { actor }: Asking,
 ): Promise<void> => {
   const user = actor.kind === 'user' ? await findUser(database, actor.userId) : null;
-  const ask = { treatmentId: treatment.id, originalPrice, hasBookedBefore: false, client: user?.email ?? null };
+  const ask = {
+    treatmentId: treatment.id,
+    originalPrice,
+    hasBookedBefore: false,
+    client: user && { email: user.email, phone: user.phone },
+  };
   const refusal = await refusalOf(database, promo, ask);
   if (refusal) throw codeRefused(refusal);
 };

@@ -36,7 +36,11 @@ const removeGiftCard = async (deps: BookingDeps, tx: Transaction, booking: Booki
 };
 
 /** Without the discount a gift card pays more, as far as its balance goes. */
-const removePromo = async (deps: BookingDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
+export const removePromo = async (
+  deps: Pick<BookingDeps, 'texts'>,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<void> => {
   await givePromoBack(tx, booking.id);
   if (booking.giftCard > 0) await giveCreditBack(tx, booking.id);
   const giftCard = await currentCard(tx, booking);

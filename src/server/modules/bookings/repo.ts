@@ -174,6 +174,9 @@ export const listBookingsOfUser = (on: Queryable, userId: string): Promise<Booki
   on.many<BookingRow>(sql`
     select ${columns} from bookings b where b.user_id = ${userId} order by b.created_at desc, b.id limit ${mostListed}`);
 
+const localDigits = 9;
+const shortestPhone = 6;
+
 /** A visit that was paid for and not cancelled, by this account or by anybody with this address. */
 export const hasEarlierBooking = async (
   on: Queryable,
@@ -183,6 +186,30 @@ export const hasEarlierBooking = async (
     select id from bookings
     where (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${email}))
       and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null;
+
+const mailbox = (
+  email: Sql,
+): Sql => sql`(case when split_part(lower(${email}), '@', 2) in ('gmail.com', 'googlemail.com')
+  then replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@gmail.com'
+  else split_part(split_part(lower(${email}), '@', 1), '+', 1) || '@' || split_part(lower(${email}), '@', 2) end)`;
+
+type Visitor = { id: string; userId: string | null; mailbox: string; phone: string };
+
+/** The same, by everything a person is known by. Reads all bookings: only for codes that are for first bookings. */
+export const hasEarlierVisit = async (
+  on: Queryable,
+  { id, userId, mailbox: own, phone }: Visitor,
+): Promise<boolean> => {
+  const digits = phone.replace(/\D/g, '');
+  return (
+    (await on.maybeOne(sql`
+      select id from bookings
+      where (user_id = ${userId}::uuid or ${mailbox(sql`contact->>'email'`)} = ${own}
+          or (${digits.length >= shortestPhone}
+            and right(regexp_replace(contact->>'phone', '\\D', '', 'g'), ${localDigits}) = ${digits.slice(-localDigits)}))
+        and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null
+  );
+};
 
 /** Has anything been paid for with this address? */
 export const hasPaidBooking = async (on: Queryable, email: string): Promise<boolean> =>
@@ -195,9 +222,6 @@ type Overlapping = Pick<BookingRow, 'reference' | 'userId' | 'startsAt' | 'endsA
 /** Whoever writes a booking with the same address waits until this transaction ends. */
 export const lockPerson = (tx: Transaction, email: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext(${`booking:${email.toLowerCase()}`}))`);
-
-const localDigits = 9;
-const shortestPhone = 6;
 
 /** A booking of the same account, address or phone that shares time with this one and is paid or may still be. */
 export const findOverlapping = (tx: Transaction, person: Person): Promise<Overlapping | null> => {

@@ -65,7 +65,7 @@ const judge = async (
   const ask = {
     treatmentId: treatment.id,
     originalPrice,
-    client: email,
+    client: email === null ? null : { email },
     hasBookedBefore: email !== null && (await isReturning(database, promo, email)),
   };
   const reason = promo.terms.isActive ? await refusalOf(database, promo, ask) : 'switched_off';

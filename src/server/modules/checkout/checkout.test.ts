@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireHolds } from '#server/modules/bookings/expire-holds.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { addPromo, balanceOf, type Desk, guest, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
+import { addPromo, balanceOf, countBusy, type Desk, guest, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
 import {
+  card,
   confirmInBrowser,
   declinedCard,
   eventBody,
@@ -234,6 +235,110 @@ onPostgres('checkout', (makeHouse, kind) => {
     await confirmInBrowser(house, clientSecret, goodCard);
     await house.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
+  });
+
+  describe('after five declined cards', () => {
+    const declineFive = async (booking: Booked, hear: () => Promise<unknown>) => {
+      const { clientSecret, paymentIntentId } = await payWith(booking, declinedCard);
+      await hear();
+      for (let more = 0; more < 4; more++) {
+        expect(await moneyOf(booking)).toBe('waiting_payment failed');
+        await confirmInBrowser(house, clientSecret, declinedCard);
+        await hear();
+      }
+      return { clientSecret, paymentIntentId };
+    };
+
+    it.each([
+      ['the provider tells', () => house.worker.runDue()],
+      ['the browser asks', async () => undefined],
+    ])('ends the payment and frees the time, when %s', async (how, settle) => {
+      const booking = await desk.booked();
+      const ask = () => comeBack(booking);
+      const { clientSecret } = await declineFive(booking, how === 'the browser asks' ? ask : settle);
+      const { body } = await ask();
+      expect(body).toMatchObject({ status: 'expired', wasDeclined: true, isBeingRefunded: false });
+      expect(await countBusy(house)).toBe(0);
+      await house.worker.runDue();
+      expect(await house.database.one(sql`select status from sandbox_intents`)).toEqual({ status: 'canceled' });
+      expect((await confirmInBrowser(house, clientSecret, goodCard)).status).toBe(400);
+      const again = await start(booking);
+      expect([again.status, again.body.code]).toEqual([410, 'hold_expired']);
+      expect(again.body.message).toContain('the time is free again');
+      expect((await desk.book()).status).toBe(201);
+    });
+
+    it('counts each card once, however often it is heard of', async () => {
+      const booking = await desk.booked();
+      await payWith(booking, declinedCard);
+      for (let more = 0; more < 6; more++) await comeBack(booking);
+      await house.worker.runDue();
+      expect(await moneyOf(booking)).toBe('waiting_payment failed');
+    });
+  });
+
+  describe('a promo code with one use', () => {
+    const withCode = { promoCode: { code: 'LAST' }, totalPrice: 5500 };
+    const two = async (terms: { maxUses?: number; perClient?: number }) => {
+      await addPromo(house, { code: 'LAST', fixedCents: 1000, ...(terms.maxUses && { maxUses: terms.maxUses }) });
+      await house.database.run(sql`update promo_codes set max_uses_per_client = ${terms.perClient ?? null}`);
+      const first = await desk.booked(withCode);
+      const other = { ...guest, email: 'eva@calma.example', phone: '+351 914 000 000' };
+      const datetime = '2026-11-21T10:00:00.000Z';
+      return { first, second: await desk.booked({ ...withCode, datetime, guestDetails: other }) };
+    };
+    const priceOf = async ({ id }: Booked) => (await rowOf(house, id)).total_price_cents;
+
+    it('goes to whoever pays first; the other sees the new price before anything is charged', async () => {
+      const { first, second } = await two({ maxUses: 1 });
+      await payWith(first);
+      await house.worker.runDue();
+      const answer = await start(second);
+      expect([answer.status, answer.body.code, await priceOf(second)]).toEqual([409, 'code_used_up', 6500]);
+      expect(answer.body.message).toContain('Nothing was charged');
+      expect((await start(second)).body.amount).toBe(6500);
+    });
+
+    it('is not used twice by two who pay in the same moment: one of the payments goes back', async () => {
+      const { first, second } = await two({ maxUses: 1 });
+      const [one, other] = [await start(first), await start(second)];
+      await confirmInBrowser(house, one.body.clientSecret, goodCard);
+      await confirmInBrowser(house, other.body.clientSecret, card('5555 5555 5555 4444'));
+      await house.worker.runDue();
+      await house.worker.runDue();
+      const states = [await moneyOf(first), await moneyOf(second)].sort();
+      expect(states).toEqual(['finding_therapist paid', 'waiting_payment pending']);
+      expect(await sentBack()).toEqual([5500]);
+      const { count: used } = await house.database.one<{ count: number }>(
+        sql`select count(*)::int as count from promo_uses where counted`,
+      );
+      expect(used).toBe(1);
+    });
+
+    it.each([
+      ['heard from the provider', () => house.worker.runDue()],
+      ['heard when the browser comes back', null],
+    ])('a client is not used again with the same card under another name, %s', async (_, hear) => {
+      const { first, second } = await two({ perClient: 1 });
+      await payWith(first);
+      await house.worker.runDue();
+      await payWith(second);
+      if (hear) await hear();
+      else await loseEvents();
+      await comeBack(second);
+      await house.worker.runDue();
+      expect([await moneyOf(second), await priceOf(second)]).toEqual(['waiting_payment pending', 6500]);
+      expect(await sentBack()).toEqual([5500]);
+      // With a card of their own it is somebody else.
+      const third = await desk.booked({
+        ...withCode,
+        datetime: '2026-11-22T10:00:00.000Z',
+        guestDetails: { ...guest, email: 'rui@calma.example', phone: '+351 915 000 000' },
+      });
+      await payWith(third, card('5555 5555 5555 4444'));
+      await house.worker.runDue();
+      expect(await moneyOf(third)).toBe('finding_therapist paid');
+    });
   });
 
   it('needs no provider when a code covers everything', async () => {

@@ -3,7 +3,7 @@ import type { RouteAnswer } from '#contract/route.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { expireHolds, findPurchase, markBookingPaid, mayPay } from '../bookings/public.ts';
+import { dropUsedUpPromo, expireHolds, findPurchase, markBookingPaid, mayPay } from '../bookings/public.ts';
 import { findGiftCardPurchase, mayPayGiftCard } from '../gift-cards/public.ts';
 import { closePayment, openPayment, type Purpose } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -41,8 +41,11 @@ const bookingDue = async (deps: CheckoutDeps, purpose: Purpose, { actor, token }
   if (isBookingOver(booking, deps.clock.now())) {
     // At once and not by the next round: whoever hears this may want the same time again.
     await expireHolds(deps);
-    throw new AppError('hold_expired');
+    throw new AppError('hold_expired', booking.wasDeclined ? { text: 'booking:money.endedText' } : {});
   }
+  // Checked again now: whoever pays first has the use. Nothing is charged at a price that is no longer true.
+  if (booking.promoCodeId !== null && (await dropUsedUpPromo(deps, purpose.id)))
+    throw new AppError('code_used_up', { text: 'booking:code.gone', extra: { reason: 'used_up' } });
   return { purpose, amountCents: booking.totalPrice };
 };
 

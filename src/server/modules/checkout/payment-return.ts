@@ -15,12 +15,13 @@ export const answerReturn = async (
   const before = await findPayable(deps, bookingId, payer);
   const purpose: Purpose = { kind: 'booking', id: bookingId };
   if (!before.isPaid) await refreshPayment(deps, purpose);
-  const { status, paymentStatus, isPaid, userId, contact } = await findPayable(deps, bookingId, payer);
+  const { status, paymentStatus, isPaid, wasDeclined, userId, contact } = await findPayable(deps, bookingId, payer);
   const person = { id: bookingId, userId, contact };
   return {
     status,
     paymentStatus,
     isBeingRefunded: await isBeingRefunded(deps.database, purpose),
+    ...(wasDeclined && { wasDeclined }),
     ...(isPaid && { customerType: await customerTypeOf(deps.database, person) }),
   };
 };

@@ -1,4 +1,5 @@
 import {
+  endDeclinedHold,
   findPurchase,
   followMoneyBack,
   markBookingPaid,
@@ -8,11 +9,12 @@ import {
   setDisputed,
   updatePaidWith,
 } from '../bookings/public.ts';
-import { findGiftCardPurchase, markGiftCardPaid, setGiftCardDisputed } from '../gift-cards/public.ts';
+import { cancelUnpaidCard, findGiftCardPurchase, markGiftCardPaid, setGiftCardDisputed } from '../gift-cards/public.ts';
 import type { Purchases } from '../payments/public.ts';
+import { rememberPromoCard } from '../promotions/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 
-type Deps = Pick<CheckoutDeps, 'emit' | 'roster' | 'clock' | 'config'>;
+type Deps = Pick<CheckoutDeps, 'emit' | 'roster' | 'clock' | 'config' | 'texts'>;
 
 /** No longer waiting to be paid. */
 export const isBookingOver = ({ status, holdExpiresAt }: Purchase, now: Date): boolean =>
@@ -22,20 +24,24 @@ export const isBookingOver = ({ status, holdExpiresAt }: Purchase, now: Date): b
 export const createPurchases = (deps: Deps): Purchases => ({
   booking: {
     // Paid before, by another payment: this one must not be kept as well.
-    onPaid: async (tx, bookingId, amountCents, paymentId) => {
-      const because = await markBookingPaid(deps, tx, { bookingId, amountCents });
+    onPaid: async (tx, bookingId, amountCents, { paymentId, card }) => {
+      const because = await markBookingPaid(deps, tx, { bookingId, amountCents, card });
       if (because === 'paid') return 'kept';
       await deps.emit(tx, paymentTooLate, { bookingId, amountCents, because, paymentId });
       return 'refund';
     },
     onDeclined: (tx, bookingId) => markPaymentFailed(deps, tx, bookingId),
+    onDeclinedTooOften: (tx, bookingId) => endDeclinedHold(deps, tx, bookingId),
     // A visit is not called off because of it; a person must look until it is settled.
     onDisputed: async (tx, bookingId, standing, lostCents) => {
       await setDisputed(tx, bookingId, standing === 'open', lostCents);
     },
     onMoneyBack: followMoneyBack,
-    onMethodKnown: async (tx, bookingId, method) => {
+    // A code that each client may use so often goes by the card as well.
+    wantsCard: async (on, bookingId) => ((await findPurchase(on, bookingId))?.promoCodeId ?? null) !== null,
+    onMethodKnown: async (tx, bookingId, method, card) => {
       await updatePaidWith(tx, bookingId, method);
+      if (card) await rememberPromoCard(tx, bookingId, card);
     },
     isOver: async (on, bookingId) => {
       const booking = await findPurchase(on, bookingId);
@@ -48,7 +54,11 @@ export const createPurchases = (deps: Deps): Purchases => ({
       return card?.amountCents === amountCents && (await markGiftCardPaid(deps, tx, id)) === 'paid' ? 'kept' : 'refund';
     },
     onDeclined: async () => undefined,
+    onDeclinedTooOften: async (tx, id) => {
+      await cancelUnpaidCard(tx, id);
+    },
     onMoneyBack: async () => undefined,
+    wantsCard: async () => false,
     onMethodKnown: async () => undefined,
     onDisputed: (tx, id, standing) => setGiftCardDisputed(deps, tx, id, standing !== 'won'),
     isOver: async (on, id) => (await findGiftCardPurchase(on, id))?.isOver ?? true,

@@ -19,6 +19,6 @@ export { guardCode } from './guard-code.ts';
 export { creditHeld, type HeldCredit } from './held-credit.ts';
 export { markGiftCardPaid } from './mark-gift-card-paid.ts';
 export { mayPayGiftCard } from './purchase.ts';
-export { findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';
+export { cancelUnpaidCard, findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';
 export { spendCredit } from './spend-credit.ts';
 export { toGiftCard } from './to-response.ts';

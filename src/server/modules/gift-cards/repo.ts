@@ -77,6 +77,10 @@ export const activate = (tx: Transaction, id: string, code: string): Promise<num
       expires_on = (${todayInLisbon} + interval '3 years')::date
     where id = ${id} and status = 'waiting_payment' and not exists (select from gift_cards where code = ${code})`);
 
+/** Nobody may pay it any more. */
+export const cancelUnpaidCard = (tx: Transaction, id: string): Promise<number> =>
+  tx.run(sql`update gift_cards set status = 'cancelled' where id = ${id} and status = 'waiting_payment'`);
+
 export const findGiftCardPurchase = (on: Queryable, id: string): Promise<GiftCardPurchase | null> =>
   on.maybeOne<GiftCardPurchase>(sql`
     select id, amount_cents as "amountCents", paid_at is not null as "isPaid", user_id as "userId", access_token_hash as "accessTokenHash",

@@ -1,10 +1,13 @@
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
+import { closePayment } from './ask-provider.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
+import { closingJob } from './close-payment-job.ts';
 import { learnMethod, methodJob } from './learn-method.ts';
-import type { PaymentDeps } from './payment.ts';
+import type { PaymentDeps, Purpose } from './payment.ts';
 import { refundJob } from './queue-refund.ts';
 
 export const paymentJobs = (deps: PaymentDeps): JobHandlers => ({
+  [closingJob]: (payload) => closePayment(deps, payload as Purpose),
   [methodJob]: (payload) => learnMethod(deps, (payload as { paymentId: string }).paymentId),
   [refundJob]: (payload) => carryOutRefund(deps, (payload as { refundId: string }).refundId),
 });

@@ -13,10 +13,10 @@ export const planMethod = (on: Queryable, paymentId: string): Promise<void> =>
 export const learnMethod = async (deps: PaymentDeps, paymentId: string): Promise<void> => {
   const payment = await findPayment(deps.database, paymentId);
   if (!payment?.intentId) return;
-  const { method } = await deps.provider.findIntent(payment.intentId);
+  const { method, cardFingerprint = null } = await deps.provider.findIntent(payment.intentId);
   if (!method) return;
   await deps.database.transaction(async (tx) => {
     await saveMethod(tx, paymentId, method);
-    await deps.purchases[payment.purpose.kind].onMethodKnown(tx, payment.purpose.id, method);
+    await deps.purchases[payment.purpose.kind].onMethodKnown(tx, payment.purpose.id, method, cardFingerprint);
   });
 };

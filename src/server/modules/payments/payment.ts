@@ -17,6 +17,8 @@ export type Payment = {
   currency: string;
   status: 'open' | 'succeeded' | 'cancelled';
   lastError: string | null;
+  /** The attempts that were refused. */
+  declined: string[];
 };
 
 /** `won`: the money stays with us, and it is as if nobody had ever asked. */
@@ -30,17 +32,24 @@ export type MoneyBack = {
   unwantedCents: Cents;
 };
 
+/** Which payment it was, and the provider's name for the card, where it is known. */
+export type PaidBy = { readonly paymentId: string; readonly card: string | null };
+
 /** What a purchase does when its money comes; given by whoever sells. */
 export type PurchaseHandler = {
   /** In the very transaction in which the payment succeeds. `refund`: all of it goes back at once. */
-  onPaid(tx: Transaction, id: string, amountCents: Cents, paymentId: string): Promise<'kept' | 'refund'>;
+  onPaid(tx: Transaction, id: string, amountCents: Cents, paid: PaidBy): Promise<'kept' | 'refund'>;
+  /** Does it matter which card pays it? */
+  wantsCard(on: Queryable, id: string): Promise<boolean>;
   onDeclined(tx: Transaction, id: string): Promise<void>;
+  /** So many cards were refused that no other is tried: what was kept for it is free again. */
+  onDeclinedTooOften(tx: Transaction, id: string): Promise<void>;
   /** The cardholder disputes the charge, or that has been settled. May be told twice. `lostCents`: gone for good. */
   onDisputed(tx: Transaction, id: string, standing: DisputeStanding, lostCents: Cents): Promise<void>;
   /** In the very transaction in which a refund is ordered, done, refused or settled. */
   onMoneyBack(tx: Transaction, id: string, back: MoneyBack): Promise<void>;
   /** The provider has named what it was paid with. */
-  onMethodKnown(tx: Transaction, id: string, method: PaidWith): Promise<void>;
+  onMethodKnown(tx: Transaction, id: string, method: PaidWith, card: string | null): Promise<void>;
   /** Nobody may start paying it any more. */
   isOver(on: Queryable, id: string): Promise<boolean>;
 };

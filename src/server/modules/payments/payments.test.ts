@@ -20,7 +20,7 @@ import { carryOutRefund } from './carry-out-refund.ts';
 import type { PaymentDeps, PurchaseHandler, Purpose } from './payment.ts';
 import { closePayment, openPayment, queueRefund, receiveEvent, reconcilePayments, refreshPayment } from './public.ts';
 
-type Told = { paid: number[]; declined: number };
+type Told = { paid: number[]; declined: number; ended?: number };
 
 /** A purchase that writes down what it is told. */
 const createShop = () => {
@@ -43,6 +43,10 @@ const createShop = () => {
     onDeclined: async (_tx, id) => {
       of(id).declined += 1;
     },
+    onDeclinedTooOften: async (_tx, id) => {
+      of(id).ended = (of(id).ended ?? 0) + 1;
+    },
+    wantsCard: async () => false,
     isOver: async () => shop.isOver,
   };
   return { shop, purchases: { booking: handler, gift_card: handler } };

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/secrets.ts';
 import type { Payment, Purpose } from './payment.ts';
 
 const columns = sql`id, json_build_object('kind', purpose_kind, 'id', purpose_id) as purpose, provider_intent_id as "intentId",
-  amount_cents as "amountCents", currency, status, last_error as "lastError"`;
+  amount_cents as "amountCents", currency, status, last_error as "lastError", declined`;
 
 const ofPurpose = ({ kind, id }: Purpose) => sql`purpose_kind = ${kind} and purpose_id = ${id}`;
 
@@ -15,6 +15,9 @@ export const findOpenPayment = (on: Queryable, purpose: Purpose): Promise<Paymen
 
 export const findPayment = (on: Queryable, id: string): Promise<Payment | null> =>
   on.maybeOne<Payment>(sql`select ${columns} from payments where id = ${id}`);
+
+export const findPaymentOfIntent = (on: Queryable, intentId: string): Promise<Payment | null> =>
+  on.maybeOne<Payment>(sql`select ${columns} from payments where provider_intent_id = ${intentId}`);
 
 export const saveMethod = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
   tx.run(sql`update payments set method = ${JSON.stringify(method)} where id = ${id}`);
@@ -62,8 +65,9 @@ export const markSucceeded = async (
 export const markCancelled = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`update payments set status = 'cancelled', settled_at = clock_now() where id = ${id} and status = 'open'`);
 
-export const noteError = (tx: Transaction, id: string, error: string): Promise<number> =>
-  tx.run(sql`update payments set last_error = ${error} where id = ${id}`);
+export const noteDecline = (tx: Transaction, id: string, error: string, attempt: string): Promise<number> =>
+  tx.run(sql`
+    update payments set last_error = ${error}, declined = array_append(declined, ${attempt}::text) where id = ${id}`);
 
 export const checkSoon = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`update payments set next_check_at = clock_now() where id = ${id}`);

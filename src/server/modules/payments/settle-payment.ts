@@ -1,11 +1,13 @@
+import { mostDeclines } from '#domain/booking/declined.ts';
 import { cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Intent } from '#server/platform/payment-provider/payment-provider.ts';
+import { planClosing } from './close-payment-job.ts';
 import { planMethod } from './learn-method.ts';
 import { tellMoneyBack } from './money-back.ts';
 import type { Payment, PaymentDeps } from './payment.ts';
 import { queueRefund } from './queue-refund.ts';
-import { checkSoon, lockPaymentOfIntent, markCancelled, markSucceeded, noteError } from './repo.ts';
+import { checkSoon, lockPaymentOfIntent, markCancelled, markSucceeded, noteDecline } from './repo.ts';
 import { unwanted } from './unwanted.ts';
 
 type Deps = Pick<PaymentDeps, 'purchases' | 'logger'>;
@@ -47,7 +49,10 @@ const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: In
   const { purpose } = payment;
   const isKept =
     intent.currency === payment.currency &&
-    (await deps.purchases[purpose.kind].onPaid(tx, purpose.id, amountCents, payment.id)) === 'kept';
+    (await deps.purchases[purpose.kind].onPaid(tx, purpose.id, amountCents, {
+      paymentId: payment.id,
+      card: intent.cardFingerprint ?? null,
+    })) === 'kept';
   await planMethod(tx, payment.id);
   if (isKept) return;
   deps.logger.warn({ paymentId: payment.id }, 'A payment came that its purchase cannot keep; it goes back');
@@ -56,7 +61,16 @@ const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: In
 };
 
 const noteRefusal = async (deps: Deps, tx: Transaction, payment: Payment, intent: Intent): Promise<void> => {
-  if (intent.lastError === null || intent.lastError === payment.lastError) return;
-  await noteError(tx, payment.id, intent.lastError);
-  await deps.purchases[payment.purpose.kind].onDeclined(tx, payment.purpose.id);
+  const { lastError, refusedAttempt } = intent;
+  const { id, purpose, declined } = payment;
+  if (lastError === null || refusedAttempt === null || declined.includes(refusedAttempt)) return;
+  await noteDecline(tx, id, lastError, refusedAttempt);
+  const handler = deps.purchases[purpose.kind];
+  if (declined.length + 1 < mostDeclines) {
+    await handler.onDeclined(tx, purpose.id);
+    return;
+  }
+  deps.logger.warn({ paymentId: id }, 'A payment is ended: too many cards were declined');
+  await handler.onDeclinedTooOften(tx, purpose.id);
+  await planClosing(tx, purpose);
 };

@@ -23,7 +23,7 @@ export type PromoWish = {
 };
 
 const state = sql`case when not p.active then 'off' when p.valid_until <= clock_now() then 'over'
-  when used.all_uses >= p.max_uses then 'used_up' when p.valid_from > clock_now() then 'planned' else 'running' end`;
+  when used.uses >= p.max_uses then 'used_up' when p.valid_from > clock_now() then 'planned' else 'running' end`;
 
 const columns = sql`p.id, p.code, p.discount_type as "discountType", p.discount_value::float8 as "discountValue",
   p.valid_from as "validFrom", p.valid_until as "validUntil", p.active, p.max_uses as "maxUses",

@@ -5,7 +5,7 @@ import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
-import { countPromo, findPromo, givePromoBack, refusalOf, reservePromo } from './public.ts';
+import { countPromo, findPromo, givePromoBack, isPromoLeft, refusalOf, reservePromo } from './public.ts';
 
 const use = { treatmentId: 1, originalPrice: cents(6500), hasBookedBefore: false };
 
@@ -27,8 +27,17 @@ onPostgres('promotions', (makeHouse) => {
       values (${code}, 'percentage', 12.5, ${maxUses ?? null}, ${perClient ?? null}, ${from ?? null}, ${until ?? null}, ${active}) returning id`);
     return id;
   };
-  const reserve = (promoId: number, client = 'ana@calma.example', bookingId: string = randomUUID()) =>
-    house.database.transaction((tx) => reservePromo(tx, { promoId, bookingId, client, use }));
+  type Client = { email: string; phone?: string; card?: string };
+  const reserve = (promoId: number, email = 'ana@calma.example', bookingId: string = randomUUID()) =>
+    house.database.transaction((tx) => reservePromo(tx, { promoId, bookingId, client: { email }, use }));
+  /** Notes it and pays, as a booking does. False when no use was left by then. */
+  const payWith = (promoId: number, client: Client, bookingId: string = randomUUID()) =>
+    house.database.transaction(async (tx) => {
+      if ((await reservePromo(tx, { promoId, bookingId, client, use })) !== null) return false;
+      if (!(await isPromoLeft(tx, { promoId, bookingId, client, use }))) return false;
+      await countPromo(tx, bookingId, client.card ?? null);
+      return true;
+    });
   const countUses = async () =>
     (await house.database.one<{ count: number }>(sql`select count(*)::int as count from promo_uses`)).count;
 
@@ -42,19 +51,41 @@ onPostgres('promotions', (makeHouse) => {
       expect(await findPromo(house.database, nobody)).toBeNull();
   });
 
-  it('gives five uses to fifty who ask at once', async () => {
+  it('gives five uses to fifty who pay at once', async () => {
     const id = await addCode('FIVE', { maxUses: 5 });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => reserve(id, `person-${index}@calma.example`)),
+      Array.from({ length: 50 }, (_, index) => payWith(id, { email: `person-${index}@calma.example` })),
     );
-    expect(answers.filter((answer) => answer === null)).toHaveLength(5);
-    expect(answers.filter((answer) => answer === 'used_up')).toHaveLength(45);
+    expect(answers.filter(Boolean)).toHaveLength(5);
     expect(await countUses()).toBe(5);
+  });
+
+  it('keeps no use from anybody for what nobody has paid', async () => {
+    const id = await addCode('FIVE', { maxUses: 5 });
+    for (let index = 0; index < 20; index++) expect(await reserve(id, `hoarder-${index}@calma.example`)).toBeNull();
+    expect(await payWith(id, { email: 'ana@calma.example' })).toBe(true);
+  });
+
+  it.each<[string, Client]>([
+    ['a tag', { email: 'ana+2@calma.example' }],
+    ['the phone in other letters', { email: 'eva@calma.example', phone: '00351 913 000 000' }],
+    ['the card', { email: 'eva@calma.example', card: 'fp_1' }],
+  ])('knows a client again by %s', async (_, client) => {
+    const id = await addCode('ONCE', { perClient: 1 });
+    expect(await payWith(id, { email: 'Ana@Calma.example', phone: '+351913000000', card: 'fp_1' })).toBe(true);
+    expect(await payWith(id, client)).toBe(false);
+    expect(await payWith(id, { email: 'rui@calma.example', phone: '+351913000001', card: 'fp_2' })).toBe(true);
+  });
+
+  it('knows a Gmail address again without its dots', async () => {
+    const id = await addCode('ONCE', { perClient: 1 });
+    expect(await payWith(id, { email: 'j.oe@gmail.com' })).toBe(true);
+    expect(await payWith(id, { email: 'jo.e+1@googlemail.com' })).toBe(false);
   });
 
   it('counts per client, whatever the letters of the address', async () => {
     const id = await addCode('ONCE', { perClient: 1 });
-    expect(await reserve(id, 'Ana@Calma.example')).toBeNull();
+    expect(await payWith(id, { email: 'Ana@Calma.example' })).toBe(true);
     expect(await reserve(id, 'ana@calma.example')).toBe('used_up');
     expect(await reserve(id, 'rui@calma.example')).toBeNull();
   });
@@ -69,7 +100,7 @@ onPostgres('promotions', (makeHouse) => {
 
   it('moves the use when a booking takes another code, and keeps it when that one is refused', async () => {
     const [first, second, full] = [await addCode('A'), await addCode('B'), await addCode('C', { maxUses: 1 })];
-    await reserve(full);
+    await payWith(full, { email: 'rui@calma.example' });
     const booking = randomUUID();
     await reserve(first, 'ana@calma.example', booking);
     await reserve(second, 'ana@calma.example', booking);
@@ -85,7 +116,7 @@ onPostgres('promotions', (makeHouse) => {
     await house.database.transaction((tx) => givePromoBack(tx, booking));
     const second = randomUUID();
     expect(await reserve(id, 'rui@calma.example', second)).toBeNull();
-    await house.database.transaction((tx) => countPromo(tx, second));
+    await house.database.transaction((tx) => countPromo(tx, second, null));
     expect(await reserve(id, 'eva@calma.example')).toBe('used_up');
     expect(await house.database.one(sql`select counted from promo_uses`)).toEqual({ counted: true });
   });

@@ -1,3 +1,10 @@
 export { type CodeRefusal, codeRefused } from './code-refused.ts';
-export { findPromo, forgetPromoClients, givePromoBack, type Promo } from './repo.ts';
-export { countPromo, type PromoAsk, refusalOf, reservePromo } from './reserve-promo.ts';
+export {
+  findPromo,
+  forgetPromoClients,
+  givePromoBack,
+  type Promo,
+  type PromoClient,
+  rememberPromoCard,
+} from './repo.ts';
+export { countPromo, isPromoLeft, type PromoAsk, refusalOf, reservePromo } from './reserve-promo.ts';

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#domain/identity/mailbox.ts';
 import { cents } from '#domain/money/cents.ts';
 import type { DiscountType } from '#domain/pricing/price-booking.ts';
 import type { PromoTerms } from '#domain/pricing/promo-rules.ts';
@@ -66,27 +67,45 @@ export const listPromos = async (on: Queryable, advertisedOnly: boolean): Promis
 
 export type Uses = { now: Date; uses: number; usesByClient: number };
 
-/** Counted and reserved ones, without those of the booking that asks. */
+/** Somebody who uses a code: the mailbox, the phone and, once it is known, the card. Each of them alone makes it the same person. */
+export type PromoClient = { email: string; phone?: string | null; card?: string | null };
+
+const localDigits = 9;
+const shortestPhone = 6;
+
+const phoneOf = ({ phone }: PromoClient): string | null => {
+  const digits = phone?.replace(/\D/g, '') ?? '';
+  return digits.length < shortestPhone ? null : digits.slice(-localDigits);
+};
+
+/** Those that were paid, without the one of the booking that asks: what nobody has paid for keeps no use from others. */
 export const countUses = (
   on: Queryable,
-  { promoId, client, bookingId }: { promoId: number; client: string | null; bookingId: string | null },
+  { promoId, client, bookingId }: { promoId: number; client: PromoClient | null; bookingId: string | null },
 ): Promise<Uses> =>
   on.one<Uses>(sql`
     select clock_now() as now, count(*)::int as uses,
-      (count(*) filter (where client = ${client?.toLowerCase() ?? null}))::int as "usesByClient"
-    from promo_uses where promo_code_id = ${promoId} and booking_id is distinct from ${bookingId}::uuid`);
+      (count(*) filter (where client = ${client && mailboxOf(client.email)} or phone = ${client && phoneOf(client)}
+        or card = ${client?.card ?? null}))::int as "usesByClient"
+    from promo_uses where promo_code_id = ${promoId} and counted and booking_id is distinct from ${bookingId}::uuid`);
 
 export const insertUse = async (
   tx: Transaction,
-  { promoId, bookingId, client }: { promoId: number; bookingId: string; client: string },
+  { promoId, bookingId, client }: { promoId: number; bookingId: string; client: PromoClient },
 ): Promise<void> => {
   await tx.run(sql`
-    insert into promo_uses (booking_id, promo_code_id, client) values (${bookingId}, ${promoId}, ${client.toLowerCase()})
-    on conflict (booking_id) do update set promo_code_id = excluded.promo_code_id, client = excluded.client, counted = false`);
+    insert into promo_uses (booking_id, promo_code_id, client, phone)
+    values (${bookingId}, ${promoId}, ${mailboxOf(client.email)}, ${phoneOf(client)})
+    on conflict (booking_id) do update set promo_code_id = excluded.promo_code_id, client = excluded.client,
+      phone = excluded.phone, card = null, counted = false`);
 };
 
-export const markUseCounted = (tx: Transaction, bookingId: string): Promise<number> =>
-  tx.run(sql`update promo_uses set counted = true where booking_id = ${bookingId}`);
+export const markUseCounted = (tx: Transaction, bookingId: string, card: string | null): Promise<number> =>
+  tx.run(sql`update promo_uses set counted = true, card = coalesce(${card}, card) where booking_id = ${bookingId}`);
+
+/** The card it was paid with was named later. */
+export const rememberPromoCard = (tx: Transaction, bookingId: string, card: string): Promise<number> =>
+  tx.run(sql`update promo_uses set card = ${card} where booking_id = ${bookingId} and counted and client <> 'erased'`);
 
 /** When a booking expires or is cancelled, or takes another code: the use is free for the next. */
 export const givePromoBack = async (tx: Transaction, bookingId: string): Promise<void> => {
@@ -95,4 +114,6 @@ export const givePromoBack = async (tx: Transaction, bookingId: string): Promise
 
 /** The uses still count; whose they were is forgotten. */
 export const forgetPromoClients = (tx: Transaction, bookingIds: readonly string[]): Promise<number> =>
-  tx.run(sql`update promo_uses set client = 'erased' where booking_id = any(${[...bookingIds]}::uuid[])`);
+  tx.run(
+    sql`update promo_uses set client = 'erased', phone = null, card = null where booking_id = any(${[...bookingIds]}::uuid[])`,
+  );

@@ -1,15 +1,15 @@
 import type { Cents } from '#domain/money/cents.ts';
 import { type PromoRefusal, promoRefusal } from '#domain/pricing/promo-rules.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import { countUses, insertUse, lockPromo, markUseCounted, type Promo } from './repo.ts';
+import { countUses, insertUse, lockPromo, markUseCounted, type Promo, type PromoClient } from './repo.ts';
 
 /** What a code is wanted for. */
 export type PromoAsk = {
   treatmentId: number;
   originalPrice: Cents;
   hasBookedBefore: boolean;
-  /** An e-mail address; null while nobody has said who they are. */
-  client: string | null;
+  /** Null while nobody has said who they are. */
+  client: PromoClient | null;
   /** Its own reservation does not stand in its way. */
   bookingId?: string;
 };
@@ -23,12 +23,11 @@ export const refusalOf = async (on: Queryable, promo: Promo, ask: PromoAsk): Pro
 type Reservation = {
   promoId: number;
   bookingId: string;
-  /** An e-mail address. */
-  client: string;
+  client: PromoClient;
   use: Omit<PromoAsk, 'client' | 'bookingId'>;
 };
 
-/** Keeps one use for the booking, in place of any other code it had; a refusal changes nothing. */
+/** Notes the code with the booking, in place of any other it had; the use itself is taken when it is paid. A refusal changes nothing. */
 export const reservePromo = async (
   tx: Transaction,
   { promoId, bookingId, client, use }: Reservation,
@@ -40,7 +39,21 @@ export const reservePromo = async (
   return refusal;
 };
 
+/**
+ * Is a use left for a booking that is about to be paid? Whoever asks waits for those before, so that two never pay with the
+ * last one. A code that was good when it was noted stays so until then, whatever its last day.
+ */
+export const isPromoLeft = async (
+  tx: Transaction,
+  { promoId, bookingId, client, use }: Reservation,
+): Promise<boolean> => {
+  const promo = await lockPromo(tx, promoId);
+  if (!promo) return false;
+  const refusal = await refusalOf(tx, promo, { ...use, client, bookingId });
+  return refusal !== 'used_up' && refusal !== 'first_booking_only';
+};
+
 /** The booking is paid: its use counts for good. */
-export const countPromo = async (tx: Transaction, bookingId: string): Promise<void> => {
-  await markUseCounted(tx, bookingId);
+export const countPromo = async (tx: Transaction, bookingId: string, card: string | null): Promise<void> => {
+  await markUseCounted(tx, bookingId, card);
 };

@@ -10,8 +10,12 @@ export type Intent = {
   metadata: Readonly<Record<string, string>>;
   /** Why the last attempt was refused: a code of the provider. */
   lastError: string | null;
+  /** Which attempt that was; null when none was refused. */
+  refusedAttempt: string | null;
   /** What it was paid with; only in the answer to `findIntent`. */
   method?: { kind: string; brand: string; last4: string };
+  /** The same for the same card, whoever pays with it; only in the answer to `findIntent`. */
+  cardFingerprint?: string;
 };
 
 /** `orderId`: the id of our own row, if the refund was ordered by us. */

@@ -87,14 +87,22 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => {
     currency: intent.currency,
     metadata: intent.metadata,
     lastError: error?.decline_code ?? error?.code ?? null,
+    refusedAttempt: error
+      ? (error.charge ?? error.payment_method?.id ?? error.decline_code ?? error.code ?? error.type)
+      : null,
     ...methodOf(intent),
   };
 };
 
-const methodOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Pick<Intent, 'method'> => {
+const methodOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Pick<Intent, 'method' | 'cardFingerprint'> => {
   const details = charge && typeof charge !== 'string' ? charge.payment_method_details : null;
   if (!details) return {};
-  return { method: { kind: details.type, brand: details.card?.brand ?? '', last4: details.card?.last4 ?? '' } };
+  const { type: kind, card } = details;
+  const cardFingerprint = card?.fingerprint;
+  return {
+    method: { kind, brand: card?.brand ?? '', last4: card?.last4 ?? '' },
+    ...(cardFingerprint && { cardFingerprint }),
+  };
 };
 
 // What waits at the bank is done for us; if it comes back, the provider says so by an event.

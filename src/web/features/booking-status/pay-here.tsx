@@ -61,7 +61,7 @@ export function PayHere({ booking }: { booking: Booking }) {
 const useFreshStatus = (id: string, at: string): void => {
   const client = useQueryClient();
   useEffect(() => {
-    if (at === 'paid' || at === 'hold-expired' || at === 'refunding')
+    if (at === 'paid' || at === 'hold-expired' || at === 'ended' || at === 'refunding' || at === 'returned')
       void client.invalidateQueries({ queryKey: ['booking-status', id] });
   }, [at, id, client]);
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
@@ -78,6 +79,11 @@ function NotFound() {
   );
 }
 
+const headlineOf = (booking: Booking) => {
+  if (wasEndedByDeclines(booking)) return 'money.endedTitle' as const;
+  return booking.certainFrom ? ('status.saidYes.headline' as const) : (`status.headline.${booking.status}` as const);
+};
+
 function Status({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
@@ -87,7 +93,7 @@ function Status({ booking }: { booking: Booking }) {
   return (
     <PageFrame className="pt-4 pb-18 md:pt-8">
       <PageHeading
-        title={t(booking.certainFrom ? 'status.saidYes.headline' : `status.headline.${booking.status}`, {
+        title={t(headlineOf(booking), {
           count: booking.requiresTwoTherapists ? 2 : 1,
         })}
         lead={t('status.lead', { reference: booking.reference, start: formatMoment(booking.datetime, language) })}

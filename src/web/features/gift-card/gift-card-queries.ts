@@ -53,6 +53,7 @@ export const giftPurchase = (body: GiftBody): GiftPurchase => {
       customerType = answer.customerType;
       if (isBeingRefunded) return 'refunding';
       if (giftCard.status === 'active') return 'paid';
+      if (giftCard.status === 'cancelled') return 'ended';
       return giftCard.status === 'waiting_payment' ? 'open' : 'expired';
     },
   };

@@ -93,6 +93,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
           words={{
             declined: t('pay.declined'),
             lost: t('pay.lost'),
+            ended: t('pay.ended'),
             refundingTitle: t('pay.refundingTitle'),
             refunding: t('pay.refunding'),
           }}
@@ -120,7 +121,7 @@ const useArrival = (at: string, { orderId, customerType }: GiftPurchase, amount:
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of the money
   useEffect(() => {
     // A card that can no longer be paid makes room for a new order.
-    if (at === 'hold-expired' || at === 'refunding') writeOrder(null);
+    if (at === 'hold-expired' || at === 'ended' || at === 'refunding') writeOrder(null);
     if (at !== 'paid') return;
     writeForm(null);
     writeOrder(null);

@@ -5,7 +5,7 @@ import { insertIntent, lockIntent, type SandboxIntent, writeIntent } from './led
 import { invalid, missing } from './sandbox-error.ts';
 import { planEvent } from './send-events.ts';
 import { eventShape, intentShape, newSandboxId } from './shapes.ts';
-import { type CardError, type CardOutcome, readCard, readLast4 } from './test-cards.ts';
+import { type CardError, type CardOutcome, readCard, readFingerprint, readLast4 } from './test-cards.ts';
 
 export type Answer = { status: number; body: object };
 
@@ -67,13 +67,20 @@ export const confirmIntent = async (
   const intent = await lockOpen(tx, id, 'confirmed', isServer ? undefined : (textOf(form, 'client_secret') ?? ''));
   const outcome = outcomeOf(intent, form);
   const last4 = readLast4(form) ?? intent.last4;
+  const fingerprint = readFingerprint(form) ?? intent.fingerprint;
   if (outcome === 'pays') {
-    const paid = await writeIntent(tx, { ...intent, status: 'succeeded', last4, lastPaymentError: null });
+    const paid = await writeIntent(tx, { ...intent, status: 'succeeded', last4, fingerprint, lastPaymentError: null });
     await tell(tx, 'payment_intent.succeeded', paid);
     return { status: 200, body: intentShape(paid) };
   }
   if (outcome === 'asks') {
-    const asking = await writeIntent(tx, { ...intent, status: 'requires_action', last4, lastPaymentError: null });
+    const asking = await writeIntent(tx, {
+      ...intent,
+      status: 'requires_action',
+      last4,
+      fingerprint,
+      lastPaymentError: null,
+    });
     return { status: 200, body: intentShape(asking) };
   }
   return refuseCard(tx, intent, outcome);
@@ -96,7 +103,9 @@ const outcomeOf = (intent: SandboxIntent, form: Form): CardOutcome => {
   return secondStep === 'approved' ? 'pays' : notApproved;
 };
 
-const refuseCard = async (tx: Transaction, intent: SandboxIntent, error: CardError): Promise<Answer> => {
+const refuseCard = async (tx: Transaction, intent: SandboxIntent, said: CardError): Promise<Answer> => {
+  // Every attempt is a charge of its own.
+  const error = { ...said, charge: newSandboxId('ch') };
   const refused = await writeIntent(tx, { ...intent, status: 'requires_payment_method', lastPaymentError: error });
   await tell(tx, 'payment_intent.payment_failed', refused);
   return { status: 402, body: { error: { ...error, payment_intent: intentShape(refused) } } };

@@ -14,6 +14,7 @@ export type SandboxIntent = {
   lastPaymentError: CardError | null;
   /** The last four digits of the card, and nothing more of it. */
   last4: string | null;
+  fingerprint: string | null;
   created: number;
 };
 
@@ -27,11 +28,15 @@ export type SandboxRefund = {
 };
 
 const intentColumns = sql`id, client_secret as "clientSecret", amount, currency, status, metadata,
-  last_payment_error as "lastPaymentError", last4, floor(extract(epoch from created_at))::int as created`;
+  last_payment_error as "lastPaymentError", last4, fingerprint,
+  floor(extract(epoch from created_at))::int as created`;
 
 const refundColumns = sql`id, intent_id as "intentId", amount, status, metadata, floor(extract(epoch from created_at))::int as created`;
 
-export const insertIntent = (tx: Transaction, intent: Omit<SandboxIntent, 'created' | 'lastPaymentError' | 'last4'>) =>
+export const insertIntent = (
+  tx: Transaction,
+  intent: Omit<SandboxIntent, 'created' | 'lastPaymentError' | 'last4' | 'fingerprint'>,
+) =>
   tx.one<SandboxIntent>(sql`
     insert into sandbox_intents (id, client_secret, amount, currency, status, metadata)
     values (${intent.id}, ${intent.clientSecret}, ${intent.amount}, ${intent.currency}, ${intent.status}, ${JSON.stringify(intent.metadata)})
@@ -46,7 +51,8 @@ export const lockIntent = (tx: Transaction, id: string) =>
 export const writeIntent = (tx: Transaction, intent: SandboxIntent) =>
   tx.one<SandboxIntent>(sql`
     update sandbox_intents set amount = ${intent.amount}, status = ${intent.status}, metadata = ${JSON.stringify(intent.metadata)},
-      last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}, last4 = ${intent.last4}
+      last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}, last4 = ${intent.last4},
+      fingerprint = ${intent.fingerprint}
     where id = ${intent.id} returning ${intentColumns}`);
 
 export const insertRefund = (tx: Transaction, refund: Omit<SandboxRefund, 'created'>) =>

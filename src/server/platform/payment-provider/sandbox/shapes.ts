@@ -5,10 +5,13 @@ export const newSandboxId = (prefix: string): string => `${prefix}_${randomBytes
 
 const chargeOf = (intentId: string): string => intentId.replace('pi_', 'ch_');
 
-const chargeShape = ({ id, last4 }: SandboxIntent): object => ({
+const chargeShape = ({ id, last4, fingerprint }: SandboxIntent): object => ({
   id: chargeOf(id),
   object: 'charge',
-  payment_method_details: { type: 'card', card: { brand: last4 === '4444' ? 'mastercard' : 'visa', last4 } },
+  payment_method_details: {
+    type: 'card',
+    card: { brand: last4 === '4444' ? 'mastercard' : 'visa', last4, fingerprint },
+  },
 });
 
 /** A payment intent as Stripe writes it; the charge is only named unless it was asked for. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type Form, formOf, textOf } from './form-body.ts';
 import { invalid } from './sandbox-error.ts';
 
-export type CardError = { type: 'card_error'; code: string; decline_code?: string; message: string };
+export type CardError = { type: 'card_error'; code: string; decline_code?: string; message: string; charge?: string };
 
 export type CardOutcome = 'pays' | 'asks' | CardError;
 
@@ -55,6 +56,12 @@ export const readLast4 = (form: Form): string | null => {
   const method = textOf(form, 'payment_method');
   if (method !== undefined) return method === 'pm_card_mastercard' ? '4444' : '4242';
   return numberOf(form)?.slice(-4) ?? null;
+};
+
+/** The same for the same card and nothing else of it. */
+export const readFingerprint = (form: Form): string | null => {
+  const card = textOf(form, 'payment_method') ?? numberOf(form);
+  return card === undefined ? null : createHash('sha256').update(`sandbox ${card}`).digest('base64url').slice(0, 16);
 };
 
 /** The check digit of Luhn. */

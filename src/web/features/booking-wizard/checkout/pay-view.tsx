@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
@@ -47,9 +48,13 @@ export function PayView(props: PayViewProps) {
   const payment = usePayment(held, booking.paymentStatus);
   const nif = useNif(held);
   const secondsLeft = useSecondsLeft(booking.holdExpiresAt);
-  useBookingWatch(held, secondsLeft === 0, onUpdate);
+  // Whoever was refused at the door may find another price.
+  const { money } = payment;
+  const isRefused = money.at === 'returned' || (money.at === 'failed' && money.reason === 'refused');
+  useBookingWatch(held, secondsLeft === 0 || isRefused, onUpdate);
   const isSending = ['sending', 'processing', 'bank', 'paid', 'refunding'].includes(payment.money.at);
-  const isOver = (booking.status !== 'waiting_payment' || payment.money.at === 'hold-expired') && !isSending;
+  const isEnded = payment.money.at === 'ended' || wasEndedByDeclines(booking);
+  const isOver = (booking.status !== 'waiting_payment' || isEnded || payment.money.at === 'hold-expired') && !isSending;
   const isLocked = isSending || isRemaking || isOver;
 
   useEffect(() => {
@@ -84,7 +89,9 @@ export function PayView(props: PayViewProps) {
       }
     >
       {problem && <HoldProblemPanel flow={flow} problem={problem} isBusy={isMaking} onTry={onTry} />}
-      {isOver && !problem && <HoldOver booking={booking} isBusy={isRemaking} onTry={() => onTry()} />}
+      {isOver && !problem && payment.money.at !== 'ended' && (
+        <HoldOver booking={booking} isEnded={isEnded} isBusy={isRemaking} onTry={() => onTry()} />
+      )}
       {isHolding && <HoldCountdown seconds={secondsLeft} />}
       <div className="grid gap-7">
         <ChoicesList flow={flow} catalogue={loaded} canChange={!isSending} />
@@ -101,7 +108,14 @@ export function PayView(props: PayViewProps) {
           onBlur={() => void nif.finish()}
         />
         <CancellationTerms cancellation={booking.cancellation} />
-        <PaymentForm id={formId} held={held} payment={payment} isLocked={isLocked} beforePay={nif.isSaved} />
+        <PaymentForm
+          id={formId}
+          held={held}
+          payment={payment}
+          isLocked={isLocked}
+          beforePay={nif.isSaved}
+          onAgain={() => onTry()}
+        />
         <div className="flex gap-2.5">
           <Button variant="ghost" disabled={isSending} onClick={flow.back}>
             {t('back')}
@@ -113,22 +127,24 @@ export function PayView(props: PayViewProps) {
   );
 }
 
-/** The slot is no longer kept: run out, or let go from another tab. */
-function HoldOver({ booking, isBusy, onTry }: { booking: Booking; isBusy: boolean; onTry(): void }) {
+type HoldOverProps = { booking: Booking; isEnded: boolean; isBusy: boolean; onTry(): void };
+
+/** The slot is no longer kept: run out, let go from another tab, or freed after too many declined cards. */
+function HoldOver({ booking, isEnded, isBusy, onTry }: HoldOverProps) {
   const { t } = useTranslation('booking');
   if (isPaid(booking)) return null;
   return (
     <Notice
       className="mb-6"
       tone="warning"
-      title={t('conflict.expiredTitle')}
+      title={t(isEnded ? 'money.endedTitle' : 'conflict.expiredTitle')}
       action={
         <Button size="small" busy={isBusy} onClick={onTry}>
-          {t('conflict.expiredAgain')}
+          {t(isEnded ? 'money.endedAgain' : 'conflict.expiredAgain')}
         </Button>
       }
     >
-      {t('conflict.expiredText')}
+      {t(isEnded ? 'money.endedText' : 'conflict.expiredText')}
     </Notice>
   );
 }

@@ -16,9 +16,11 @@ type PaymentFormProps = {
   isLocked: boolean;
   /** False when something else on this page must be put right first; it has then been marked. */
   beforePay(): Promise<boolean>;
+  /** After a payment that has ended: another booking of the same choices. */
+  onAgain(): void;
 };
 
-export function PaymentForm({ id, held, payment, isLocked, beforePay }: PaymentFormProps) {
+export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }: PaymentFormProps) {
   const { t } = useTranslation('booking');
   const { bookingId, booking } = held;
   const { given, give, areAllGiven } = useConsents();
@@ -54,6 +56,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay }: PaymentF
       <div data-money="">
         <MoneyNotice
           money={payment.money}
+          onAgain={onAgain}
           onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
         />
       </div>

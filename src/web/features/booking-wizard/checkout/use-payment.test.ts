@@ -57,6 +57,29 @@ describe('where the money stands', () => {
     expect(result.current.money).toEqual({ at: 'paid' });
   });
 
+  it('ends, uncharged, when the house has ended it with this card', async () => {
+    const ended = { body: { status: 'expired', paymentStatus: 'expired', isBeingRefunded: false, wasDeclined: true } };
+    const { result, pay } = start({ [returned]: ended });
+    await pay({ kind: 'declined', text: null });
+    expect(result.current.money).toEqual({ at: 'ended' });
+  });
+
+  it('goes back when a code was used up in the same moment, and the next payment is another one', async () => {
+    const answers = [standing('pending', true), standing('pending', true)];
+    const { result, pay } = start({
+      [returned]: () => answers.shift() ?? standing('paid', true, 'finding_therapist'),
+    });
+    await pay({ kind: 'done' });
+    expect(result.current.money).toEqual({ at: 'returned' });
+    let done: Promise<void> = Promise.resolve();
+    act(() => {
+      done = result.current.pay(async () => ({ kind: 'done' }));
+    });
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
+    await done;
+    expect(result.current.money).toEqual({ at: 'paid' });
+  });
+
   it('waits for the bank, and goes on with its answer', async () => {
     const { result, pay } = start({ [returned]: standing('paid') });
     await pay({ kind: 'asks' });
