@@ -21,6 +21,33 @@ const boxOf = (part: Locator): Promise<{ left: number; right: number }> =>
     return { left, right };
   });
 
+test('everything in the header of somebody signed in stands in one line @once', async ({ page }) => {
+  await signIn(page, 'client');
+  await page.goto('/dashboard');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Open chat' })).toBeVisible();
+  const tops = await header.locator('a:visible, button:visible, fieldset:visible').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { top, height } = part.getBoundingClientRect();
+      return top + height / 2;
+    }),
+  );
+  expect(Math.max(...tops) - Math.min(...tops), `${tops}`).toBeLessThan(4);
+});
+
+test.describe('in Portuguese, at the desk', () => {
+  test.use({ locale: 'pt-PT' });
+
+  test('the parts of the desk are named in full @once', async ({ page }) => {
+    await signIn(page, 'therapist');
+    await page.goto('/therapist/dashboard');
+    const names = page.getByRole('navigation', { name: 'A sua área' }).locator('li span');
+    await expect(names).toHaveText(['Hoje', 'Marcações', 'Horário']);
+    for (const name of await names.all())
+      expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
 const tracked = { tagManagerId: null, analyticsId: 'G-TEST123456', pixelId: null };
 
 const askWith = async (page: Page, zip: string): Promise<void> => {

@@ -12,10 +12,12 @@ import { navLink } from './nav-link.ts';
 
 export function Header() {
   const { t } = useTranslation('common');
+  const { user } = useSession();
   return (
-    <header className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
+    <header className="group/header flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
       <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
-        <Mark />
+        {/* Signed in and with the chat there is no room for the name in one line of a phone. */}
+        <Mark nameLook={user ? 'max-sm:group-has-[#chat-place>*]/header:sr-only' : undefined} />
       </Link>
       <div id={chatPlaceId} className="md:hidden" />
       <nav aria-label={t('header.nav')} className="flex items-center md:gap-3">

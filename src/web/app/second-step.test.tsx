@@ -73,6 +73,11 @@ describe('setting up the second step', () => {
     await user.type(screen.getByLabelText(/^Password/), 'a-good-one');
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/^JBSW Y3DP/)).toBeInTheDocument();
+    const picture = screen.getByRole('img');
+    const [, , width, height] = (picture.getAttribute('viewBox') ?? '').split(' ');
+    const ground = picture.firstElementChild;
+    expect(ground, 'a camera reads it in the dark theme, too').toHaveAttribute('fill', '#fff');
+    expect([ground?.getAttribute('width'), ground?.getAttribute('height')]).toEqual([width, height]);
   });
 
   it('changes nothing when the password is not given', async () => {

@@ -20,12 +20,14 @@ export function Leaf({ size = 26, className }: { size?: number; className?: stri
 }
 
 /** The leaf and the name. Wrap it in a link where it leads home. */
-export function Mark({ className }: { className?: string | undefined }) {
+export function Mark({ className, nameLook }: { className?: string | undefined; nameLook?: string | undefined }) {
   const { t } = useTranslation('common');
   return (
     <span className={classNames('inline-flex items-center gap-2.5 text-ink', className)}>
       <Leaf />
-      <span className="font-serif text-[1.6rem] leading-none font-medium tracking-[-0.02em]">{t('ui.brand')}</span>
+      <span className={classNames('font-serif text-[1.6rem] leading-none font-medium tracking-[-0.02em]', nameLook)}>
+        {t('ui.brand')}
+      </span>
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function VisitsDialog({ title, text, visits, confirmLabel, busy, onConfir
       <p>{text}</p>
       <VisitLines visits={visits} />
       {more && (
-        <Button size="small" wide className="mt-4" disabled={busy} onClick={more.onPress}>
+        <Button variant="ghost" size="small" wide className="mt-4" disabled={busy} onClick={more.onPress}>
           {more.label}
         </Button>
       )}

@@ -96,7 +96,9 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
           isMissing ? (
             <MissingNote />
           ) : (
-            t(chosen ? 'dock' : 'dockEmpty', { old: formatMoment(booking.datetime, language) })
+            <span className="whitespace-normal">
+              {t(chosen ? 'dock' : 'dockEmpty', { old: formatMoment(booking.datetime, language) })}
+            </span>
           )
         }
         figure={<DockFigure startsAt={chosen} />}

@@ -27,11 +27,11 @@ function DeskNav() {
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('nav.label')} className="mb-6 flex items-center gap-2 md:mb-9">
-      <ul className="grid grow grid-cols-3 rounded-full bg-sunken p-1 md:inline-grid md:grow-0">
+      <ul className="flex min-w-0 grow rounded-full bg-sunken p-1 md:grow-0">
         {rooms.map(({ name, to, Icon, others }) => {
           const isHere = others.test(pathname);
           return (
-            <li key={name} className="min-w-0">
+            <li key={name} className="min-w-0 grow">
               <Link
                 to={to}
                 aria-current={isHere ? 'page' : undefined}

@@ -46,7 +46,7 @@ export function TodayTimeline({ today, now }: { today: Today; now: Date }) {
 /** `24:00` is no time that a clock shows. */
 const endOfDay = (time: string): string => (time === '24:00' ? '00:00' : time);
 
-const rowLook = 'grid grid-cols-[68px_28px_minmax(0,1fr)] items-center';
+const rowLook = 'grid grid-cols-[72px_28px_minmax(0,1fr)] items-center';
 
 function Row({ row, now }: { row: TimelineRow; now: Date }) {
   const { t, language } = useDeskWords();

@@ -35,9 +35,7 @@ describe('the mailed link that asks for a yes', () => {
       { [`GET ${api}`]: { body: offerAnswer() } },
       null,
     );
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Marta, does this visit suit you?' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Marta, can you do this visit?' })).toBeInTheDocument();
     expect(asked.map(({ method }) => method)).toEqual(['GET']);
     expect(asked[0]?.query.get('token')).toBe('mailed-key');
     expect(location.search).toBe('');
@@ -48,7 +46,7 @@ describe('the mailed link that asks for a yes', () => {
     expect(
       await screen.findByRole('heading', { name: 'This request is for another therapist', level: 2 }),
     ).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Yes, I am coming' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept visit' })).toBeNull();
   });
 
   it('does nothing when a script presses the button', async () => {
@@ -59,7 +57,7 @@ describe('the mailed link that asks for a yes', () => {
       { [`GET ${api}`]: { body: offerAnswer() } },
       null,
     );
-    await person.click(await screen.findByRole('button', { name: 'Yes, I am coming' }));
+    await person.click(await screen.findByRole('button', { name: 'Accept visit' }));
     expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   });
 
@@ -70,7 +68,7 @@ describe('the mailed link that asks for a yes', () => {
       { [`GET ${api}`]: { body: offerAnswer() }, [`POST ${api}/confirm`]: { body: yours } },
       null,
     );
-    await person.click(await screen.findByRole('button', { name: 'Yes, I am coming' }));
+    await person.click(await screen.findByRole('button', { name: 'Accept visit' }));
     await vi.waitFor(() => expect(location.pathname).toBe('/therapist/booking-confirmed'));
     expect(callsOf(`POST ${api}/confirm`)[0]?.query.get('token')).toBe('mailed-key');
     expect(history.state).toEqual({ bookingId: offeredId, therapistId });
@@ -78,7 +76,7 @@ describe('the mailed link that asks for a yes', () => {
 
   it('needs no key with a session', async () => {
     const { asked } = openDesk(<ConfirmScreen />, confirmPath, { [`GET ${api}`]: { body: offerAnswer() } });
-    await screen.findByRole('button', { name: 'Yes, I am coming' });
+    await screen.findByRole('button', { name: 'Accept visit' });
     expect(asked[0]?.query.has('token')).toBe(false);
   });
 
@@ -100,7 +98,7 @@ describe('the mailed link that asks for a yes', () => {
     openDesk(<ConfirmScreen />, `${confirmPath}?token=k`, { [`GET ${api}`]: { body: offerAnswer({ state }) } }, null);
     const title = await screen.findByRole('heading', { level: 1 });
     expect(title).not.toHaveTextContent('link.state');
-    expect(screen.queryByRole('button', { name: 'Yes, I am coming' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Accept visit' })).not.toBeInTheDocument();
   });
 
   it('says that somebody was faster, when the answer comes too late', async () => {
@@ -117,7 +115,7 @@ describe('the mailed link that asks for a yes', () => {
       },
       null,
     );
-    await person.click(await screen.findByRole('button', { name: 'Yes, I am coming' }));
+    await person.click(await screen.findByRole('button', { name: 'Accept visit' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Somebody was a little faster.' })).toBeInTheDocument();
   });
 });

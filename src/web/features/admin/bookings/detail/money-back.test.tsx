@@ -162,7 +162,7 @@ describe('a refund that the bank refused', () => {
     await user.click(sheet.getByRole('button', { name: button }));
     expect(sheet.getByText('Please say why.')).toBeVisible();
     expect(sent()).toEqual([]);
-    await user.type(sheet.getByRole('textbox', { name: 'What the client reads' }), ' Your card had expired ');
+    await user.type(sheet.getByRole('textbox', { name: 'Reason' }), ' Your card had expired ');
     await user.click(sheet.getByRole('button', { name: button }));
     expect(await screen.findByText('Settled')).toBeVisible();
     expect(sent()).toEqual([
@@ -178,10 +178,10 @@ describe('a refund that the bank refused', () => {
 
   it('stays to be settled when that fails, and says why', async () => {
     const { user, sheet } = await openMoney(refusedByBank(), [settleRefund, () => refusal(409, 'refund_changed')]);
-    await user.type(sheet.getByRole('textbox', { name: 'What the client reads' }), 'Sorry');
+    await user.type(sheet.getByRole('textbox', { name: 'Reason' }), 'Sorry');
     await user.click(sheet.getByRole('button', { name: 'Refund again' }));
     expect(await sheet.findByRole('alert')).toHaveTextContent('refused: refund_changed');
-    expect(sheet.getByRole('textbox', { name: 'What the client reads' })).toHaveValue('Sorry');
+    expect(sheet.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sorry');
     expect(screen.queryByText('Settled')).toBeNull();
   });
 
