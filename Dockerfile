@@ -1,15 +1,19 @@
+# Checked by scripts/packages.test.ts. The same steps run in a clean folder: see docs/operations.md, “Container”.
 FROM node:20.20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && node scripts/runtime-parts.mjs /release
 
 FROM node:20.20-bookworm-slim
-WORKDIR /app
+LABEL org.opencontainers.image.title="Calma" org.opencontainers.image.licenses="LicenseRef-Proprietary"
 ENV NODE_ENV=production
-COPY --from=build --chown=root:root /app /app
+WORKDIR /app
+COPY --from=build --chown=root:root /release /app
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=5s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.HEALTH_PORT || process.env.PORT || 3000) + (process.env.HEALTH_PATH || '/api/health/live')).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
 CMD ["node", "start.mjs"]

@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findStaleParts, root } from './scripts/fingerprint.mjs';
+import { refuseNode } from './scripts/node-version.mjs';
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed, and this is ${process.versions.node}: install it from nodejs.org.`);
+const refusal = refuseNode(process.versions.node);
+if (refusal) {
+  console.error(refusal);
   process.exit(1);
 }
 
@@ -19,7 +20,8 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 300).unref();
 }
 
-if (findStaleParts().length > 0) {
+// A packed release, as in the image, has no sources and nothing to build.
+if (existsSync(join(root, 'src', 'web')) && findStaleParts().length > 0) {
   const code = await build();
   if (code !== 0) process.exit(code);
 }

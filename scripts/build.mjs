@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { swapIn, withBuildLock } from './build-swap.mjs';
 import { currentFingerprints, findStaleParts, fingerprintFile, root } from './fingerprint.mjs';
+import { drawIcons } from './icons.mjs';
 
 /** Everything is made beside what runs, and takes its place when it is whole. */
 const asideOf = (part) => join(root, 'dist', `${part}.next`);
@@ -48,6 +49,7 @@ async function buildWeb() {
   });
   await build(forNode({ prerender: join(root, 'src', 'web', 'prerender.tsx') }, join(root, 'dist', 'prerender')));
   await prerender();
+  await drawIcons(web);
   await compress();
 }
 

@@ -1,1 +1,2 @@
 export function findStaleParts(): string[];
+export const root: string;

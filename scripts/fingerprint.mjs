@@ -14,6 +14,7 @@ const shared = [
   'vite.config.ts',
   'scripts/build.mjs',
   'scripts/build-swap.mjs',
+  'scripts/icons.mjs',
 ];
 
 const inputs = {

@@ -39,8 +39,8 @@ export const killServers = async (): Promise<void> => {
   }
 };
 
-const launch = (environment: Environment, script: string) => {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script)], {
+const launch = (environment: Environment, script: string, args: readonly string[] = []) => {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, script), ...args], {
     cwd: root,
     env: ownEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,7 +88,8 @@ export const startServer = async (environment: Environment, script = 'dist/serve
 export const runServer = async (
   environment: Environment,
   script = 'dist/server/main.js',
+  args: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> => {
-  const { output, exited } = launch(environment, script);
+  const { output, exited } = launch(environment, script, args);
   return { code: await exited, output: output().trim() };
 };

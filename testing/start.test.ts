@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -312,6 +312,38 @@ describe('two servers behind a balancer', () => {
     for (const server of servers) await server.stop('SIGKILL');
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(20);
+  });
+});
+
+describe('npm run export and npm run import', () => {
+  it('carry a demo house from the embedded database to PostgreSQL, and leave the demo behind when told', async () => {
+    const [DATA_DIR, file] = [join(home, 'to-move'), join(home, 'calma.export')];
+    const server = await startServer({ DATA_DIR });
+    const { version } = await getJson(`${server.url}/api/health/live`);
+    expect(version).toBe(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+    await server.stop();
+    const carry = (environment: Record<string, string>, ...args: string[]) => runServer(environment, 'start.mjs', args);
+    const exported = await carry({ DATA_DIR }, 'data-export', file);
+    expect(exported).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/payments +\d+ rows {2}\(amount_cents \d+/),
+    });
+    expect(exported.output).toContain('made up its own secret');
+    const DATABASE_URL = await createDatabase('moved');
+    const { output: APP_SECRET } = await carry({ DATA_DIR }, 'data-export', '--secret');
+    const strange = { DATABASE_URL, APP_SECRET: 'another-one-of-more-than-32-characters' };
+    expect(await carry(strange, 'data-import', file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--new-secret'),
+    });
+    const imported = await carry({ DATABASE_URL, APP_SECRET }, 'data-import', file, '--without-demo');
+    expect(imported).toMatchObject({ code: 0, output: expect.stringContaining('12 left behind') });
+    const again = await carry({ DATABASE_URL, APP_SECRET }, 'data-import', file);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The target is not empty') });
+    const moved = await startServer({ DATABASE_URL, APP_SECRET, JOBS: 'off' });
+    expect(await getJson(`${moved.url}/api/treatments`)).toHaveLength(8);
+    await moved.stop();
+    expect((await carry({}, 'data-import')).output).toContain('Name the file to read');
   });
 });
 

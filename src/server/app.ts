@@ -28,6 +28,7 @@ import { installSecurityHeaders } from './http/security-headers.ts';
 import { noteRefusal, type SecurityLog } from './http/security-log.ts';
 import { serveLocales } from './http/serve-locales.ts';
 import { serveSecurityTxt } from './http/serve-security-txt.ts';
+import { serveSiteFiles } from './http/serve-site-files.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { createProxyTrust, requestIdFrom } from './http/trusted-proxies.ts';
 import { installUploads } from './http/uploads.ts';
@@ -98,6 +99,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   if (parts.metrics) installMetrics(app, parts.metrics, config.metricsToken);
   serveLocales(app, texts);
   serveSecurityTxt(app, { clock: parts.clock, publicUrl: config.publicUrl, publicConfig: parts.publicConfig });
+  serveSiteFiles(app, config);
   if (parts.webFolder)
     await serveWeb(app, {
       folder: parts.webFolder,

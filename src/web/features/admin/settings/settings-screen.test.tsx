@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { type AdminSettings, getHouseLegalText, getSettings, updateSettings } from '#contract/admin-settings.ts';
+import { getLiveness } from '#contract/health.ts';
 import {
   type Asked,
   clearAdminStageAfterEach,
@@ -27,6 +28,7 @@ const open = (section: string, more: Answers = []) => {
   let row = exampleSettings();
   const calls = onServer(
     ...more,
+    [getLiveness, () => ({ status: 'ok', version: '1.2.3' })],
     [getSettings, () => row],
     [
       updateSettings,
@@ -72,6 +74,11 @@ describe('the settings', () => {
       ]),
     );
     await waitFor(() => expect(save()).toBeDisabled());
+  });
+
+  it('say at their foot which version runs', async () => {
+    open('contact');
+    expect(await screen.findByText('Version 1.2.3')).toBeVisible();
   });
 
   it('are not lost by a link out of the form until one says so', async () => {

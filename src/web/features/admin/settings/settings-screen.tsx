@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getLiveness } from '#contract/health.ts';
+import { call } from '#web/api/call.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { useLocation } from '#web/ui/router.tsx';
@@ -39,8 +42,17 @@ export function Screen() {
           </Suspense>
         </SectionFrame>
       )}
+      <RunningVersion />
     </AdminPage>
   );
+}
+
+/** What somebody who asks for help is asked first. */
+function RunningVersion() {
+  const { t } = useTranslation('admin');
+  const live = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => call(getLiveness, undefined, { signal }) });
+  if (!live.data) return null;
+  return <p className="mt-12 text-xs text-soft">{t('settings.version', { version: live.data.version })}</p>;
 }
 
 /** Another part is read from its top. Before a field of it may take the focus and come into sight by itself. */

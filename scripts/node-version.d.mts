@@ -1,0 +1,1 @@
+export function refuseNode(version: string): string | null;

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languages } from '#domain/language/language.ts';
+
+type Settings = { brand: string; publicUrl: string | null; production: boolean };
+
+/** What people may find by a search engine. Everything else is theirs alone, or leads nowhere without a key. */
+const publicPaths = ['/', '/gift-card', '/privacy', '/terms', '/cookies'];
+const privatePaths = [
+  '/admin',
+  '/api/',
+  '/auth',
+  '/bookings/',
+  '/dashboard',
+  '/debug/',
+  '/login',
+  '/reschedule/',
+  '/therapist',
+];
+
+const day = 'public, max-age=86400';
+
+/** robots.txt, sitemap.xml and the manifest: they name the address and the brand of this installation. */
+export const serveSiteFiles = (app: FastifyInstance, { brand, publicUrl, production }: Settings): void => {
+  const homeOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+
+  app.get('/robots.txt', (request, reply) => {
+    // A demo or a trial is not to be found in place of the real one.
+    const rules = production ? privatePaths.map((path) => `Disallow: ${path}`) : ['Disallow: /'];
+    const lines = ['User-agent: *', ...rules, '', `Sitemap: ${homeOf(request)}/sitemap.xml`];
+    return reply
+      .header('cache-control', day)
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+
+  app.get('/sitemap.xml', (request, reply) =>
+    reply
+      .header('cache-control', day)
+      .type('application/xml; charset=utf-8')
+      .send(writeSitemap(homeOf(request))),
+  );
+
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', day).type('application/manifest+json; charset=utf-8').send(writeManifest(brand)),
+  );
+};
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Each page in each language, and each naming the others: one address without a language is for everybody else. */
+const writeSitemap = (home: string): string => {
+  const addressOf = (path: string, language: string) => `${home}${path}?lang=${language}`;
+  const alternates = (path: string) =>
+    [
+      ...languages.map((language) => [language, addressOf(path, language)] as const),
+      ['x-default', `${home}${path}`] as const,
+    ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`);
+  const entries = publicPaths.flatMap((path) =>
+    [`${home}${path}`, ...languages.map((language) => addressOf(path, language))].map(
+      (address) => `<url><loc>${escapeXml(address)}</loc>${alternates(path).join('')}</url>`,
+    ),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+};
+
+const icon = (name: string, side: number, purpose = 'any') => ({
+  src: `/${name}.png`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+});
+
+const writeManifest = (brand: string): string =>
+  JSON.stringify({
+    name: brand,
+    short_name: brand,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    // With a way back: payments and maps lead out and in again.
+    display: 'minimal-ui',
+    background_color: '#fbf8f3',
+    theme_color: '#fbf8f3',
+    icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
+  });
