@@ -9,6 +9,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { openEmbedded } from '#server/platform/database/open-embedded.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { findStaleParts } from '../scripts/fingerprint.mjs';
+import { listRuntimePackages } from '../scripts/runtime-parts.mjs';
 import { openCheckingProxy } from './checking-proxy.ts';
 import { findFreePort, type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
 import { buildIfStale, killServers, root, runServer, startServer } from './server-process.ts';
@@ -389,6 +390,15 @@ describe('npm run doctor', () => {
     await server.stop();
     expect((await doctor(environment)).output).toMatch(/MISSING {2}Worker/);
     await sink.stop();
+  });
+});
+
+describe('a packed release', () => {
+  it('takes along the packages the server asks for and leaves those of the build behind', () => {
+    const packages = listRuntimePackages();
+    for (const name of ['fastify', 'pg', 'sharp', 'stripe', '@electric-sql/pglite']) expect(packages).toContain(name);
+    for (const name of ['vite', 'react', 'react-dom', 'tailwindcss', 'radix-ui', '@fontsource-variable/inter'])
+      expect(packages).not.toContain(name);
   });
 });
 
