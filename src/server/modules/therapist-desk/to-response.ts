@@ -37,11 +37,9 @@ export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answer
   answerBy: answerBy.toISOString(),
 });
 
-/** One line of a list; the visit itself names every part. */
-const shortPlace = ({ location, zipCode }: VisitRow): string => {
-  const { isHotel, hotelName, roomNumber, address, apartment } = location;
-  return [...(isHotel ? [hotelName, roomNumber, address] : [address, apartment]), zipCode].filter(Boolean).join(', ');
-};
+/** One line of a list, as far as the front door; the room stands in the visit itself, where it is called one. */
+const shortPlace = ({ location: { isHotel, hotelName, address, apartment }, zipCode }: VisitRow): string =>
+  [...(isHotel ? [hotelName, address] : [address, apartment]), zipCode].filter(Boolean).join(', ');
 
 export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date): OwnVisit => {
   const knowledge = visitKnowledge(visit, now);
