@@ -29,17 +29,16 @@ export const openClients = async (
     duration: 60,
     peopleCount: 1,
     notes: note,
+    notesConsent: true,
     location: { address: 'Rua da Sofia 10', isHotel: false },
     zipCode: `${zipPrefix}-001`,
     guestDetails: {
       firstName: 'Ana',
       lastName: 'Reis',
-      phone: '+351 913 000 000',
-      email: `ana.${++person}.${randomUUID().slice(0, 8)}@calma.example`,
+      phone: `+351 913 ${String(++person).padStart(6, '0')}`,
+      email: `ana.${person}.${randomUUID().slice(0, 8)}@calma.example`,
       gender: 'female',
     },
-    // One phone for all: who books what is looked at by its address.
-    evenIfBusy: true,
     totalPrice: priceCents,
     ...changes,
   });
