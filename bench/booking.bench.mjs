@@ -8,9 +8,10 @@ import { countOf, openStage } from '../faults/stage.ts';
 import { findPostgresFolder } from '../scripts/programs.mjs';
 import { sql } from '../src/server/platform/database/sql.ts';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
+import { production } from '../testing/production.ts';
 import { recordBooking, toPgbench } from './booking-sql.mjs';
 import { median } from './measure.mjs';
-import { manyAddresses, production } from './production.mjs';
+import { manyAddresses } from './production.mjs';
 
 export const title = 'Bookings: a race on one slot, and how many a second';
 

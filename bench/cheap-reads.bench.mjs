@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDemo } from '../testing/prepare-demo.ts';
 import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
+import { production } from '../testing/production.ts';
 import { startServer } from '../testing/server-process.ts';
 import { wrk } from './load.mjs';
 import { median } from './measure.mjs';
-import { production, readScript } from './production.mjs';
+import { readScript } from './production.mjs';
 
 export const title = 'Cheap reads beside a Fastify that only says hello, 8 clients, medians of five';
 

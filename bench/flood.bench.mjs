@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readTimes } from '../testing/flood-load.ts';
 import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
+import { production } from '../testing/production.ts';
 import { startServer } from '../testing/server-process.ts';
 import { dayOf, fill, openHouse } from './availability-house.mjs';
 import { median } from './measure.mjs';
-import { production } from './production.mjs';
 
 export const title =
   'A neighbour’s cheap read while one network asks for the whole calendar as fast as it can, medians of three';

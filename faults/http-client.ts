@@ -1,9 +1,13 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a server answered is looked at, not trusted
-export type Answer = { status: number; body: any; text: string };
+export type Answer = { status: number; body: any; text: string; headers: IncomingHttpHeaders };
 
-export type Call = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown };
+export type Call = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  headers?: Record<string, string>;
+  body?: unknown;
+};
 
 /** No answer came: the server died, or the connection did. */
 export class NoAnswer extends Error {}
@@ -17,7 +21,7 @@ export const createClient = () => {
   const send = (url: string, call: Call): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const { method = 'POST', headers = {}, body } = call;
-      const isText = typeof body === 'string';
+      const isText = typeof body === 'string' || Buffer.isBuffer(body);
       const payload = body === undefined ? undefined : isText ? body : JSON.stringify(body);
       const sent = request(url, {
         method,
@@ -42,7 +46,7 @@ export const createClient = () => {
         response.once('error', fail);
         response.once('end', () => {
           const text = Buffer.concat(chunks).toString();
-          resolve({ status: response.statusCode ?? 0, text, body: parsed(text) });
+          resolve({ status: response.statusCode ?? 0, text, body: parsed(text), headers: response.headers });
         });
       });
       sent.end(payload);

@@ -1,8 +1,6 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sqlFile } from '#server/platform/database/sql.ts';
+import { buildWith, type Edit, removePlanted } from '../testing/planted-server.ts';
 import type { PrivatePostgres } from '../testing/private-postgres.ts';
-import { root } from '../testing/server-process.ts';
 import { fault as actors } from './actors.fault.ts';
 import type { Fault, Row } from './fault.ts';
 import { fault as giftCard } from './gift-card.fault.ts';
@@ -14,9 +12,6 @@ import { fault as sameKey } from './same-key.fault.ts';
 import { fault as sameSlot } from './same-slot.fault.ts';
 import { fault as tenConfirm } from './ten-confirm.fault.ts';
 import { fault as webhooks } from './webhooks.fault.ts';
-
-/** Words of the built server and what stands there instead; each must be found exactly once. */
-type Edit = readonly [words: string | RegExp, instead: string];
 
 type Planted = { what: string; seenBy: Fault; sql?: string; edits?: readonly Edit[] };
 
@@ -129,31 +124,6 @@ const planted: readonly Planted[] = [
   },
 ];
 
-const folder = join('dist', 'planted');
-
-/** A copy of the built server with the words changed. */
-const buildWith = (edits: readonly Edit[]): string => {
-  rmSync(join(root, folder), { recursive: true, force: true });
-  cpSync(join(root, 'dist', 'server'), join(root, folder), { recursive: true });
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
-  );
-  for (const [words, instead] of edits) {
-    let found = 0;
-    for (const name of files) {
-      const file = join(root, folder, name);
-      const before = readFileSync(file, 'utf8');
-      found += countIn(before, words);
-      writeFileSync(file, before.replace(words, instead));
-    }
-    if (found !== 1) throw new Error(`The built server has ${found} places to change: ${words}`);
-  }
-  return join(folder, 'main.js');
-};
-
-const countIn = (text: string, words: string | RegExp): number =>
-  typeof words === 'string' ? text.split(words).length - 1 : [...text.matchAll(new RegExp(words, 'g'))].length;
-
 type Caught = { isCaught: boolean; by: string };
 
 const runSmall = async (postgres: PrivatePostgres, { seenBy, sql, edits }: Omit<Planted, 'what'>): Promise<Caught> => {
@@ -191,7 +161,7 @@ export const runPlanted = async (postgres: PrivatePostgres): Promise<Row[]> => {
       note({ what: `without: ${one.what}`, load: one.seenBy.title, must: 'caught', seen: by, kept: isCaught });
     }
   } finally {
-    rmSync(join(root, folder), { recursive: true, force: true });
+    removePlanted();
   }
   return rows;
 };

@@ -1,0 +1,28 @@
+import type { Row, Size } from '../faults/fault.ts';
+import { openStage, type Stage } from '../faults/stage.ts';
+import type { PrivatePostgres } from '../testing/private-postgres.ts';
+
+export type Attack = {
+  readonly title: string;
+  /** What the servers of this attack are started with, beside the usual. */
+  readonly environment?: Readonly<Record<string, string>>;
+  run(stage: Stage, size: Size): Promise<Row[]>;
+};
+
+export const defineAttack = (attack: Attack): Attack => attack;
+
+type Settings = { postgres: PrivatePostgres; size: Size; script?: string };
+
+/** One attack on two servers and a database of its own. */
+export const runAttack = async (attack: Attack, { postgres, size, script }: Settings): Promise<Row[]> => {
+  const { title, environment } = attack;
+  const stage = await openStage({ postgres, ...(environment && { environment }), ...(script && { script }) });
+  try {
+    return await attack.run(stage, size);
+  } catch (error) {
+    const seen = `BROKEN OFF: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`;
+    return [{ what: title, load: '', must: 'run to its end', seen, kept: false }];
+  } finally {
+    await stage.close();
+  }
+};
