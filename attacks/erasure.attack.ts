@@ -38,7 +38,13 @@ export const attack = defineAttack({
     const draft = clients.draft(start, { guestDetails, notes: word, locationNotes: word });
     const booked = await send('/api/bookings', draft);
     await send(`/api/bookings/${booked.body?.booking?.id}/cancel`, { reason: word });
-    await send('/api/gift-cards', { amount: 5000, recipientName: word, recipientEmail: email, fromName: word, message: word });
+    await send('/api/gift-cards', {
+      amount: 5000,
+      recipientName: word,
+      recipientEmail: email,
+      fromName: word,
+      message: word,
+    });
     await stage.send('/api/zip-codes/interest', { body: { zip: '9000-001', email } });
     const before = await tablesWith(stage, word);
     const left = await send('/api/profile/delete', { password });

@@ -72,12 +72,11 @@ export const attack = defineAttack({
       await guess('passwords of one account', 5, { count: 30, networks: 1, attempt: signInTry(() => email, 90_000) }),
       await guess('passwords of many accounts', 20, { count: 60, networks: 1, attempt: signInTry(newAddress, 91_000) }),
       await slowGuesses(
-        stage,
         size === 'full' ? 120 : 50,
         signInTry(() => email, 92_000),
       ),
       // Last, since it makes everybody wait.
-      await guess('promo codes and balances of gift cards, by turns', 420, {
+      await guess('promo codes and balances of gift cards, by turns', 230, {
         count: 2000 * scale,
         networks: 200,
         attempt: (no, network) => (no % 2 ? codeTry(stage, 10_000) : cardTry(stage, 10_000))(no, network),

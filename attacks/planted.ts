@@ -15,7 +15,9 @@ const planted: readonly Planted[] = [
   {
     what: 'who may knock at a route',
     seenBy: otherPeople,
-    edits: [['if (entry !== "yes") throw new AppError(entry);', '']],
+    edits: [
+      [/(const entry = mayEnter\(route\d*\.who, actor\);\s*)if \(entry !== "yes"\) throw new AppError\(entry\);/, '$1'],
+    ],
   },
   {
     what: 'whose address it is',

@@ -18,10 +18,11 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 /** The whole of it: `npm run attacks`. */
-it.each<[string, Attack]>(
-  Object.entries({ erasure, forgedEvents, hoarding, otherPeople, storedScripts }),
-)('two servers on PostgreSQL stand against %s', async (_, attack) => {
-  const rows = await runAttack(attack, { postgres, size: 'small' });
-  expect(rows.length).toBeGreaterThan(0);
-  expect(rows.filter(({ kept }) => !kept)).toEqual([]);
-});
+it.each<[string, Attack]>(Object.entries({ erasure, forgedEvents, hoarding, otherPeople, storedScripts }))(
+  'two servers on PostgreSQL stand against %s',
+  async (_, attack) => {
+    const rows = await runAttack(attack, { postgres, size: 'small' });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ kept }) => !kept)).toEqual([]);
+  },
+);

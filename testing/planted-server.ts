@@ -1,5 +1,5 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './server-process.ts';
 
 /** Words of the built server and what stands there instead; each must be found exactly once. */
@@ -11,13 +11,10 @@ const folder = join('dist', 'planted');
 export const buildWith = (edits: readonly Edit[]): string => {
   rmSync(join(root, folder), { recursive: true, force: true });
   cpSync(join(root, 'dist', 'server'), join(root, folder), { recursive: true });
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
-  );
+  const files = [...reachedFrom(join(root, folder, 'main.js'))];
   for (const [words, instead] of edits) {
     let found = 0;
-    for (const name of files) {
-      const file = join(root, folder, name);
+    for (const file of files) {
       const before = readFileSync(file, 'utf8');
       found += countIn(before, words);
       writeFileSync(file, before.replace(words, instead));
@@ -25,6 +22,17 @@ export const buildWith = (edits: readonly Edit[]): string => {
     if (found !== 1) throw new Error(`The built server has ${found} places to change: ${words}`);
   }
   return join(folder, 'main.js');
+};
+
+/** The server's own parts; those of the build before lie beside them. */
+const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<string> => {
+  if (reached.has(file)) return reached;
+  reached.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/["'](\.{1,2}\/[\w./-]+\.js)["']/g)) {
+    const part = join(dirname(file), path);
+    if (existsSync(part)) reachedFrom(part, reached);
+  }
+  return reached;
 };
 
 const countIn = (text: string, words: string | RegExp): number =>
