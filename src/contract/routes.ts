@@ -140,6 +140,7 @@ import {
   refreshGiftCardPayment,
   withdrawGiftCard,
 } from './gift-cards.ts';
+import { eraseBooking, exportBooking } from './guest-data.ts';
 import { getLiveness, getReadiness } from './health.ts';
 import { getLegalText } from './legal.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
@@ -250,6 +251,8 @@ export const routes = {
   setNif,
   getCalendarFile,
   lockBookingLink,
+  exportBooking,
+  eraseBooking,
   explainBooking,
   countWizardStep,
   verifyCode,

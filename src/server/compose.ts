@@ -72,6 +72,9 @@ import { notificationPersonalData } from './modules/notifications/personal-data.
 import { notificationRoutes } from './modules/notifications/routes.ts';
 import { paymentJobs } from './modules/payments/jobs.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { forgetAddress } from './modules/privacy/forget-address.ts';
+import { addressPersonalData } from './modules/privacy/personal-data.ts';
+import { privacyRoutes } from './modules/privacy/routes.ts';
 import { retentionSchedules } from './modules/privacy/run-retention.ts';
 import { promotionsAdminRoutes } from './modules/promotions/admin-routes.ts';
 import { promotionsRoutes } from './modules/promotions/routes.ts';
@@ -210,6 +213,7 @@ export const compose = async (outside: Outside): Promise<House> => {
 
   personalData.push(notificationPersonalData());
   personalData.push(bookingPersonalData(deps), giftCardPersonalData(), ...clientDeskPersonalData());
+  personalData.push(...addressPersonalData(deps));
   listeners.push(...giftCardListeners(deps), ...receiptListeners(deps), ...clientDeskListeners(deps));
   schedules.push(...serviceAreaSchedules({ ...deps, countTherapists: countTherapistsByArea }));
   schedules.push(...giftCardSchedules(deps), ...receiptSchedules(deps));
@@ -234,8 +238,8 @@ export const compose = async (outside: Outside): Promise<House> => {
       emailOf: async (id) => (await findUser(database, id))?.email ?? null,
     }),
     ...notificationRoutes(deps),
-    ...identityRoutes({ ...deps, personalData: () => personalData }),
-    ...identityAdminRoutes({ ...deps, paidVisits: listPaidBookings }),
+    ...identityRoutes({ ...deps, forgetAddress, personalData: () => personalData }),
+    ...identityAdminRoutes({ ...deps, forgetAddress, paidVisits: listPaidBookings }),
     ...catalogueRoutes(deps),
     ...catalogueAdminRoutes({ ...deps, isBooked: isCatalogueItemBooked, countTherapists: countTherapistsByTreatment }),
     ...serviceAreaRoutes({ ...deps, countTherapists: countTherapistsByArea }),
@@ -260,6 +264,7 @@ export const compose = async (outside: Outside): Promise<House> => {
     ...adminTherapistRoutes(deps),
     ...adminJobRoutes({ database, jobKinds }),
     ...reminderAdminRoutes(deps),
+    ...privacyRoutes(deps),
     ...statsRoutes({ ...deps, jobKinds }),
   ];
 

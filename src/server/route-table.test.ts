@@ -151,6 +151,9 @@ const table = {
   getBooking: { call: booking, gets: ownerOrAdmin(200) },
   getCalendarFile: { call: booking, gets: ownerOrAdmin(200) },
   /** Not paid: who may see it hears that, everybody else that there is none. */
+  exportBooking: { call: booking, gets: ownerOrAdmin(200) },
+  /** Of an account: erased on its dashboard; the office has pages of its own. */
+  eraseBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: [404, 409, 404, 404, 403] },
   lockBookingLink: { call: booking, gets: ownerOrAdmin(409) },
   previewCancellation: { call: booking, gets: ownerOrAdmin(200) },
   explainBooking: { call: booking, gets: adminOnly(200) },

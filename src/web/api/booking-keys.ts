@@ -6,6 +6,18 @@ export const heldKey = 'calma:held-booking';
 /** The key a guest reads a booking with. */
 export const tokenKeyOf = (bookingId: string): string => `calma:booking-token:${bookingId}`;
 
+/** Somebody had their data erased: nothing of their bookings stays on this device, neither draft nor keys. */
+export const forgetBookingsHere = (): void => {
+  for (const storage of [() => localStorage, () => sessionStorage])
+    try {
+      const kept = storage();
+      for (const name of Object.keys(kept))
+        if (name.startsWith('calma:booking') || name === heldKey) kept.removeItem(name);
+    } catch {
+      // Storage may be forbidden: then nothing is kept.
+    }
+};
+
 /** True when the wizard of this browser waits for this very booking, with everything that was typed. */
 export const isHeldHere = (bookingId: string): boolean => {
   try {

@@ -70,6 +70,7 @@ export {
   type BookingRow,
   countSearching,
   findBooking,
+  listGuestBookings,
   listVisitsOver,
   listZipCodes,
   lockBooking,
@@ -88,7 +89,7 @@ export { rescheduleBooking } from './reschedule-booking.ts';
 export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
 export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
 export { dropUsedUpPromo } from './settle-promo.ts';
-export { respond } from './to-response.ts';
+export { respond, respondAll } from './to-response.ts';
 export { isTrustedAddress } from './trusted-address.ts';
 export {
   findHeldCredit,

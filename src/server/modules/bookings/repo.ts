@@ -79,6 +79,7 @@ export type BookingRow = BookingFacts &
     status: BookingStatus;
     paymentStatus: PaymentStatus;
     accessTokenHash: Buffer;
+    notesConsentAt: Date | null;
     /** Counts up when the key is withdrawn. */
     keyVersion: number;
     /** The visit was so long ago that its link shows the receipt alone. */
@@ -130,7 +131,7 @@ const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentSta
   b.starts_at as "startsAt", b.ends_at as "endsAt", b.blocked_until as "blockedUntil",
   b.user_timezone as "userTimezone", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.location,
   b.has_massage_table as "hasMassageTable", b.location_notes as "locationNotes", b.notes,
-  b.notes_consent_version as "notesConsent", b.contact, b.nif,
+  b.notes_consent_version as "notesConsent", b.notes_consent_at as "notesConsentAt", b.contact, b.nif,
   b.price_lines as "priceLines", b.original_price_cents as "originalPrice", b.discount_cents as discount,
   b.gift_card_cents as "giftCard", b.waived_cents as waived, b.total_price_cents as "totalPrice",
   b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
@@ -173,6 +174,12 @@ const mostListed = 200;
 export const listBookingsOfUser = (on: Queryable, userId: string): Promise<BookingRow[]> =>
   on.many<BookingRow>(sql`
     select ${columns} from bookings b where b.user_id = ${userId} order by b.created_at desc, b.id limit ${mostListed}`);
+
+/** Made without an account, with this address. */
+export const listGuestBookings = (on: Queryable, email: string): Promise<BookingRow[]> =>
+  on.many<BookingRow>(sql`
+    select ${columns} from bookings b where b.user_id is null and lower(b.contact->>'email') = lower(${email})
+    order by b.created_at desc, b.id limit ${mostListed}`);
 
 const localDigits = 9;
 const shortestPhone = 6;

@@ -159,6 +159,14 @@ export const forgetBuyer = async (tx: Transaction, userId: string): Promise<void
   await tx.run(sql`delete from gift_card_keepers where user_id = ${userId}`);
 };
 
+/** Those of a buyer that need not be delivered any more: what was written about them goes too. */
+export const listDoneCardIds = async (tx: Transaction, userId: string): Promise<string[]> => {
+  const rows = await tx.many<{ id: string }>(sql`
+    select id from gift_cards
+    where user_id = ${userId} and not (delivered_at is null and status in ('active', 'frozen'))`);
+  return rows.map(({ id }) => id);
+};
+
 /** The same for a buyer without an account, by the address; and of what they were given, their own name. */
 export const forgetAddressOnCards = async (tx: Transaction, email: string): Promise<void> => {
   const isBuyer = sql`user_id is null and lower(buyer_email) = lower(${email})`;
@@ -184,6 +192,14 @@ export const forgetDelivered = (on: Queryable): Promise<number> =>
   on.run(sql`
     update gift_cards set ${nobody}
     where forget_when_delivered and (status = 'withdrawn' or delivered_at < clock_now() - interval '1 day')`);
+
+/** Delivered not long ago, and nameless since: a mail that left late may still name somebody. */
+export const listForgottenLately = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`
+    select id from gift_cards
+    where buyer_email = '' and buyer_name = '' and delivered_at > clock_now() - interval '30 days'`);
+  return rows.map(({ id }) => id);
+};
 
 /** A card as those know it who have its code. */
 export type KeptRow = {

@@ -10,6 +10,7 @@ export {
   hasEarlierCard,
   hasPaidCard,
   listCardIdsOf,
+  listForgottenLately,
 } from './cards-repo.ts';
 export { giftCardPaid, giftCardWithdrawn } from './events.ts';
 export { setGiftCardDisputed } from './freeze-gift-card.ts';

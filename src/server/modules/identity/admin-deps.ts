@@ -5,6 +5,8 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Emit } from '#server/platform/jobs/events.ts';
 import type { Texts } from '#server/platform/texts.ts';
 
+import type { ForgetAddress } from './deps.ts';
+
 export type PaidVisit = {
   bookingId: string;
   reference: string;
@@ -22,6 +24,7 @@ export type IdentityAdminDeps = {
   config: Config;
   texts: Texts;
   emit: Emit;
+  forgetAddress: ForgetAddress;
   /** What a person has paid for. Bookings stand further right; compose hands this in. */
   paidVisits(on: Queryable, userId: string): Promise<PaidVisit[]>;
 };

@@ -108,7 +108,7 @@ const writeFields = async (
 export const eraseUserByAdmin = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
   deps.database.transaction(async (tx) => {
     if (id === actor.userId) throw new AppError('own_account');
-    await eraseUser(tx, deps.emit, id);
+    await eraseUser(tx, deps.emit, id, deps.forgetAddress);
     await recordChange(tx, { actor, what: 'user', id, before: {}, after: null });
   });
 

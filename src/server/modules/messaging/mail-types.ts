@@ -127,6 +127,8 @@ export const mailTypes = {
     example: { ...booking, why: 'You asked us to lock the earlier link.' },
     secrets: ['link'],
   },
+  /** A guest asked for their data to be erased; opening the link proves the mailbox. */
+  confirm_erasure: { example: booking, secrets: ['link'] },
   receipt: { example: { ...booking, paid: '65,00 €' }, secrets: ['link'] },
   review_request: {
     example: { firstName: 'Inês', treatment: booking.treatment, therapist: 'Marta', link: booking.link },

@@ -6,6 +6,7 @@ export { countFailedSince, findStuckMail } from './mails-repo.ts';
 export { publicLink } from './public-link.ts';
 export { type MailRequest, queueMail } from './queue-mail.ts';
 export {
+  deleteLeftMailsAbout,
   deleteMailsAbout,
   deleteMailsBefore,
   deleteMailsTo,

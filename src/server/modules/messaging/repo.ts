@@ -164,6 +164,10 @@ export const deleteMailsAbout = (
 ): Promise<number> =>
   on.run(sql`delete from emails where variables->>'reference' = ${reference} or strpos(cause, ${id}) > 0`);
 
+/** Only what has left or never will: somebody else may still wait for the rest. */
+export const deleteLeftMailsAbout = (on: Queryable, id: string): Promise<number> =>
+  on.run(sql`delete from emails where strpos(cause, ${id}) > 0 and status in ('sent', 'failed', 'cancelled')`);
+
 /** True in a `where` as long as no mail about it is about to leave; one that fails again and again holds nothing up for long. */
 export const noMailDueAbout = (reference: Sql): Sql =>
   sql`not exists (select from emails where variables->>'reference' = ${reference}

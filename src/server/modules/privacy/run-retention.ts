@@ -15,8 +15,8 @@ import {
   markReturnedToForget,
 } from '../bookings/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
-import { forgetDelivered, forgetRunOut, giveUpUnpaid } from '../gift-cards/public.ts';
-import { deleteMailsBefore, forgetOldSecrets } from '../messaging/public.ts';
+import { forgetDelivered, forgetRunOut, giveUpUnpaid, listForgottenLately } from '../gift-cards/public.ts';
+import { deleteLeftMailsAbout, deleteMailsBefore, forgetOldSecrets } from '../messaging/public.ts';
 import { deleteOldNotifications } from '../notifications/public.ts';
 import { deleteInvoicesBefore } from '../receipts/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
@@ -41,6 +41,7 @@ const forgetting: Record<RetentionRow, (deps: Deps, before: Date) => Promise<unk
   giftCard: async ({ database }, before) => {
     await forgetRunOut(database, before);
     await forgetDelivered(database);
+    for (const id of await listForgottenLately(database)) await deleteLeftMailsAbout(database, id);
   },
   mail: async ({ database }, before) => {
     await deleteMailsBefore(database, before);

@@ -5,15 +5,20 @@ import { type Booking, lockBookingLink } from '#contract/bookings.ts';
 import { wordsOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { forgetKey } from '#web/api/purchase-keys.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useSession } from '#web/session/session-store.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { readToken } from './booking-access.ts';
+import { EraseData } from './erase-data.tsx';
 import { accessTo } from './status-query.ts';
 
 /** What somebody may do about the link and about what is kept. */
 export function OwnData({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
+  const { user } = useSession();
+  const token = readToken(booking.id);
   const wasPaid = booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired';
   if (!wasPaid) return null;
   return (
@@ -22,6 +27,18 @@ export function OwnData({ booking }: { booking: Booking }) {
       <p className="text-s text-soft">{t('ownData.lead')}</p>
       <div className="flex flex-wrap gap-2.5">
         <LockLink booking={booking} />
+        {!booking.receiptOnly && (
+          <LinkButton
+            to={`/api/bookings/${booking.id}/export${token ? `?token=${token}` : ''}`}
+            target="_blank"
+            download={`calma-${booking.reference}.json`}
+            variant="ghost"
+            size="small"
+          >
+            {t('ownData.export')}
+          </LinkButton>
+        )}
+        {user === null && <EraseData booking={booking} />}
       </div>
     </section>
   );

@@ -291,6 +291,33 @@ describe('the status page', () => {
     expect(screen.queryByText('What has happened')).not.toBeInTheDocument();
   });
 
+  it('offers a guest their data as a file, and asks the mailbox before erasing', async () => {
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(booking),
+      [`POST /api/bookings/${id}/erase`]: () => json({ state: 'mailed' }),
+    });
+    const file = await screen.findByRole('link', { name: 'Download my data' });
+    expect(file).toHaveAttribute('href', `/api/bookings/${id}/export?token=secret-key`);
+    await userEvent.click(screen.getByRole('button', { name: 'Erase my data' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(asked.some((line) => line.includes('/erase'))).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText(/open the email we have just sent/)).toBeInTheDocument();
+  });
+
+  it('asks whoever came by the confirmation once more, then erases and forgets what this browser kept', async () => {
+    localStorage.setItem('calma:booking-draft', 'Quetzalina');
+    open(`/bookings/${id}?token=secret-key&erase=the-confirmation`, {
+      [`GET /api/bookings/${id}`]: () => json(booking),
+      [`POST /api/bookings/${id}/erase`]: () => json({ state: 'erased' }),
+    });
+    const dialog = await screen.findByRole('alertdialog', { name: 'Erase your data for good?' });
+    expect(location.search).toBe('');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Erase my data' }));
+    expect(await screen.findByText('Your data has been erased.')).toBeInTheDocument();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Quetzalina|secret-key/);
+  });
+
   it('locks the link after asking, and forgets the key', async () => {
     const asked = open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json(booking),

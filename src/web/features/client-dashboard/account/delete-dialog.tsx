@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { deleteAccount, type Profile } from '#contract/profile.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { forgetBookingsHere } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -93,6 +94,7 @@ const useLeave = () => {
       // First away from a guarded page, or its guard would ask to sign in.
       navigate('/');
       setSessionUser(null);
+      forgetBookingsHere();
       showToast({ title: t('leave.done'), description: t('leave.doneText') });
     },
   });

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { instant } from './availability.ts';
+import { booking } from './bookings.ts';
+import { route } from './route.ts';
+
+const bookingId = z.object({ id: z.uuid() });
+const access = z.object({ token: z.optional(z.string().check(z.maxLength(100))) });
+
+export const exportBooking = route({
+  method: 'GET',
+  path: '/api/bookings/:id/export',
+  who: 'anyone',
+  summary: 'Everything that is kept about one booking, as a file, for whoever has its key',
+  params: bookingId,
+  query: access,
+  answer: z.object({
+    exportedAt: instant,
+    booking,
+    nif: z.nullable(z.string()),
+    /** Which words were agreed to when the health note was written, and when. */
+    healthConsent: z.nullable(z.object({ version: z.string(), at: instant })),
+    emails: z.array(
+      z.object({
+        type: z.string(),
+        subject: z.nullable(z.string()),
+        text: z.nullable(z.string()),
+        sentAt: z.nullable(instant),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'link_withdrawn', 'link_expired'],
+});
+
+export const erasureStates = ['mailed', 'erased', 'when_over'] as const;
+
+/**
+ * The key of a booking is given to whoever makes it, with any address. So it only asks: the `confirm` that erases everything
+ * under the address goes there by e-mail.
+ */
+export const eraseBooking = route({
+  method: 'POST',
+  path: '/api/bookings/:id/erase',
+  who: 'anyone',
+  summary: 'Erase what is kept about a guest; first a confirmation is mailed to the booking’s own address',
+  params: bookingId,
+  query: access,
+  body: z.strictObject({ confirm: z.optional(z.string().check(z.maxLength(100))) }),
+  answer: z.object({ state: z.enum(erasureStates) }),
+  errors: ['not_found', 'not_allowed', 'booking_owned', 'link_withdrawn', 'link_expired'],
+});

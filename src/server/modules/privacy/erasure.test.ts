@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { days, hours } from '#server/platform/durations.ts';
+import { accept, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { addPerson, password, signIn } from '../../../../testing/people.ts';
+import { createTestHouse, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+
+const email = 'quetzal@calma.example';
+const phone = '+351918273645';
+const nif = '501442600';
+/** In everything this person ever typed, and nowhere else. */
+const canaries = ['quetzal', '918273645', nif];
+
+const person = { firstName: 'Quetzalina', lastName: 'Reis', phone, email: 'Quetzal@calma.example', gender: 'female' };
+const typed = {
+  guestDetails: person,
+  notes: 'Quetzal is pregnant',
+  nif,
+  locationNotes: 'Ring at Quetzal',
+  location: { address: 'Rua Quetzal 1', isHotel: true, apartment: '', hotelName: 'Quetzal Inn', roomNumber: '7' },
+  recipientType: 'someone-else',
+  recipientDetails: { name: 'Tia Quetzal', phone },
+};
+
+/** What the law wants kept, and the card provider's own books: they stand in for others' buildings. */
+const notOurs = ['stand_in_invoices', 'sandbox_intents', 'sandbox_refunds', 'sandbox_answers'];
+
+/** A name that the database itself gave us. */
+const named = (name: string): Sql => {
+  const text = [`"${name}"`];
+  return sql(Object.assign(text, { raw: text }) as unknown as TemplateStringsArray);
+};
+
+/** Every text and JSON column of every table that still holds a canary. */
+const findCanaries = async ({ database }: TestHouse): Promise<string[]> => {
+  const columns = await database.many<{ table: string; column: string; type: string }>(sql`
+    select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea')
+    order by 1, 2`);
+  expect(columns.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const { table, column, type } of columns.filter((one) => !notOurs.includes(one.table))) {
+    const [tableName, columnName] = [named(table), named(column)];
+    const text = type === 'bytea' ? sql`encode(${columnName}, 'escape')` : sql`${columnName}::text`;
+    const hits = await database.many(
+      sql`select 1 from ${tableName} where lower(${text}) ~ ${canaries.join('|')} limit 1`,
+    );
+    if (hits.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+};
+
+describe('erasing somebody', () => {
+  let house: TestHouse;
+  let desk: Desk;
+  let admin: SignedIn;
+  beforeEach(async () => {
+    house = await createTestHouse();
+    desk = await openDesk(house, [{}, {}, {}]);
+    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
+    admin = await signIn(house, 'admin@calma.example');
+    await addPromo(house, { code: 'TEN', fixedCents: 1000 });
+  });
+
+  const runUntil = async (moment: string): Promise<void> => {
+    const end = new Date(moment);
+    while (house.clock.now() < end) {
+      house.clock.set(new Date(Math.min(house.clock.now().getTime() + hours(12), end.getTime())));
+      await house.worker.runDue();
+    }
+  };
+
+  /** One that took place, one that was called off with words, and one that is still ahead. */
+  const book = async (as?: SignedIn) => {
+    const options = as ? { as } : {};
+    const done = await desk.booked({ ...typed, totalPrice: 5500, promoCode: { code: 'TEN' } }, options);
+    await pay(house, done.id, 5500);
+    await house.worker.runDue();
+    await house.database.run(sql`
+      insert into offers (id, booking_id, therapist_id, round, wave, status, reason, starts_at, pay_cents, answer_by, expires_at)
+      values (${randomUUID()}, ${done.id}, ${desk.therapists[0]?.id}, 9, 1, 'rejected', 'I know Quetzal', clock_now(), 0,
+        clock_now(), clock_now())`);
+    await accept(house, done.id);
+    const called = await desk.booked({ ...typed, datetime: '2026-11-20T14:00:00.000Z' }, options);
+    await house.request('POST', `/api/bookings/${called.id}/cancel?token=${called.token}`, {
+      ...options,
+      body: { reason: 'Quetzal is ill' },
+    });
+    const ahead = await desk.booked({ ...typed, datetime: '2026-12-10T10:00:00.000Z' }, options);
+    await pay(house, ahead.id);
+    await accept(house, ahead.id);
+    const { version } = (await house.request('GET', `/api/admin/bookings/${done.id}`, { as: admin })).body;
+    const noted = { version, internalNotes: 'Quetzal pays late' };
+    await house.request('PATCH', `/api/admin/bookings/${done.id}`, { as: admin, body: noted });
+    await house.worker.runDue();
+    return { done, called, ahead };
+  };
+
+  const plantMore = async (userId: string | null): Promise<void> => {
+    await house.database.run(sql`
+      insert into zip_interests (zip, email, language) values ('9000-001', ${email}, 'en')`);
+    const cardId = randomUUID();
+    await house.database.run(sql`
+      insert into gift_cards (id, code, amount_cents, balance_cents, status, user_id, buyer_name, buyer_email, recipient_name,
+        recipient_email, message, design, language, expires_on, access_token_hash, paid_at, delivered_at, nif)
+      values (${cardId}, 'CALM-AAAA-BBBB-CCCC', 5000, 5000, 'active', ${userId}, 'Quetzalina', ${email}, 'Rui',
+        'rui@calma.example', 'Love, Quetzal', 'sage', 'en', '2029-11-16', ${Buffer.from(cardId)}, clock_now(), clock_now(), ${nif})`);
+    await house.database.run(sql`
+      insert into emails (type, cause, to_email, language, variables, status, subject, text)
+      values ('gift_card_delivered', ${`gift-card:${cardId}`}, 'rui@calma.example', 'en',
+        '{"message": "Love, Quetzal"}', 'sent', 'From Quetzalina', 'Love, Quetzal')`);
+    await house.database.run(sql`
+      insert into jobs (kind, payload, last_error, died_at)
+      values ('identity.mail-password-link', ${JSON.stringify({ email })}, ${`550 no mailbox ${email}`}, clock_now())`);
+  };
+
+  it('with an account leaves nothing that names them, once the last visit is over', async () => {
+    const userId = await addPerson(house, { email });
+    await house.database.run(sql`
+      update users set first_name = 'Quetzalina', last_name = 'Reis', phone = ${phone} where id = ${userId}`);
+    const as = await signIn(house, email);
+    await book(as);
+    await plantMore(userId);
+    // Without the account, with its address.
+    await desk.booked({ ...typed, datetime: '2026-11-20T16:00:00.000Z' });
+    const address = {
+      label: 'Quetzal',
+      zipCode: '1000-001',
+      location: typed.location,
+      hasMassageTable: 0,
+      locationNotes: 'Quetzal',
+    };
+    await house.request('POST', '/api/addresses', { as, body: address });
+    const { version } = (await house.request('GET', `/api/admin/users/${userId}`, { as: admin })).body;
+    await house.request('PATCH', `/api/admin/users/${userId}`, {
+      as: admin,
+      body: { lastName: 'Quetzal Reis', version },
+    });
+    const file = await house.request('GET', '/api/profile/export', { as });
+    for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards'])
+      expect(JSON.stringify(file.body.more[part]).toLowerCase(), part).toMatch(/quetzal|9000-001/);
+
+    const before = await findCanaries(house);
+    for (const place of [
+      'users.email',
+      'bookings.notes',
+      'bookings.contact',
+      'bookings.location',
+      'bookings.internal_notes',
+      'bookings.nif',
+      'bookings.cancel_reason',
+      'booking_history.reason',
+      'emails.to_email',
+      'emails.text',
+      'emails.variables',
+      'zip_interests.email',
+      'gift_cards.message',
+      'jobs.payload',
+      'jobs.last_error',
+      'promo_uses.client',
+      'offers.reason',
+      'saved_addresses.label',
+      'audit_log.after',
+    ])
+      expect(before, 'the search finds what is there').toContain(place);
+
+    expect((await house.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
+    await house.worker.runDue();
+    const gone = /^(users|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
+    expect(
+      (await findCanaries(house)).filter((place) => gone.test(place)),
+      'only the visits ahead',
+    ).toEqual([]);
+    await runUntil('2026-12-12T12:00:00Z');
+    expect(await findCanaries(house)).toEqual([]);
+  });
+
+  it('without an account: the link asks, the mailbox confirms, and nothing is left once the last visit is over', async () => {
+    const { done, ahead } = await book();
+    await plantMore(null);
+    await runUntil('2026-11-21T12:00:00Z');
+    const file = await house.request('GET', `/api/bookings/${ahead.id}/export?token=${ahead.token}`);
+    expect(file.body).toMatchObject({
+      booking: { notes: 'Quetzal is pregnant' },
+      nif,
+      healthConsent: { version: '2026-11' },
+    });
+    expect(file.body.emails.length).toBeGreaterThan(0);
+
+    const erase = (body: object) =>
+      house.request('POST', `/api/bookings/${done.id}/erase?token=${done.token}`, { body });
+    expect((await erase({})).body).toEqual({ state: 'mailed' });
+    const [asked] = await house.database.many<{ link: string; to: string }>(sql`
+      select variables->>'link' as link, to_email as to from emails where type = 'confirm_erasure'`);
+    expect(asked?.to).toBe(person.email);
+    const confirm = new URL(asked?.link ?? '').searchParams.get('erase');
+    await house.worker.runDue();
+    expect((await erase({ confirm: 'a-guess' })).body.code).toBe('link_expired');
+    expect((await findCanaries(house)).length).toBeGreaterThan(5);
+
+    expect((await erase({ confirm })).body).toEqual({ state: 'erased' });
+    const old = await house.request('GET', `/api/bookings/${done.id}?token=${done.token}`);
+    expect(old.body).toMatchObject({ code: 'link_withdrawn', because: 'erased' });
+    const still = await house.request('GET', `/api/bookings/${ahead.id}?token=${ahead.token}`);
+    expect(still.body.location.address, 'the visit ahead needs its door').toBe('Rua Quetzal 1');
+    admin = await signIn(house, 'admin@calma.example');
+    const log = await house.request('GET', '/api/admin/security-events?kind=key_withdrawn', { as: admin });
+    expect(log.body.items[0]).toMatchObject({ subjectId: done.id, detail: 'erased' });
+
+    await runUntil('2026-12-12T12:00:00Z');
+    expect(await findCanaries(house)).toEqual([]);
+  });
+
+  it('by the key of an unpaid booking takes that one alone, whoever’s address was typed', async () => {
+    await book();
+    const stranger = await desk.booked({ ...typed, datetime: '2026-11-20T16:00:00.000Z', notes: '' });
+    await house.request('POST', `/api/bookings/${stranger.id}/cancel?token=${stranger.token}`, { body: {} });
+    await house.worker.runDue();
+    const before = await house.database.many(sql`select id from emails`);
+    const answer = await house.request('POST', `/api/bookings/${stranger.id}/erase?token=${stranger.token}`, {
+      body: {},
+    });
+    expect(answer.body).toEqual({ state: 'erased' });
+    expect(await house.database.many(sql`select id from emails`)).toHaveLength(before.length);
+    const left = await house.database.many(sql`select id from bookings where contact->>'firstName' = 'Quetzalina'`);
+    expect(left).toHaveLength(3);
+  });
+
+  it('is refused to strangers, and for what belongs to an account', async () => {
+    const userId = await addPerson(house, { email: 'rita@calma.example' });
+    const rita = await signIn(house, 'rita@calma.example');
+    const own = await desk.booked({}, { as: rita });
+    await pay(house, own.id);
+    const call = (method: 'GET' | 'POST', path: string, token: string) =>
+      house.request(method, `/api/bookings/${own.id}/${path}?token=${token}`, method === 'POST' ? { body: {} } : {});
+    expect((await call('POST', 'erase', 'nobodys-key')).status).toBe(404);
+    expect((await call('GET', 'export', 'nobodys-key')).status).toBe(404);
+    expect((await call('POST', 'erase', own.token)).body.code).toBe('booking_owned');
+    const byOffice = await house.request('POST', `/api/bookings/${own.id}/erase`, { as: admin, body: {} });
+    expect(byOffice.body.code).toBe('not_allowed');
+    expect(userId).toBeTruthy();
+    house.clock.advance(days(40));
+    expect((await call('GET', 'export', own.token)).body.code, 'the receipt alone').toBe('link_expired');
+  });
+});

@@ -1,0 +1,94 @@
+import type { eraseBooking, exportBooking } from '#contract/guest-data.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Limits } from '#server/http/limits.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hashToken, keyedHash, sameBytes } from '#server/platform/secrets.ts';
+import {
+  type BookingRow,
+  bookingLink,
+  findAccessible,
+  findBooking,
+  findForReceipt,
+  forgetWhatIsOver,
+  mailValuesOf,
+  markOneToForget,
+  respond,
+  type Visitor,
+} from '../bookings/public.ts';
+import { forgetOfferReasons } from '../dispatch/public.ts';
+import { houseSecret } from '../identity/public.ts';
+import { listMailsTo, queueMail } from '../messaging/public.ts';
+import { forgetAddress } from './forget-address.ts';
+
+export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
+
+type Export = RouteAnswer<typeof exportBooking>;
+type Erasure = RouteAnswer<typeof eraseBooking>;
+
+/** One booking and what was written about it: its key proves no more than that. */
+export const exportByLink = async (deps: GuestDataDeps, id: string, visitor: Visitor): Promise<Export> => {
+  const { database, clock } = deps;
+  const booking = await findAccessible(database, id, visitor);
+  const { notesConsent: version, notesConsentAt: at, nif, reference } = booking;
+  const mails = await listMailsTo(database, booking.contact.email, { id, reference });
+  return {
+    exportedAt: clock.now().toISOString(),
+    booking: await respond(deps, database, booking),
+    nif,
+    healthConsent: version && at ? { version, at: at.toISOString() } : null,
+    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt?.toISOString() ?? null })),
+  };
+};
+
+/** Each one is a mail. */
+const asksOfOne = { name: 'erase-booking', points: 3, perSeconds: 3600 };
+
+const confirmationOf = ({ config }: GuestDataDeps, { id, keyVersion }: BookingRow): string =>
+  keyedHash(houseSecret(config), 'erase-booking', `${id}:${keyVersion}`).toString('base64url');
+
+export const eraseByLink = async (
+  deps: GuestDataDeps,
+  id: string,
+  visitor: Visitor,
+  confirm: string | undefined,
+): Promise<Erasure> => {
+  const booking = await findForReceipt(deps.database, id, visitor);
+  // The office erases on its own pages, after its password.
+  if (visitor.actor.kind === 'user' && visitor.actor.role === 'admin') throw new AppError('not_allowed');
+  if (booking.userId !== null) throw new AppError('booking_owned', { text: 'booking:ownData.ofAccount' });
+  if (booking.paidAt && confirm === undefined) return askByMail(deps, booking);
+  await (booking.paidAt ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
+  await forgetWhatIsOver(deps);
+  await forgetOfferReasons(deps.database);
+  const left = await findBooking(deps.database, id);
+  return { state: left && left.contact.email !== '' ? 'when_over' : 'erased' };
+};
+
+const askByMail = async (deps: GuestDataDeps, booking: BookingRow): Promise<Erasure> => {
+  await deps.limits.take(asksOfOne, booking.id);
+  const { contact, language, id } = booking;
+  const link = `${bookingLink(deps.config, booking)}&erase=${confirmationOf(deps, booking)}`;
+  await deps.database.transaction((tx) =>
+    queueMail(tx, {
+      type: 'confirm_erasure',
+      to: { email: contact.email, name: contact.firstName },
+      language,
+      cause: `booking:${id}:erase:${deps.clock.now().getTime()}`,
+      values: { ...mailValuesOf(deps, booking), link },
+    }),
+  );
+  return { state: 'mailed' };
+};
+
+/** Whoever has the confirmation reads the mailbox: everything under its address goes. */
+const eraseAddress = async (deps: GuestDataDeps, booking: BookingRow, confirm: string): Promise<void> => {
+  const isRight = sameBytes(hashToken(confirm), hashToken(confirmationOf(deps, booking)));
+  if (!isRight) throw new AppError('link_expired');
+  await deps.database.transaction((tx) => forgetAddress(tx, booking.contact.email));
+};
+
+/** Nobody has paid for it, so nobody has proved the address: what was typed here goes, and nothing else. */
+const eraseOne = (deps: GuestDataDeps, id: string) => deps.database.transaction((tx) => markOneToForget(tx, id));

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { eraseBooking } from '#contract/guest-data.ts';
+import { wordsOf } from '#web/api/api-error.ts';
+import { forgetBookingsHere } from '#web/api/booking-keys.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { takeErasureFromAddress } from './booking-access.ts';
+import { accessTo } from './status-query.ts';
+
+/** Asked for here, confirmed by the link that is mailed to the booking's own address, which leads back here. */
+export function EraseData({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const [confirm] = useState(takeErasureFromAddress);
+  const [isOpen, setIsOpen] = useState(confirm !== null);
+  const erase = useMutation({
+    mutationFn: () => call(eraseBooking, { ...accessTo(booking.id), body: confirm === null ? {} : { confirm } }),
+    onSuccess: ({ state }) => {
+      if (state !== 'mailed') forgetBookingsHere();
+      setIsOpen(false);
+    },
+    onError: (error) =>
+      showToast({
+        title: t('ownData.eraseFailed'),
+        description: wordsOf(error, t('zip.offline')),
+        variant: 'destructive',
+      }),
+  });
+  if (erase.data?.state === 'mailed') return <Notice tone="info" announced title={t('ownData.mailed')} />;
+  if (erase.data?.state === 'when_over') return <Notice tone="good" announced title={t('ownData.whenOver')} />;
+  if (erase.data)
+    return (
+      <Notice tone="good" announced title={t('ownData.erased')}>
+        {t('ownData.erasedText')}
+      </Notice>
+    );
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
+        {t('ownData.erase')}
+      </Button>
+      <ConfirmWhenOpen
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title={t(confirm === null ? 'ownData.eraseTitle' : 'ownData.confirmTitle')}
+        confirmLabel={t(confirm === null ? 'ownData.eraseSend' : 'ownData.erase')}
+        cancelLabel={t('ownData.keep')}
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate()}
+      >
+        {t(confirm === null ? 'ownData.eraseText' : 'ownData.confirmText')}
+      </ConfirmWhenOpen>
+    </>
+  );
+}
