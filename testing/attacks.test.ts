@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Attack } from '../attacks/attack.ts';
 import { runAttack } from '../attacks/attack.ts';
 import { attack as erasure } from '../attacks/erasure.attack.ts';
-import { attack as forgedEvents } from '../attacks/forged-events.attack.ts';
-import { attack as hoarding } from '../attacks/hoarding.attack.ts';
 import { attack as otherPeople } from '../attacks/other-people.attack.ts';
 import { attack as storedScripts } from '../attacks/stored-scripts.attack.ts';
 import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
@@ -18,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 /** The whole of it: `npm run attacks`. */
-it.each<[string, Attack]>(Object.entries({ erasure, forgedEvents, hoarding, otherPeople, storedScripts }))(
+it.each<[string, Attack]>(Object.entries({ erasure, otherPeople, storedScripts }))(
   'two servers on PostgreSQL stand against %s',
   async (_, attack) => {
     const rows = await runAttack(attack, { postgres, size: 'small' });
