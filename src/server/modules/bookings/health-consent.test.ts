@@ -13,7 +13,7 @@ describe('a note about health', () => {
   let house: TestHouse;
   let desk: Desk;
   beforeAll(async () => {
-    house = await createTestHouse();
+    house = await createTestHouse({ config: { limits: false } });
     desk = await openDesk(house, [{}, {}, {}, {}]);
   });
 
