@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dock } from '#web/ui/dock.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -100,7 +101,8 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
           }}
           error={isWrong ? t(`zip.${zipCode ? parsed.reason : 'empty'}`) : undefined}
         />
-        <div className="mt-4 max-w-105">
+        {/* Room for the answer from the first figure on: the button must not move away under a pointer. */}
+        <div className={classNames('mt-4 max-w-105', isTyping && 'min-h-18')}>
           {check.status !== 'idle' && (
             <Suspense fallback={<Loading label={t('zip.checking')} room="inline" />}>
               <ZipAnswer check={check} interest={interest} />
