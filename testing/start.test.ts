@@ -141,7 +141,9 @@ describe('a server that cannot start says why in one sentence', () => {
     });
     expect(status).toBe(1);
     expect(stderr.trim()).toMatch(oneSentence);
-    expect(stderr).toContain('Node 20.19 or newer is needed, and this is 18.20.0');
+    expect(stderr).toContain(
+      'Node 20.19 or newer of 20, 22.12 or newer of 22, or 24 and newer is needed, and this is 18.20.0',
+    );
   });
 });
 
