@@ -9,6 +9,9 @@ import { swapIn, withBuildLock } from './build-swap.mjs';
 import { currentFingerprints, findStaleParts, fingerprintFile, root } from './fingerprint.mjs';
 import { drawIcons } from './icons.mjs';
 
+// A test that starts a build says `test`, and would get React's slow half for it.
+process.env.NODE_ENV = 'production';
+
 /** Everything is made beside what runs, and takes its place when it is whole. */
 const asideOf = (part) => join(root, 'dist', `${part}.next`);
 const web = asideOf('web');
