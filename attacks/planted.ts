@@ -2,7 +2,10 @@ import type { Row } from '../faults/fault.ts';
 import { buildWith, type Edit, removePlanted } from '../testing/planted-server.ts';
 import type { PrivatePostgres } from '../testing/private-postgres.ts';
 import { type Attack, runAttack } from './attack.ts';
+import { attack as erasure } from './erasure.attack.ts';
+import { attack as flood } from './flood.attack.ts';
 import { attack as forgedEvents } from './forged-events.attack.ts';
+import { attack as fuzz } from './fuzz.attack.ts';
 import { attack as guessing } from './guessing.attack.ts';
 import { attack as hoarding } from './hoarding.attack.ts';
 import { attack as otherPeople } from './other-people.attack.ts';
@@ -41,6 +44,24 @@ const planted: readonly Planted[] = [
     edits: [['await limits.refuseSpent(unknownOfAll, "all");', '']],
   },
   { what: 'only pictures are kept', seenBy: uploads, edits: [[/if \(!isPhoto\(file\)\) throw[^;]*;/, '']] },
+  {
+    what: 'texts that no database keeps are refused',
+    seenBy: fuzz,
+    edits: [['const unstorable = findUnstorable(value);', 'const unstorable = null;']],
+  },
+  {
+    what: 'what people left for an area goes with them',
+    seenBy: erasure,
+    edits: [[/delete from zip_interests where lower\(email\) = lower\(\$\{email\}\)/, 'select 1']],
+  },
+  {
+    what: 'the budget of a network',
+    seenBy: flood,
+    edits: [
+      ['const minuteBudget = 1200;', 'const minuteBudget = 1e12;'],
+      ['const heavyAtOnce = 2;', 'const heavyAtOnce = 1e6;'],
+    ],
+  },
 ];
 
 /** Each guard is taken out of a copy of the built server; the attack it stands against must go through there. */

@@ -39,6 +39,10 @@ const open = async (stage: Stage, pages: readonly Page[]): Promise<string[]> => 
   const browser = await chromium.launch({ ...browserAt(), args: ['--no-sandbox', '--disable-gpu'] });
   const caught: string[] = [];
   try {
+    const trap = await browser.newPage();
+    await trap.setContent(bait);
+    await trap.waitForTimeout(200);
+    if (!(await trap.evaluate('Boolean(window.wasCaught)'))) caught.push('the bait itself does not bite');
     for (const { who, path, session } of pages) {
       const context = await browser.newContext({ bypassCSP: true, locale: 'en-GB' });
       const url = stage.servers[0].url;
