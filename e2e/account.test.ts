@@ -246,7 +246,10 @@ test('the dialog is used by keyboard alone, over the page one was on', async ({ 
   // The panel of a tab is a stop of its own.
   await press('Shift+Tab', 'Shift+Tab', 'ArrowRight');
   await expect(dialog.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
-  await press('ArrowLeft', 'Tab', 'Tab');
+  await press('ArrowLeft');
+  await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await press('Tab', 'Tab');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await page.keyboard.type('client@calma.example');
   await press('Tab');
   await page.keyboard.type(demoPassword);
