@@ -58,8 +58,8 @@ const planted: readonly Planted[] = [
     what: 'the budget of a network',
     seenBy: flood,
     edits: [
-      ['const minuteBudget = 1200;', 'const minuteBudget = 1e12;'],
-      ['const heavyAtOnce = 2;', 'const heavyAtOnce = 1e6;'],
+      ['minuteBudget = 1200;', 'minuteBudget = 1e12;'],
+      ['heavyAtOnce = 2;', 'heavyAtOnce = 1e6;'],
     ],
   },
 ];
