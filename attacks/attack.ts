@@ -1,6 +1,7 @@
-import type { Row, Size } from '../faults/fault.ts';
+import type { Size } from '../faults/fault.ts';
 import { openStage, type Stage } from '../faults/stage.ts';
 import type { PrivatePostgres } from '../testing/private-postgres.ts';
+import type { Row } from '../testing/run-parts.ts';
 
 export type Attack = {
   readonly title: string;

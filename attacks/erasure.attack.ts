@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { openClients } from '../faults/clients.ts';
-import { type Row, waitUntil } from '../faults/fault.ts';
+import { waitUntil } from '../faults/fault.ts';
 import type { Stage } from '../faults/stage.ts';
 import { addPerson, password } from '../testing/people.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { as, signIn } from './people.ts';
 

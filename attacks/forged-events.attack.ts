@@ -1,8 +1,8 @@
 import { sql } from '#server/platform/database/sql.ts';
 import { openClients } from '../faults/clients.ts';
-import type { Row } from '../faults/fault.ts';
 import type { Answer } from '../faults/http-client.ts';
 import { deliver, openPayment, type ProviderEvent } from '../faults/payers.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 
 export const attack = defineAttack({

@@ -1,8 +1,9 @@
-import { inParallel, type Row, tally, upTo } from '../faults/fault.ts';
+import { inParallel, tally, upTo } from '../faults/fault.ts';
 import type { Answer } from '../faults/http-client.ts';
 import type { Stage } from '../faults/stage.ts';
 import { addPerson } from '../testing/people.ts';
 import { production } from '../testing/production.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { fromNetwork, newAddress } from './people.ts';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Clients, openClients } from '../faults/clients.ts';
-import { type Row, tally, upTo } from '../faults/fault.ts';
+import { tally, upTo } from '../faults/fault.ts';
 import type { Answer } from '../faults/http-client.ts';
 import type { Stage } from '../faults/stage.ts';
 import { production } from '../testing/production.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { fromNetwork } from './people.ts';
 

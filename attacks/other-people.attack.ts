@@ -3,10 +3,11 @@ import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { openClients } from '../faults/clients.ts';
-import { inParallel, type Row, tally } from '../faults/fault.ts';
+import { inParallel, tally } from '../faults/fault.ts';
 import type { Stage } from '../faults/stage.ts';
 import { nastyCalls } from '../testing/nasty-calls.ts';
 import { addPerson } from '../testing/people.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { as, newAddress, type Session, signIn } from './people.ts';
 

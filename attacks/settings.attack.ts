@@ -1,5 +1,5 @@
-import type { Row } from '../faults/fault.ts';
 import { production } from '../testing/production.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { runServer } from '../testing/server-process.ts';
 import { defineAttack } from './attack.ts';
 

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
 import { sql } from '#server/platform/database/sql.ts';
 import { openClients } from '../faults/clients.ts';
-import type { Row } from '../faults/fault.ts';
 import type { Stage } from '../faults/stage.ts';
 import { findChromium } from '../scripts/programs.mjs';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { signIn } from './people.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from '#server/platform/database/sql.ts';
 import { openClients } from '../faults/clients.ts';
-import type { Row } from '../faults/fault.ts';
 import type { Stage } from '../faults/stage.ts';
 import { addPerson } from '../testing/people.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { newAddress } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Row } from '../faults/fault.ts';
 import { countOf } from '../faults/stage.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { defineAttack } from './attack.ts';
 import { as, signIn } from './people.ts';
 

@@ -1,8 +1,6 @@
 import type { PrivatePostgres } from '../testing/private-postgres.ts';
+import type { Row } from '../testing/run-parts.ts';
 import type { Stage } from './stage.ts';
-
-/** What one row of docs/reliability.md says. */
-export type Row = { what: string; load: string; must: string; seen: string; kept: boolean };
 
 /** How much of it: all that the page promises, or just enough to see a planted bug. */
 export type Size = 'full' | 'small';

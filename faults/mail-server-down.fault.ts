@@ -1,9 +1,10 @@
 import { queueMail } from '#server/modules/messaging/public.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { findFreePort } from '../testing/private-postgres.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { type SmtpSink, startSmtpSink } from '../testing/smtp-sink.ts';
 import { openClients } from './clients.ts';
-import { defineFault, inParallel, inSeconds, pause, type Row, secondsSince, tally, upTo, waitUntil } from './fault.ts';
+import { defineFault, inParallel, inSeconds, pause, secondsSince, tally, upTo, waitUntil } from './fault.ts';
 import { moveClock } from './invariants.ts';
 import { countOf, type Stage } from './stage.ts';
 

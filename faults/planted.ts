@@ -1,8 +1,9 @@
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { buildWith, type Edit, removePlanted } from '../testing/planted-server.ts';
 import type { PrivatePostgres } from '../testing/private-postgres.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { fault as actors } from './actors.fault.ts';
-import type { Fault, Row } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { fault as giftCard } from './gift-card.fault.ts';
 import { fault as poolOfSeven } from './pool-of-seven.fault.ts';
 import { fault as promo } from './promo.fault.ts';

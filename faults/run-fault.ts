@@ -1,5 +1,6 @@
 import { type PrivatePostgres, startPrivatePostgres } from '../testing/private-postgres.ts';
-import { type Detour, type Fault, inSeconds, type Row, type Size } from './fault.ts';
+import type { Row } from '../testing/run-parts.ts';
+import { type Detour, type Fault, inSeconds, type Size } from './fault.ts';
 import { comeToRest, moveClock, type Rest, ruleCount } from './invariants.ts';
 import { openStage, type Stage } from './stage.ts';
 

@@ -1,6 +1,7 @@
 import { sqlFile } from '#server/platform/database/sql.ts';
+import type { Row } from '../testing/run-parts.ts';
 import { type Booked, openClients } from './clients.ts';
-import { defineFault, inParallel, inSeconds, type Row, secondsSince, tally, upTo, waitUntil } from './fault.ts';
+import { defineFault, inParallel, inSeconds, secondsSince, tally, upTo, waitUntil } from './fault.ts';
 import type { Answer } from './http-client.ts';
 import { catchEvents, deliver, openPayment, type ProviderEvent, payAtProvider, readCaught, retell } from './payers.ts';
 import { countOf, type Stage } from './stage.ts';

@@ -24,8 +24,9 @@ export const countAttempt = async (on: Queryable, key: Buffer, rule: PauseRule):
     on conflict (key) do update set
       failures = case when f.last_failed_at <= clock_now() - make_interval(secs => ${rule.forgetAfterSeconds})
         then 1 else f.failures + 1 end,
-      last_failed_at = clock_now()
-    where f.last_failed_at + ${pauseOf(rule)} <= clock_now()
+      last_failed_at = greatest(clock_now(), f.last_failed_at)
+    -- Who waited for another's lock began before the other's failure: that alone is no pause.
+    where f.last_failed_at + ${pauseOf(rule)} <= greatest(clock_now(), f.last_failed_at)
     returning f.failures`);
   return row?.failures ?? null;
 };

@@ -178,6 +178,18 @@ describe('wrong passwords', () => {
     expect(delayFor(1_000_000)).toBe(3000);
   });
 
+  it('that waited for one another are slowed as well', async () => {
+    const waits: number[] = [];
+    const wait = async (milliseconds: number) => waits.push(milliseconds);
+    const pauses = createLoginPauses({ database: house.database, config: house.config, wait });
+    for (let count = 0; count < 40; count++) {
+      await pauses.begin(client, `203.0.113.${count}`);
+      // The next one asked before this one was counted.
+      house.clock.advance(-5);
+    }
+    expect(waits).toHaveLength(10);
+  });
+
   it('are not counted with LIMITS=off', async () => {
     const free = await createTestHouse({ config: { limits: false } });
     for (let count = 0; count < 8; count++)
