@@ -6,13 +6,13 @@ import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
 import type { CatalogueFormProps } from '../shared/catalogue/catalogue.ts';
 import { NameAndDescription } from '../shared/catalogue/name-and-description.tsx';
 import { tellDone } from '../shared/failures.ts';
-import { FormSheet } from '../shared/form-sheet.tsx';
-import { PriceField } from '../shared/price-field.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
+import { FieldPair } from '../shared/form/field-pair.tsx';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { PriceField } from '../shared/form/price-field.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
 import { refreshAddIns } from './refresh.ts';
 
 const schema = z.object(addInFields);
@@ -66,7 +66,7 @@ type Form = ReturnType<typeof useAdminForm<Values, AdminAddIn>>;
 function PriceAndTime({ form: { register, control, errorOf } }: { form: Form }) {
   const { t } = useTranslation('admin');
   return (
-    <BothLanguages>
+    <FieldPair>
       <PriceField control={control} name="price" label={t('addIns.price')} required error={errorOf('price')} />
       <TextField
         {...register('extraMinutes', { valueAsNumber: true })}
@@ -81,6 +81,6 @@ function PriceAndTime({ form: { register, control, errorOf } }: { form: Form }) 
         error={errorOf('extraMinutes')}
         end={<span className="pr-3">{t('form.minutes')}</span>}
       />
-    </BothLanguages>
+    </FieldPair>
   );
 }

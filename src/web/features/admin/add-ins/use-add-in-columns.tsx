@@ -3,7 +3,7 @@ import type { AdminAddIn } from '#contract/admin-catalogue.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { BothNames } from '../shared/catalogue/both-names.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 
 export const useAddInColumns = (): ListColumn<AdminAddIn>[] => {
   const { t } = useTranslation('admin');

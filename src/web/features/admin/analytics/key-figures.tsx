@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/language/formats.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { Card, FigureCard } from '#web/ui/card.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
-import { type Comparison, compare, compareWords } from '../shared/compare.ts';
+import { type Comparison, compare, compareWords } from '../shared/charts/compare.ts';
 import { useAnalyticsWords } from './analytics-words.ts';
 
 type Totals = Stats['totals'];

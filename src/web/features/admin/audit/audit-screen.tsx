@@ -7,13 +7,13 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { useActorName } from '../shared/change-list.tsx';
-import { ChangedParts } from '../shared/changed-parts.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
+import { useActorName } from '../shared/changes/change-list.tsx';
+import { ChangedParts } from '../shared/changes/changed-parts.tsx';
 import { DayRange } from '../shared/day-range.tsx';
-import { oneOf, useListState } from '../shared/list-state.ts';
-import { ListView } from '../shared/list-view.tsx';
-import { useList } from '../shared/use-list.ts';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { oneOf, useListState } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { useList } from '../shared/list/use-list.ts';
 
 import { SubjectCell } from './subject-cell.tsx';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditSubject } from '#contract/audit.ts';
 import { Link } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
-import { useEntryLabel } from '../shared/audit-words.ts';
-import { useKnownNames } from '../shared/use-known-names.ts';
+import { useEntryLabel } from '../shared/changes/audit-words.ts';
+import { useKnownNames } from '../shared/changes/use-known-names.ts';
 
 const areas: Partial<Record<AuditSubject, string>> = {
   treatment: '/admin/treatments',

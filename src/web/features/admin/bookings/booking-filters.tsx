@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { navigate } from '#web/ui/router.tsx';
-import type { ListState } from '../shared/list-state.ts';
-import { filterLook } from '../shared/list-toolbar.tsx';
+import type { ListState } from '../shared/list/list-state.ts';
+import { filterLook } from '../shared/list/list-toolbar.tsx';
 import { knownZip, type Period, periods } from './booking-period.ts';
 
 export type BookingListState = ListState<'status' | 'when' | 'from' | 'to' | 'therapistId' | 'zip' | 'needsAttention'>;

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAdminBooking } from '#contract/admin-bookings.ts';
 import { call } from '#web/api/call.ts';
-import { RowLoader } from '../shared/row-loader.tsx';
+import { RowLoader } from '../shared/record/row-loader.tsx';
 
 const loadDetail = () => import('./detail/booking-detail.tsx');
 const BookingDetail = lazy(async () => ({ default: (await loadDetail()).BookingDetail }));

@@ -6,8 +6,8 @@ import { Loading } from '#web/ui/loading.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { CodeOfSheet } from '../shared/row-loader.tsx';
-import { useOpenRow } from '../shared/use-open-row.ts';
+import { CodeOfSheet } from '../shared/record/row-loader.tsx';
+import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 
 const BookingList = lazy(async () => ({ default: (await import('./booking-list.tsx')).BookingList }));

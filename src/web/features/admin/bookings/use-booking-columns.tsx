@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { PaymentTag, StatusTag } from './booking-tags.tsx';
 import { nameOf } from './name-of.ts';
 

@@ -12,11 +12,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { oneOf, useListState } from '../shared/list-state.ts';
-import { ListView } from '../shared/list-view.tsx';
-import { RowLoader } from '../shared/row-loader.tsx';
+import { oneOf, useListState } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { RowLoader } from '../shared/record/row-loader.tsx';
+import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { useMailNames } from '../shared/use-mail-name.ts';
-import { useOpenRow } from '../shared/use-open-row.ts';
 import { StatusCards } from './status-cards.tsx';
 import { useMailColumns } from './use-mail-columns.tsx';
 

@@ -10,12 +10,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Table, type TableColumn } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { ConfirmDelete } from '../shared/confirm-delete.tsx';
+import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
 import { failureText } from '../shared/failures.ts';
-import { OpenRow } from '../shared/open-row.tsx';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
+import { OpenRow } from '../shared/record/open-row.tsx';
+import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { useOpenRow } from '../shared/use-open-row.ts';
 import { findRule } from './find-rule.ts';
 import { minutesIn, unitOf } from './rule-length.ts';
 

@@ -12,9 +12,9 @@ import { call } from '#web/api/call.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { tellDone } from '../shared/failures.ts';
-import { FormSheet } from '../shared/form-sheet.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { LengthField } from './length-field.tsx';
 

@@ -3,7 +3,7 @@ import { type EmailStatus, emailStatus } from '#contract/emails.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ListState } from '../shared/list-state.ts';
+import type { ListState } from '../shared/list/list-state.ts';
 
 type StatusCardsProps = {
   state: ListState;

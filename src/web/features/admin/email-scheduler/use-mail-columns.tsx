@@ -4,7 +4,7 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { statusTones } from './status-tones.ts';
 

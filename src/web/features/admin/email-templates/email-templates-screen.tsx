@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, type Language } from '#domain/language/language.ts';
 import { Loading } from '#web/ui/loading.tsx';
-import { useListState } from '../shared/list-state.ts';
-import { useOpenRow } from '../shared/use-open-row.ts';
+import { useListState } from '../shared/list/list-state.ts';
+import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { TemplateList } from './template-list.tsx';
 
 const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor.tsx')).TemplateEditor }));

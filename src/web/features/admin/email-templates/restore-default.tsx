@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { failureText, isRefusal, tellDone } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 
 type RestoreDefaultProps = {
   row: OpenedTemplate;

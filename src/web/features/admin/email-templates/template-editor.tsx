@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#domain/language/language.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { useUnsavedGuard } from '../shared/unsaved-guard.tsx';
+import { useUnsavedGuard } from '../shared/form/unsaved-guard.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
 import { LanguagePane } from './language-pane.tsx';
 

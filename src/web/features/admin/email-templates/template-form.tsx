@@ -9,7 +9,7 @@ import { ClockIcon, RenewIcon, SendIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ConflictNotice } from '../shared/form-sheet.tsx';
+import { ConflictNotice } from '../shared/form/form-sheet.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { RestoreDefault } from './restore-default.tsx';
 import { TemplateFields } from './template-fields.tsx';

@@ -8,10 +8,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
-import { type ListState, oneOf } from '../shared/list-state.ts';
-import { ListView } from '../shared/list-view.tsx';
-import { useList } from '../shared/use-list.ts';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { type ListState, oneOf } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { useList } from '../shared/list/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
 
 type Sort = 'mail' | 'updatedAt';

@@ -4,8 +4,8 @@ import { type OpenedTemplate, openedTemplate, updateEmailTemplate } from '#contr
 import { singleLine } from '#contract/text-fields.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '../shared/failures.ts';
-import { useAdminForm } from '../shared/use-admin-form.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
 
 const required = z.minLength(1, 'text:common:fields.required');

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { failureText, tellDone } from '../shared/failures.ts';
 import { MailView } from '../shared/mail-view.tsx';
-import { Sheet } from '../shared/sheet.tsx';
+import { Sheet } from '../shared/record/sheet.tsx';
 import type { TemplateFormState, TemplateWords } from './use-template-form.ts';
 import { usePreview } from './use-template-preview.ts';
 

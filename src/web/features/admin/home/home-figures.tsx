@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { FigureCard } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { compare } from '../shared/compare.ts';
+import { compare } from '../shared/charts/compare.ts';
 import { attentionQuery, type Home } from './home-query.ts';
 import { useHomeWords, whenWords } from './home-words.ts';
 

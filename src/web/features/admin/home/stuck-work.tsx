@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDelete } from '../shared/confirm-delete.tsx';
+import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
 import { HomeSection } from './home-section.tsx';
 import { useHomeWords, whenWords } from './home-words.ts';

@@ -8,11 +8,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
 import { tellDone } from '../shared/failures.ts';
-import { FormSheet } from '../shared/form-sheet.tsx';
-import { PriceField } from '../shared/price-field.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
+import { FieldPair } from '../shared/form/field-pair.tsx';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { PriceField } from '../shared/form/price-field.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
 import {
   type CodeFormState,
   type CodeValues,
@@ -121,7 +121,7 @@ function Days({ form: { register, errorOf }, row }: { form: CodeFormState; row: 
     return t(`promoTest.${name}Exact`, { when: formatMoment(instant, language) });
   };
   return (
-    <BothLanguages>
+    <FieldPair>
       {(['validFrom', 'validUntil'] as const).map((name) => (
         <TextField
           key={name}
@@ -132,7 +132,7 @@ function Days({ form: { register, errorOf }, row }: { form: CodeFormState; row: 
           error={errorOf(name)}
         />
       ))}
-    </BothLanguages>
+    </FieldPair>
   );
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AdminPromoCode, promoCodeFields } from '#contract/admin-promo-codes.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { startOfDay } from '#domain/time/instants.ts';
-import type { useAdminForm } from '../shared/use-admin-form.ts';
+import type { useAdminForm } from '../shared/form/use-admin-form.ts';
 import { lastMoment } from './code-words.ts';
 
 const isoDay = z.string().check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success));

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminPromoCode, deletePromoCode, updatePromoCode } from '#contract/admin-promo-codes.ts';
 import { call } from '#web/api/call.ts';
-import { DeleteOrMakeInactive } from '../shared/delete-or-make-inactive.tsx';
+import { DeleteOrMakeInactive } from '../shared/dialogs/delete-or-make-inactive.tsx';
 import { refreshCodes } from './refresh.ts';
 
 type DeleteCodeProps = { row: AdminPromoCode; onClose(): void; onGone(): void };

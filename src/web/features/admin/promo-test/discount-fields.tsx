@@ -5,8 +5,8 @@ import { promoCodeFields } from '#contract/admin-promo-codes.ts';
 import { parseEuros } from '#domain/money/parse-euros.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
-import { PriceField } from '../shared/price-field.tsx';
+import { FieldPair } from '../shared/form/field-pair.tsx';
+import { PriceField } from '../shared/form/price-field.tsx';
 import type { CodeFormState, CodeValues } from './code-values.ts';
 
 /** What one begins with after changing the kind: ten per cent, ten euros. */
@@ -16,7 +16,7 @@ export function DiscountFields({ form: { form, register, control, errorOf } }: {
   const { t } = useTranslation('admin');
   const type = form.watch('discountType');
   return (
-    <BothLanguages>
+    <FieldPair>
       <Select
         {...register('discountType', {
           onChange: (event) =>
@@ -43,7 +43,7 @@ export function DiscountFields({ form: { form, register, control, errorOf } }: {
       ) : (
         <PercentField control={control} error={errorOf('discountValue')} />
       )}
-    </BothLanguages>
+    </FieldPair>
   );
 }
 

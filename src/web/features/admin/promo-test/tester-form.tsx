@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
+import { FieldPair } from '../shared/form/field-pair.tsx';
 import { type Choice, isAddress, settle } from './tester-choice.ts';
 
 type TesterFormProps = {
@@ -46,7 +46,7 @@ function What({ choice, onChange, treatments }: TesterFormProps) {
   const { language } = useLanguage();
   const { treatment, lengths, length } = settle(choice, treatments);
   return (
-    <BothLanguages>
+    <FieldPair>
       <Select
         label={t('promoTest.tester.treatment')}
         value={treatment?.id ?? ''}
@@ -69,7 +69,7 @@ function What({ choice, onChange, treatments }: TesterFormProps) {
           </option>
         ))}
       </Select>
-    </BothLanguages>
+    </FieldPair>
   );
 }
 
@@ -79,7 +79,7 @@ const modes = ['together', 'back-to-back'] as const;
 function Who({ choice, onChange }: TesterFormProps) {
   const { t } = useTranslation('admin');
   return (
-    <BothLanguages>
+    <FieldPair>
       <Select
         label={t('promoTest.tester.people')}
         value={choice.people}
@@ -106,7 +106,7 @@ function Who({ choice, onChange }: TesterFormProps) {
           ))}
         </Select>
       )}
-    </BothLanguages>
+    </FieldPair>
   );
 }
 

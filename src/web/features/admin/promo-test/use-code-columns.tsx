@@ -6,8 +6,8 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
-import { useMenuColumn } from '../shared/use-menu-column.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { useMenuColumn } from '../shared/list/use-menu-column.tsx';
 import { stateTones, useCodeWords } from './code-words.ts';
 
 type Settings = { onEdit(row: AdminPromoCode): void; onDelete(row: AdminPromoCode): void };

@@ -7,11 +7,11 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
 import { DayRange } from '../shared/day-range.tsx';
-import { oneOf, useListState } from '../shared/list-state.ts';
-import { ListView } from '../shared/list-view.tsx';
-import { useList } from '../shared/use-list.ts';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { oneOf, useListState } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { useList } from '../shared/list/use-list.ts';
 
 const sortable = ['at'] as const;
 const filterNames = ['kind', 'from', 'to'] as const;

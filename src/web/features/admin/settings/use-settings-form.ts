@@ -6,8 +6,8 @@ import { houseRuleFaults } from '#domain/booking/house-rules.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '../shared/failures.ts';
-import { useAdminForm } from '../shared/use-admin-form.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { changedFields, changesOf, namesIn, type Values } from './changed-fields.ts';
 
 /** The rules that must fit each other are checked here, too: the fields are marked before anything is sent. */

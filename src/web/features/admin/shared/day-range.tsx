@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list/list-state.ts';
 
 const look =
   'flex min-h-11 items-center gap-2 rounded-full border bg-surface pr-3 pl-4 text-s font-semibold transition-colors hover:border-field-line max-sm:basis-full';

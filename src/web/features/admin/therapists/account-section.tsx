@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MailIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { failureText, isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { type Candidate, LinkAccount } from './link-account.tsx';
 import { fullName } from './pick-therapists.ts';
 import { mergeTherapist } from './therapist-store.ts';

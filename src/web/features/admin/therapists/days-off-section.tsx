@@ -19,7 +19,7 @@ import { DaysOffFields } from '#web/ui/days-off-fields.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { mergeTherapist } from './therapist-store.ts';
 import { useLeftBehind } from './use-left-behind.tsx';
 

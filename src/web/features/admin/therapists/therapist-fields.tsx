@@ -6,9 +6,9 @@ import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
+import { FieldPair } from '../shared/form/field-pair.tsx';
+import { PictureField } from '../shared/form/picture-field.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
-import { PictureField } from '../shared/picture-field.tsx';
 import { ChoicePills } from './choice-pills.tsx';
 import { useAreas, useTreatments } from './house-lists.ts';
 import { languageName, languagesFor } from './spoken-languages.ts';
@@ -44,7 +44,7 @@ function Person({ form: { register, errorOf } }: FieldsProps) {
   const { t } = useTranslation('admin');
   return (
     <>
-      <BothLanguages>
+      <FieldPair>
         <TextField
           {...register('firstName')}
           label={t('therapists.firstName')}
@@ -59,7 +59,7 @@ function Person({ form: { register, errorOf } }: FieldsProps) {
           autoComplete="off"
           error={errorOf('lastName')}
         />
-      </BothLanguages>
+      </FieldPair>
       <EmailField
         {...register('email')}
         label={t('therapists.email')}
@@ -68,7 +68,7 @@ function Person({ form: { register, errorOf } }: FieldsProps) {
         autoComplete="off"
         error={errorOf('email')}
       />
-      <BothLanguages>
+      <FieldPair>
         <TextField
           {...register('phone')}
           label={t('therapists.phone')}
@@ -84,7 +84,7 @@ function Person({ form: { register, errorOf } }: FieldsProps) {
           <option value="female">{t('therapists.genders.female')}</option>
           <option value="male">{t('therapists.genders.male')}</option>
         </Select>
-      </BothLanguages>
+      </FieldPair>
     </>
   );
 }

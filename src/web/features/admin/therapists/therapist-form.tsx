@@ -4,9 +4,9 @@ import { type AdminTherapist, adminTherapist, previewTherapist } from '#contract
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { isRefusal, tellDone } from '../shared/failures.ts';
-import { FormSheet } from '../shared/form-sheet.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { fullName } from './pick-therapists.ts';
 import { TherapistFields } from './therapist-fields.tsx';
 import { createTherapist, type TherapistChange, updateTherapist } from './therapist-store.ts';

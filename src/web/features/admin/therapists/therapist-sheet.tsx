@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { SheetSection } from '../shared/sheet.tsx';
+import { SheetSection } from '../shared/record/sheet.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DaysOffSection } from './days-off-section.tsx';
 import { lacksOf } from './pick-therapists.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AdminTherapist, therapistFields } from '#contract/admin-therapists.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { faultOf, type HoursDraft, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
-import type { useAdminForm } from '../shared/use-admin-form.ts';
+import type { useAdminForm } from '../shared/form/use-admin-form.ts';
 import type { TherapistChange } from './therapist-store.ts';
 
 const week = z.custom<HoursDraft>(

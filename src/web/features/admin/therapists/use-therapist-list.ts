@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
-import type { ListState } from '../shared/list-state.ts';
-import type { ListReading } from '../shared/use-list.ts';
+import type { ListState } from '../shared/list/list-state.ts';
+import type { ListReading } from '../shared/list/use-list.ts';
 import { pickTherapists, type TherapistFilters, type therapistSorts } from './pick-therapists.ts';
 import { fetchTherapists, forgetTherapists, useTherapists } from './therapist-store.ts';
 

@@ -9,12 +9,12 @@ import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { ChangeList } from '../shared/change-list.tsx';
+import { ChangeList } from '../shared/changes/change-list.tsx';
 import { tellDone } from '../shared/failures.ts';
-import { ConflictNotice } from '../shared/form-sheet.tsx';
-import { useUnsavedGuard } from '../shared/unsaved-guard.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { ConflictNotice } from '../shared/form/form-sheet.tsx';
+import { useUnsavedGuard } from '../shared/form/unsaved-guard.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 
 const names = ['tagManagerId', 'analyticsId', 'pixelId'] as const;
 type IdName = (typeof names)[number];

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { useEventName } from './event-names.tsx';
 
 export function TestEvent() {

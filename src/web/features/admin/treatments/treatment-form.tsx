@@ -11,14 +11,14 @@ import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
 import type { CatalogueFormProps } from '../shared/catalogue/catalogue.ts';
 import { NameAndDescription } from '../shared/catalogue/name-and-description.tsx';
 import { tellDone } from '../shared/failures.ts';
-import { FormSheet } from '../shared/form-sheet.tsx';
-import { PictureField } from '../shared/picture-field.tsx';
-import { PriceField } from '../shared/price-field.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
+import { FieldPair } from '../shared/form/field-pair.tsx';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { PictureField } from '../shared/form/picture-field.tsx';
+import { PriceField } from '../shared/form/price-field.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
 import { refreshTreatments } from './refresh.ts';
 
 const fields = z.object(treatmentFields);
@@ -128,7 +128,7 @@ function Picture({ form: { form, register, errorOf } }: { form: Form }) {
         onChange={(url) => form.setValue('imageUrl', url, { shouldDirty: true, shouldValidate: true })}
         error={errorOf('imageUrl')}
       />
-      <BothLanguages>
+      <FieldPair>
         <TextField
           {...register('imageAlt.en')}
           label={t('picture.altEn')}
@@ -137,7 +137,7 @@ function Picture({ form: { form, register, errorOf } }: { form: Form }) {
           error={errorOf('imageAlt.en')}
         />
         <TextField {...register('imageAlt.pt')} label={t('picture.altPt')} lang="pt" error={errorOf('imageAlt.pt')} />
-      </BothLanguages>
+      </FieldPair>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { AdminTreatment } from '#contract/admin-catalogue.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { BothNames } from '../shared/catalogue/both-names.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 
 export const useTreatmentColumns = (): ListColumn<AdminTreatment>[] => {
   const { t } = useTranslation('admin');

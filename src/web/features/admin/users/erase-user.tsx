@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { failureText, tellDone } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 
 type EraseUserProps = { row: AdminUser; isOpen: boolean; onClose(): void; onGone(): void };
 

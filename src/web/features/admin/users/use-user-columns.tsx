@@ -5,7 +5,7 @@ import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ListColumn } from '../shared/column-choice.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { statusTones } from './status-tones.ts';
 
 export const useUserColumns = (): ListColumn<AdminUser>[] => {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon, MailIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { EraseUser } from './erase-user.tsx';
 
 type UserActionsProps = {

@@ -13,11 +13,11 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { BothLanguages } from '../shared/both-languages.tsx';
 import { tellDone } from '../shared/failures.ts';
-import { FormSheet } from '../shared/form-sheet.tsx';
-import { useAdminForm } from '../shared/use-admin-form.ts';
-import { refreshArea } from '../shared/use-list.ts';
+import { FieldPair } from '../shared/form/field-pair.tsx';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { useAdminForm } from '../shared/form/use-admin-form.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
 import { MakeAdmin, type NewAdmin } from './make-admin.tsx';
 import { statusTones } from './status-tones.ts';
 
@@ -107,7 +107,7 @@ function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUs
   const isOwn = row !== null && user?.id === row.id;
   return (
     <>
-      <BothLanguages>
+      <FieldPair>
         <TextField
           {...register('firstName')}
           label={t('users.firstName')}
@@ -122,7 +122,7 @@ function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUs
           autoComplete="off"
           error={errorOf('lastName')}
         />
-      </BothLanguages>
+      </FieldPair>
       <EmailField
         {...register('email')}
         label={t('users.email')}
@@ -138,7 +138,7 @@ function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUs
         autoComplete="off"
         error={errorOf('phone')}
       />
-      <BothLanguages>
+      <FieldPair>
         <Select
           {...register('role')}
           label={t('users.role')}
@@ -161,7 +161,7 @@ function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUs
             </option>
           ))}
         </Select>
-      </BothLanguages>
+      </FieldPair>
     </>
   );
 }

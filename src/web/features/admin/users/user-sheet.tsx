@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '#contract/admin-users.ts';
-import { SheetSection } from '../shared/sheet.tsx';
+import { SheetSection } from '../shared/record/sheet.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserReceipts } from './user-receipts.tsx';

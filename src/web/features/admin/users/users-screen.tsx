@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { oneOf, useListState } from '../shared/list-state.ts';
-import { ListView } from '../shared/list-view.tsx';
-import { OpenRow } from '../shared/open-row.tsx';
-import { useList } from '../shared/use-list.ts';
-import { useOpenRow } from '../shared/use-open-row.ts';
+import { oneOf, useListState } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { useList } from '../shared/list/use-list.ts';
+import { OpenRow } from '../shared/record/open-row.tsx';
+import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { useUserColumns } from './use-user-columns.tsx';
 
 const loadUserSheet = () => import('./user-sheet.tsx');

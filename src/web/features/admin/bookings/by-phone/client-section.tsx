@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminUser } from '#contract/admin-users.ts';
 import { language as languages } from '#contract/session.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
+import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -50,7 +50,7 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
       ) : (
         <ClientSearch onChoose={choose} />
       )}
-      <BothLanguages>
+      <FieldPair>
         <TextField
           {...register('guestDetails.firstName')}
           label={t('users.firstName')}
@@ -81,7 +81,7 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
           autoComplete="off"
           error={errorOf('guestDetails.email')}
         />
-      </BothLanguages>
+      </FieldPair>
       <RadioPills
         legend={t('bookByPhone.language')}
         value={language}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { maskZipCode } from '#domain/service-area/zip-code.ts';
-import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
 import { failureText } from '#web/features/admin/shared/failures.ts';
+import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
@@ -39,7 +39,7 @@ export function PlaceSection({ form: { form, register, errorOf }, zip }: { form:
         options={(['home', 'hotel'] as const).map((value) => ({ value, label: tBooking(`location.${value}`) }))}
       />
       {isHotel && (
-        <BothLanguages>
+        <FieldPair>
           <TextField
             {...register('location.hotelName')}
             label={tBooking('location.hotelName')}
@@ -54,9 +54,9 @@ export function PlaceSection({ form: { form, register, errorOf }, zip }: { form:
             autoComplete="off"
             error={errorOf('location.roomNumber')}
           />
-        </BothLanguages>
+        </FieldPair>
       )}
-      <BothLanguages>
+      <FieldPair>
         <TextField
           {...register('location.address')}
           label={tBooking('location.address')}
@@ -70,7 +70,7 @@ export function PlaceSection({ form: { form, register, errorOf }, zip }: { form:
           autoComplete="off"
           error={errorOf('location.apartment')}
         />
-      </BothLanguages>
+      </FieldPair>
       <TextArea
         {...register('locationNotes')}
         rows={2}

@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money/cents.ts';
 import { cents } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useAdminForm } from '#web/features/admin/shared/use-admin-form.ts';
+import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { alternativesOf } from '../alternatives.ts';
 import { refreshBookings } from '../refresh.ts';

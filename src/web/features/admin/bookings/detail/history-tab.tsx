@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { ChangeList } from '#web/features/admin/shared/change-list.tsx';
+import { ChangeList } from '#web/features/admin/shared/changes/change-list.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Part } from './facts.tsx';
 

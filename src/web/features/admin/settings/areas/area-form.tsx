@@ -8,10 +8,10 @@ import {
   updateServiceArea,
 } from '#contract/service-areas.ts';
 import { call } from '#web/api/call.ts';
-import { BothLanguages } from '#web/features/admin/shared/both-languages.tsx';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
-import { FormSheet } from '#web/features/admin/shared/form-sheet.tsx';
-import { useAdminForm } from '#web/features/admin/shared/use-admin-form.ts';
+import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
+import { FormSheet } from '#web/features/admin/shared/form/form-sheet.tsx';
+import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -90,7 +90,7 @@ function Range({ form, others }: RangeProps) {
   return (
     <fieldset className="space-y-4">
       <legend className="mb-3 text-s text-soft">{t('serviceAreas.rangeHint')}</legend>
-      <BothLanguages>
+      <FieldPair>
         {(['zipFrom', 'zipTo'] as const).map((name) => (
           <TextField
             key={name}
@@ -104,7 +104,7 @@ function Range({ form, others }: RangeProps) {
             error={form.errorOf(name)}
           />
         ))}
-      </BothLanguages>
+      </FieldPair>
       <ZipStrip areas={others} wanted={wanted} isRefused={clashes.length > 0} />
       {wanted && clashes.length > 0 && (
         <Clash

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { deleteServiceArea, type ServiceArea, updateServiceArea } from '#contract/service-areas.ts';
 import { call } from '#web/api/call.ts';
-import { DeleteOrMakeInactive } from '#web/features/admin/shared/delete-or-make-inactive.tsx';
+import { DeleteOrMakeInactive } from '#web/features/admin/shared/dialogs/delete-or-make-inactive.tsx';
 import { refreshServiceAreas } from './refresh.ts';
 
 type DeleteAreaProps = { row: ServiceArea; onClose(): void; onGone(): void };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ServiceArea } from '#contract/service-areas.ts';
-import type { ListColumn } from '#web/features/admin/shared/column-choice.tsx';
-import { useMenuColumn } from '#web/features/admin/shared/use-menu-column.tsx';
+import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
+import { useMenuColumn } from '#web/features/admin/shared/list/use-menu-column.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 type Settings = { onEdit(row: ServiceArea): void; onDelete(row: ServiceArea): void };

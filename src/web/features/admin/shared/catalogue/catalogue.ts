@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { ListState } from '../list-state.ts';
-import type { ListAnswer } from '../use-list.ts';
+import type { ListState } from '../list/list-state.ts';
+import type { ListAnswer } from '../list/use-list.ts';
 
 /** What treatments and add-ins have alike: both languages, a place in the order, and a switch. */
 export type CatalogueRow = {

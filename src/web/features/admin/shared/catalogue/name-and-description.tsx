@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextArea, TextField } from '#web/ui/field.tsx';
-import { BothLanguages } from '../both-languages.tsx';
+import { FieldPair } from '../form/field-pair.tsx';
 
 type WordField = 'name.en' | 'name.pt' | 'description.en' | 'description.pt';
 type WordForm = { register(name: WordField): UseFormRegisterReturn; errorOf(name: WordField): string | undefined };
@@ -16,7 +16,7 @@ export function NameAndDescription({ form: { register, errorOf } }: { form: Word
   const { t } = useTranslation('admin');
   return (
     <>
-      <BothLanguages>
+      <FieldPair>
         {languages.map(({ lang, nameLabel }) => (
           <TextField
             key={lang}
@@ -27,8 +27,8 @@ export function NameAndDescription({ form: { register, errorOf } }: { form: Word
             error={errorOf(`name.${lang}`)}
           />
         ))}
-      </BothLanguages>
-      <BothLanguages>
+      </FieldPair>
+      <FieldPair>
         {languages.map(({ lang, descriptionLabel }) => (
           <TextArea
             key={lang}
@@ -40,7 +40,7 @@ export function NameAndDescription({ form: { register, errorOf } }: { form: Word
             error={errorOf(`description.${lang}`)}
           />
         ))}
-      </BothLanguages>
+      </FieldPair>
     </>
   );
 }

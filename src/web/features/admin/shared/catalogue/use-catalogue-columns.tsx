@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ListColumn } from '../column-choice.tsx';
-import { OrderHandle } from '../order-handle.tsx';
-import { useMenuColumn } from '../use-menu-column.tsx';
-import type { useSavedOrder } from '../use-saved-order.ts';
+import type { ListColumn } from '../list/column-choice.tsx';
+import { OrderHandle } from '../list/order-handle.tsx';
+import { useMenuColumn } from '../list/use-menu-column.tsx';
+import type { useSavedOrder } from '../list/use-saved-order.ts';
 import type { CatalogueRow } from './catalogue.ts';
 
 type Settings<Row extends CatalogueRow> = {

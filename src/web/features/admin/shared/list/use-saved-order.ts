@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { tellFailure } from './failures.ts';
+import { tellFailure } from '../failures.ts';
 import type { ListState } from './list-state.ts';
 import { useOrdering } from './use-ordering.ts';
 

@@ -4,8 +4,8 @@ import { largestPictureMegabytes } from '#contract/pictures.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
-import { failureText } from './failures.ts';
-import { PictureIcon } from './icons.tsx';
+import { failureText } from '../failures.ts';
+import { PictureIcon } from '../icons.tsx';
 import { sendPicture } from './upload-picture.ts';
 
 type PictureFieldProps = {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { MenuDoor } from '#web/ui/menu-door.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
+import { ColumnsIcon } from '../icons.tsx';
 import type { ColumnChoiceProps } from './column-menu.tsx';
-import { ColumnsIcon } from './icons.tsx';
 
 export type ListColumn<Row> = TableColumn<Row> & {
   /** Always shown: the name of the row, its actions. */

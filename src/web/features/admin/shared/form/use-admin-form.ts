@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldError, type FieldValues, get, type Path, 
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
-import { failureText, isRefusal } from './failures.ts';
+import { failureText, isRefusal } from '../failures.ts';
 
 type Versioned = { version: number };
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contract/audit.ts';
 import { isLanguage } from '#domain/language/language.ts';
-import { useMailName } from './use-mail-name.ts';
+import { useMailName } from '../use-mail-name.ts';
 
 /** What people call a field of the log: `Name (English)`. One that is newer than this page keeps its own name. */
 export const useFieldName = (): ((path: readonly string[]) => string) => {

@@ -8,8 +8,8 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { calendarWords } from '#web/ui/calendar-words.ts';
+import { useMailName } from '../use-mail-name.ts';
 import { kindOf, useKnownNames } from './use-known-names.ts';
-import { useMailName } from './use-mail-name.ts';
 
 type ChangedValueProps = { subject: AuditSubject; path: readonly string[]; value: unknown };
 

@@ -4,7 +4,7 @@ import { fetchFile } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { tellFailure } from './failures.ts';
+import { tellFailure } from '../failures.ts';
 
 /** The server may want the password first; then the file comes, in the page's language, under the name it gives. */
 export function ExportLink({ href }: { href: string }) {

@@ -4,11 +4,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { ColumnChoice, type ListColumn, useColumnChoice } from './column-choice.tsx';
 import { ExportLink } from './export-link.tsx';
 import type { ListState } from './list-state.ts';
 import { ClearButton, FilterSelect, type ListFilter, ListSearch } from './list-toolbar.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import type { ListReading } from './use-list.ts';
 
 type ListViewProps<Row> = {

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChangeList, useLastActor } from './change-list.tsx';
-import { Sheet, SheetSection } from './sheet.tsx';
+import { ChangeList, useLastActor } from '../changes/change-list.tsx';
+import { Sheet, SheetSection } from '../record/sheet.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 type FormState = {

@@ -5,8 +5,8 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { failureText } from '../failures.ts';
 import { ChangedParts } from './changed-parts.tsx';
-import { failureText } from './failures.ts';
 
 /** The last changes of one thing, for the end of its sheet. */
 export function ChangeList({ subject, id }: { subject: AuditSubject; id: string }) {

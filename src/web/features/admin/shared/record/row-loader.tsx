@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { failureText, isRefusal } from './failures.ts';
+import { failureText, isRefusal } from '../failures.ts';
 import { Sheet } from './sheet.tsx';
 
 type RowLoaderProps<Row> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { failureText, tellDone } from './failures.ts';
+import { failureText, tellDone } from '../failures.ts';
 
 export type InUseWords = { title: string; text: string; confirm: string; done: string };
 

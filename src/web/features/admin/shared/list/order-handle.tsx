@@ -1,7 +1,7 @@
 import type { ComponentProps, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import { GripIcon } from './icons.tsx';
+import { GripIcon } from '../icons.tsx';
 
 type OrderHandleProps = Pick<ComponentProps<'button'>, 'onKeyDown' | 'onPointerDown' | 'onBlur'> & {
   name: string;

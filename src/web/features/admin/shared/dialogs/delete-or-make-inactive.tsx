@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { isRefusal } from '../failures.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
-import { isRefusal } from './failures.ts';
 import { InUseDialog, type InUseWords } from './in-use-dialog.tsx';
 
 type DeleteOrMakeInactiveProps = {
