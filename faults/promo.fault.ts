@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sqlFile } from '#server/platform/database/sql.ts';
-import { type Booked, type Clients, openClients } from './clients.ts';
+import { type Booked, openClients } from './clients.ts';
 import { defineFault, pause, tally, upTo } from './fault.ts';
 import type { Answer } from './http-client.ts';
 import { comeBack, confirmCard, openPayment } from './payers.ts';
@@ -13,25 +13,30 @@ const addCode = async ({ database }: Stage, code: string, limit: number): Promis
   );
 };
 
-/** Whoever is told to come again does so, with the same key: the booking may have been made all the same. */
-const insist = async ({ send }: Clients, body: unknown, key: string, onPutOff: () => void): Promise<Answer> => {
-  for (;;) {
-    const answer = await send(body, { key });
-    if (answer.status !== 503) return answer;
-    onPutOff();
-    await pause(1000);
-  }
-};
+/** Whoever is told to come again does so. */
+type Insist = (call: () => Promise<Answer>) => Promise<Answer>;
+
+const insisting =
+  (onPutOff: () => void): Insist =>
+  async (call) => {
+    for (;;) {
+      const answer = await call();
+      if (answer.status !== 503) return answer;
+      onPutOff();
+      await pause(1000);
+    }
+  };
 
 const bookedOf = ({ body }: Answer): Booked => ({ id: body.booking.id, token: body.accessToken });
 
 /** Pays at once, as everybody else does. A code that is gone is said before the card is charged, or the money goes back. */
-const payFirst = async (stage: Stage, booked: Booked): Promise<string> => {
-  const opened = await openPayment(stage, booked);
+const payFirst = async (stage: Stage, booked: Booked, insist: Insist): Promise<string> => {
+  const opened = await insist(() => openPayment(stage, booked));
   if (opened.body?.code === 'code_used_up') return 'without the code';
   if (opened.status !== 200) return `${opened.status} ${opened.body?.code}`;
-  const paid = await confirmCard(stage, opened.body.clientSecret);
-  if (paid.status !== 200) return `card ${paid.status}`;
+  const paid = await insist(() => confirmCard(stage, opened.body.clientSecret));
+  // The answer before this one may have been the one that was lost.
+  if (paid.status !== 200 && paid.body?.error?.code !== 'payment_intent_unexpected_state') return `card ${paid.status}`;
   for (;;) {
     const { status, body } = await comeBack(stage, booked);
     if (status === 200 && body.paymentStatus === 'paid') return 'paid';
@@ -51,6 +56,9 @@ export const fault = defineFault({
     const seen: string[] = [];
     let putOff = 0;
     let kept = true;
+    const insist = insisting(() => {
+      putOff += 1;
+    });
     for (const round of upTo(rounds)) {
       const code = `LIMITED${round}`;
       await addCode(stage, code, limit);
@@ -61,10 +69,10 @@ export const fault = defineFault({
         });
       const answers = await Promise.all(
         upTo(people).map(async (index) => {
-          const made = await insist(clients, draft(index), randomUUID(), () => {
-            putOff += 1;
-          });
-          return made.status === 201 ? payFirst(stage, bookedOf(made)) : `${made.status} ${made.body?.code}`;
+          // With the same key each time: the booking may have been made all the same.
+          const [body, key] = [draft(index), randomUUID()];
+          const made = await insist(() => clients.send(body, { key }));
+          return made.status === 201 ? payFirst(stage, bookedOf(made), insist) : `${made.status} ${made.body?.code}`;
         }),
       );
       const uses = await countOf(

@@ -15,7 +15,8 @@ export type Diary = {
 
 export const newDiary = (): Diary => ({ statuses: [], ofProvider: [], silences: 0 });
 
-const patienceMilliseconds = 60_000;
+/** Longer than all the troubles of a test one after the other. */
+const patienceMilliseconds = 120_000;
 
 /** Somebody who books and pays, and tries again whenever no answer comes or the house says that it is away. */
 export const bookWhole = async (stage: Stage, clients: Clients, start: string, diary: Diary): Promise<Booked> => {

@@ -18,7 +18,7 @@ import { readHouse } from './read-house.ts';
 /** Two months behind and one ahead of a house that is busy; only for the demo's own people and only once. */
 export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecret'>): Promise<void> => {
   const { isWanted } = await tx.one<{ isWanted: boolean }>(sql`
-    select not exists (select from bookings)
+    select not exists (select from bookings) and not exists (select from saved_addresses)
       and exists (select from therapists where email = ${demoTherapistEmail}) as "isWanted"`);
   if (!isWanted) return;
   const words: DemoWords = JSON.parse(await readFile(join(projectRoot, 'db', 'seed', 'visits.json'), 'utf8'));

@@ -24,7 +24,7 @@ const codesOfLostConnection: ReadonlySet<string> = new Set([
 ]);
 
 const wordsOfLostConnection =
-  /^Query read timeout$|^timeout expired$|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable/;
+  /^Query read timeout$|^timeout expired$|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|^Cannot use a pool after calling end/;
 
 const wordsOfBusyPool = /^timeout exceeded when trying to connect$/;
 

@@ -11,24 +11,30 @@ type Settings = {
   patience: Patience;
 };
 
-/** How long a statement may take, by the server's clock and by ours: whoever is silent for longer than that is gone. */
-export type Patience = { readonly statementSeconds: number; readonly silenceSeconds: number };
+/** 0 means as long as it needs. */
+export type Patience = {
+  /** How long a statement may take, by the server's clock and by ours: whoever is silent for longer than that is gone. */
+  readonly statementSeconds: number;
+  readonly silenceSeconds: number;
+  /** How long a transaction may wait for its next statement; the locks of one whose line froze are free after that. */
+  readonly idleSeconds: number;
+};
 
-export const usualPatience: Patience = { statementSeconds: 10, silenceSeconds: 11 };
-/** For long work at the start: 0 means as long as it needs. */
-export const endlessPatience: Patience = { statementSeconds: 0, silenceSeconds: 0 };
+export const usualPatience: Patience = { statementSeconds: 10, silenceSeconds: 11, idleSeconds: 12 };
+/** For long work at the start. */
+export const endlessPatience: Patience = { statementSeconds: 0, silenceSeconds: 0, idleSeconds: 60 };
 /** For the question whether the database is there. */
-export const littlePatience: Patience = { statementSeconds: 2, silenceSeconds: 2 };
+export const littlePatience: Patience = { statementSeconds: 2, silenceSeconds: 2, idleSeconds: 12 };
 
 const connectSeconds = 3;
 const queueSeconds = 5;
 
-const sessionSettings = ({ statementSeconds }: Patience): string =>
+const sessionSettings = ({ statementSeconds, idleSeconds }: Patience): string =>
   Object.entries({
     timezone: 'UTC',
     lock_timeout: '2000',
     statement_timeout: String(seconds(statementSeconds)),
-    idle_in_transaction_session_timeout: '30000',
+    idle_in_transaction_session_timeout: String(seconds(idleSeconds)),
   })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
@@ -84,7 +90,7 @@ export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settin
         try {
           return await this.connectToWritable();
         } catch (error) {
-          const isElsewhere = isConnectionLost(error) || isReadOnly(error);
+          const isElsewhere = !this.ending && (isConnectionLost(error) || isReadOnly(error));
           if (isElsewhere && host === tried) host = (host + 1) % hosts.length;
           if (!isElsewhere || attempt >= hosts.length) throw error;
         }

@@ -71,6 +71,14 @@ describe('a database that falls silent', () => {
   });
 });
 
+describe('a pool that was given up', () => {
+  it('is trouble of the database for whoever still asks it', async () => {
+    const { database } = await openThrough();
+    await database.close();
+    expect(troubleOf(await failureOf(runs(database)))).toBe('away');
+  });
+});
+
 describe('a pool that is all taken', () => {
   it('does not make the server look unready', async () => {
     const { database } = await openThrough();

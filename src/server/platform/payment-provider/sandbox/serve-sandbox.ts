@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { errorCodeOf, troubleOf } from '#server/platform/database/failures.ts';
 import { type Form, parseForm } from './form-body.ts';
 import { type Answer, cancelIntent, changeIntent, confirmIntent, createIntent, wrongClientSecret } from './intents.ts';
 import { findAnswer, findIntent, insertAnswer, lockKey } from './ledger.ts';
@@ -118,7 +119,9 @@ const showIntent = async (request: FastifyRequest, id: string, settings: Setting
 
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof SandboxError) return reply.status(error.status).send(error.body);
-  const { statusCode = 500 } = error as { statusCode?: number };
+  // Its ledger lies in our database: what that cannot do just now, it can do soon.
+  const isSoonBack = troubleOf(error) !== null || errorCodeOf(error) === '55P03';
+  const { statusCode = isSoonBack ? 503 : 500 } = error as { statusCode?: number };
   if (statusCode >= 500) request.log.error({ requestId: request.id, err: error }, 'The sandbox card provider failed');
   const message = statusCode >= 500 ? 'An unknown error occurred' : 'This request cannot be read.';
   const type = statusCode >= 500 ? 'api_error' : 'invalid_request_error';
