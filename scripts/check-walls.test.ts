@@ -22,14 +22,23 @@ export type Note = typeof note;`,
   'src/server/main.ts': `import { readConfig } from './config.ts';
 import { compose } from './compose.ts';
 export const started = compose(readConfig(process.env));`,
-  'src/server/compose.ts': `import { routes } from '#server/modules/bookings/routes.ts';
-export const compose = (config: unknown) => ({ config, routes });`,
+  'src/server/compose.ts': `import { bookingsModule } from '#server/modules/bookings/module.ts';
+export const compose = (config: unknown) => ({ config, bookingsModule });`,
+  'src/server/module.ts': 'export type Module = { routes: unknown[] };',
+  'src/server/handed-in.ts': `import { findUser } from '#server/modules/identity/public.ts';
+export const handedIn = { findUser };`,
   'src/server/platform/clock.ts': 'export class Late extends Error {}\nexport const now = () => Date.now();',
   'src/server/http/actor.ts': `import { now } from '#server/platform/clock.ts';
 export const actor = now;`,
   'src/server/modules/identity/public.ts': `export { findUser } from './find-user.ts';`,
   'src/server/modules/identity/find-user.ts': 'export const findUser = () => null;',
   'src/server/modules/bookings/repo.ts': `export const move = 'update bookings set status = $1, payment_status = $2';`,
+  'src/server/modules/bookings/module.ts': `import type { Module } from '#server/module.ts';
+import { routes } from './routes.ts';
+export const bookingsModule = (): Module => ({ routes });`,
+  'src/server/modules/bookings/make/hold.ts': `import { findUser } from '#server/modules/identity/public.ts';
+import { move } from '../repo.ts';
+export const hold = [findUser, move];`,
   'src/server/modules/bookings/routes.ts': `import { actor } from '#server/http/actor.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 export const routes = [actor, findUser];`,
@@ -88,8 +97,19 @@ const plants: [rule: string, file: string, text: string, line?: number][] = [
   ['module-order', 'src/server/modules/identity/a.ts', `import '#server/modules/bookings/public.ts';`],
   ['module-order', 'src/server/modules/identity/a.ts', `import '../bookings/public.ts';`],
   ['module-order', 'src/server/modules/bookings/a.ts', `import '#server/modules/identity/find-user.ts';`],
+  ['module-order', 'src/server/modules/identity/sign-in/a.ts', `import '#server/modules/bookings/public.ts';`],
+  ['module-order', 'src/server/modules/bookings/make/a.ts', `import '#server/modules/identity/find-user.ts';`],
+  ['module-order', 'src/server/modules/dispatch/a.ts', `import '#server/modules/bookings/make/hold.ts';`],
+  ['module-order', 'src/server/modules/dispatch/a.ts', `import '#server/modules/bookings/make/public.ts';`],
+  ['module-order', 'src/server/modules/dispatch/a.ts', `import '#server/modules/bookings/module.ts';`],
+  ['module-order', 'src/server/modules/bookings/make/a.ts', `import '../module.ts';`],
   ['module-order', 'src/server/modules/surveys/a.ts', 'export const a = 1;'],
   ['layer', 'src/server/modules/bookings/a.ts', `import '#server/compose.ts';`],
+  ['layer', 'src/server/modules/bookings/a.ts', `import '#server/module.ts';`],
+  ['layer', 'src/server/modules/bookings/make/module.ts', `import '#server/module.ts';`],
+  ['layer', 'src/server/compose.ts', `import '#server/modules/identity/find-user.ts';`],
+  ['layer', 'src/server/handed-in.ts', `import '#server/modules/identity/find-user.ts';`],
+  ['layer', 'src/server/handed-in.ts', `import '#server/modules/bookings/module.ts';`],
   ['layer', 'src/server/platform/a.ts', `import '#server/modules/identity/public.ts';`],
   ['layer', 'src/server/platform/a.ts', `import '#server/http/actor.ts';`],
   ['layer', 'src/server/platform/a.ts', `import '#server/compose.ts';`],

@@ -75,13 +75,27 @@ type MailWorkerOptions = {
 export const mailWorkerOf = async (
   house: TestHouse,
   mailer: Mailer,
-  { database = house.database, isTrusted = async () => true, ...handed }: MailWorkerOptions = {},
+  {
+    database = house.database,
+    isTrusted = async () => true,
+    mailChecks = {},
+    attachmentSources = {},
+  }: MailWorkerOptions = {},
 ): Promise<Worker> => {
   const texts = await readTexts(join(projectRoot, 'locales'));
   const logger = createLogger('debug', house.log.destination);
   return createWorker({
     database,
-    handlers: messagingJobs({ config: house.config, database, logger, texts, mailer, isTrusted, ...handed }),
+    handlers: messagingJobs({
+      config: house.config,
+      database,
+      logger,
+      texts,
+      mailer,
+      isTrusted,
+      mailChecks: () => mailChecks,
+      attachmentSources: () => attachmentSources,
+    }),
     schedules: [],
     logger,
   });

@@ -1,8 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import type { Role } from '#domain/identity/role.ts';
-import { compose, type Outside } from '#server/compose.ts';
+import { compose } from '#server/compose.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
+import type { Outside } from '#server/platform-parts.ts';
 import type { SignedIn, TestAnswer, TestHouse } from './server.ts';
 
 /** The password of everybody made here. */

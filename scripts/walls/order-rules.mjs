@@ -30,6 +30,9 @@ const moduleOf = (path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1] ??
 /** platform, http, modules, or the file's own name for what stands at the top of the room. */
 const layerOf = (path) => /^src\/server\/([^/]+)/.exec(path)?.[1] ?? null;
 
+/** Beside compose.ts, which lists the modules: they speak for modules through their public.ts. */
+const speakForModules = ['module.ts', 'handed-in.ts', 'commands.ts'];
+
 /** Tests may set the stage with any module; everything else keeps to the line. */
 export function checkServerOrder(source, report) {
   if (!source.file.startsWith('src/server/') || source.isTest) return;
@@ -38,16 +41,17 @@ export function checkServerOrder(source, report) {
   for (const { target, specifier, line } of source.imports) {
     if (!target?.startsWith('src/server/')) continue;
     const sentence = own
-      ? moduleTrespass(own, target, specifier)
+      ? moduleTrespass(own, source.file, target, specifier)
       : layerTrespass(layerOf(source.file), target, specifier);
     if (sentence) report(line, own && moduleOf(target) ? 'module-order' : 'layer', sentence);
   }
 }
 
-function moduleTrespass(own, target, specifier) {
+function moduleTrespass(own, file, target, specifier) {
   const other = moduleOf(target);
-  if (other === own) return null;
+  if (other === own) return target === doorOf(own) ? `${specifier} is for compose.ts alone` : null;
   if (!other) {
+    if (target === 'src/server/module.ts' && file === doorOf(own)) return null;
     const isBelow = ['platform', 'http', 'config.ts'].includes(layerOf(target));
     return isBelow ? null : `a module may not know what stands above it (${specifier})`;
   }
@@ -56,15 +60,24 @@ function moduleTrespass(own, target, specifier) {
   return target.endsWith(`/${other}/public.ts`) ? null : `${other} is entered through its public.ts (${specifier})`;
 }
 
+const doorOf = (name) => `src/server/modules/${name}/module.ts`;
+
 function layerTrespass(layer, target, specifier) {
   const targetLayer = layerOf(target);
   const isFrame = layer === 'platform' || layer === 'http';
-  if (targetLayer === 'modules')
-    return layer === 'compose.ts' ? null : `only compose.ts joins modules; ${layer} may not know ${specifier}`;
+  if (targetLayer === 'modules') return joinTrespass(layer, target, specifier);
   if (layer === 'platform' && targetLayer === 'http') return `platform may not know http (${specifier})`;
   if (isFrame && !['platform', 'http', 'config.ts'].includes(targetLayer))
     return `${layer} may not know what stands above it (${specifier})`;
   return null;
+}
+
+function joinTrespass(layer, target, specifier) {
+  const module = moduleOf(target);
+  if (layer === 'compose.ts')
+    return target === doorOf(module) ? null : `compose.ts takes from ${module} only its module.ts (${specifier})`;
+  if (speakForModules.includes(layer) && target === `src/server/modules/${module}/public.ts`) return null;
+  return `only compose.ts joins modules; ${layer} may not know ${specifier}`;
 }
 
 const folderOf = (path) => /^src\/web\/([^/]+)\//.exec(path)?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { isEmail, nameProblem, passwordProblem } from '#domain/identity/account-rules.ts';
-import { composeCommands } from './compose.ts';
+import { createCommands } from './commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { AppError } from './http/app-error.ts';
 import { openDatabase } from './open-database.ts';
@@ -97,7 +97,7 @@ const run = async (): Promise<void> => {
   const terminal = openTerminal();
   try {
     terminal.say('A new administrator.');
-    const admin = await composeCommands(database, config).createAdmin(await askPerson(terminal, config));
+    const admin = await createCommands(database, config).createAdmin(await askPerson(terminal, config));
     terminal.say(`${admin.email} can now sign in as an administrator.`);
   } finally {
     terminal.close();

@@ -1,4 +1,4 @@
-import { composeCommands } from './compose.ts';
+import { createCommands } from './commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { checkDatabase } from './doctor/check-database.ts';
 import { checkMail, checkPublicUrl, checkStripe } from './doctor/check-outside.ts';
@@ -86,7 +86,7 @@ async function lookAtDatabase(config: Config, tell: Tell): Promise<void> {
 }
 
 async function checkOffice(database: Database, config: Config): Promise<Finding[]> {
-  const { hasAdmin, unfilled } = await composeCommands(database, config).readOpening();
+  const { hasAdmin, unfilled } = await createCommands(database, config).readOpening();
   return [
     hasAdmin ? good('Admin', 'there is an account') : missing('Admin', 'there is no account', 'npm run admin:create'),
     unfilled.length === 0

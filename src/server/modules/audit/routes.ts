@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listActorIds, listEntries } from './repo.ts';
 import { listEvents } from './security-events-repo.ts';
 
-type Deps = {
+export type AuditDeps = {
   database: Database;
   /** The names of those who are still there, by their id. People are kept further right; compose hands this in. */
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -14,7 +14,7 @@ type Deps = {
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-export const auditRoutes = ({ database, namesOf, idOf }: Deps): Handler[] => [
+export const auditRoutes = ({ database, namesOf, idOf }: AuditDeps): Handler[] => [
   handle(listAudit, async ({ query }) => {
     const { items, total } = await listEntries(database, query);
     const actorIds = await listActorIds(database);

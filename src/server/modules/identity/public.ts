@@ -1,5 +1,6 @@
 export { houseSecret } from '#server/platform/house-secret.ts';
 export { findNames } from './admin-repo.ts';
+export { createAdmin, type NewAdmin } from './create-admin.ts';
 export type { PersonalDataSource } from './deps.ts';
 export { disableUser, enableUser } from './disable-user.ts';
 export { inviteUser } from './edit-users.ts';
@@ -15,4 +16,5 @@ export {
   mailboxHash,
   resendProof,
 } from './prove-email.ts';
+export { createIdentify } from './sessions.ts';
 export { type Admin, findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -32,8 +32,8 @@ type Deps = {
   house: House;
   messageIdDomain: string;
   optOuts: OptOuts;
-  checks: MailChecks;
-  attachmentSources: AttachmentSources;
+  checks(): MailChecks;
+  attachmentSources(): AttachmentSources;
   /** Has paid, has an account or has proved itself: may get as many as there are reasons for. */
   isTrusted(email: string): Promise<boolean>;
 };
@@ -75,13 +75,13 @@ const comeBack = async ({ database }: Deps, id: string): Promise<void> => {
 
 /** What to fill the mail with, or why it must not leave: asked now, because the world moved on since it was planned. */
 const judge = async (deps: Deps, mail: ClaimedMail): Promise<TemplateValues | CancelReason> => {
-  const { checks, optOuts, database } = deps;
+  const { optOuts, database } = deps;
   const { id, type, cause, toEmail: to, language, variables } = mail;
   if (mail.template) return variables;
   if (mail.isStale) return 'stale';
   if (isOptional(type) && (await optOuts.has(to, type))) return 'unsubscribed';
   // Each check knows its own type; the row is what says that this mail is of it.
-  const check = checks[type] as ((mail: CheckedMail) => Promise<boolean | TemplateValues>) | undefined;
+  const check = deps.checks()[type] as ((mail: CheckedMail) => Promise<boolean | TemplateValues>) | undefined;
   const truth = (await check?.({ id, type, cause, to, language, values: variables } as CheckedMail)) ?? true;
   if (truth === false) return 'untrue';
   if ((await isOneTooMany(database, to)) && !(await deps.isTrusted(to))) return 'too_many';
@@ -95,7 +95,7 @@ const cancel = async ({ database, logger }: Deps, mail: ClaimedMail, reason: Can
 
 const envelopeOf = async ({ attachmentSources, optOuts }: Deps, mail: ClaimedMail) => {
   const { toEmail: email, toName: name, messageId, type, language } = mail;
-  const attachments = await makeAttachments(attachmentSources, mail.attachments, language);
+  const attachments = await makeAttachments(attachmentSources(), mail.attachments, language);
   return {
     messageId,
     to: { email, ...(name && { name }) },

@@ -10,14 +10,15 @@ import { describeHouse } from './describe-house.ts';
 import type { MailChecks } from './mail-checks.ts';
 import { createOptOuts } from './opt-outs.ts';
 
-type Deps = {
+export type MailJobDeps = {
   config: Config;
   database: Database;
   logger: Logger;
   texts: Texts;
   mailer: Mailer;
-  mailChecks?: MailChecks;
-  attachmentSources?: AttachmentSources;
+  /** Those who know the truth of a mail, and own what it carries, stand further right; compose hands them in. */
+  mailChecks?(): MailChecks;
+  attachmentSources?(): AttachmentSources;
   isTrusted(email: string): Promise<boolean>;
 };
 
@@ -29,10 +30,10 @@ export const messagingJobs = ({
   logger,
   texts,
   mailer,
-  mailChecks = {},
-  attachmentSources = {},
+  mailChecks = () => ({}),
+  attachmentSources = () => ({}),
   isTrusted,
-}: Deps): JobHandlers =>
+}: MailJobDeps): JobHandlers =>
   createDeliveryJobs({
     database,
     mailer,

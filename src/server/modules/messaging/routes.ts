@@ -12,7 +12,7 @@ import { createOptOuts } from './opt-outs.ts';
 import { templateRoutes } from './template-routes.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
-type Deps = {
+export type MessagingDeps = {
   config: Config;
   database: Database;
   texts: Texts;
@@ -22,7 +22,7 @@ type Deps = {
   emailOf(userId: string): Promise<string | null>;
 };
 
-export const messagingRoutes = (deps: Deps): Handler[] => {
+export const messagingRoutes = (deps: MessagingDeps): Handler[] => {
   const house = describeHouse(deps);
   const optOuts = createOptOuts(deps);
   return [

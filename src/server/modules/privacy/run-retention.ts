@@ -22,10 +22,10 @@ import { deleteInvoicesBefore } from '../receipts/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
 import { deleteOldEvents } from '../settings/public.ts';
 
-type Deps = { config: Config; database: Database; clock: Clock; logger: Logger };
+export type RetentionDeps = { config: Config; database: Database; clock: Clock; logger: Logger };
 
 /** How each row of the table is carried out. A row without an entry does not compile. */
-const forgetting: Record<RetentionRow, (deps: Deps, before: Date) => Promise<unknown>> = {
+const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Promise<unknown>> = {
   unpaidBooking: async ({ database }, before) => {
     await deleteUnpaid(database, before);
     await markReturnedToForget(database, before);
@@ -57,7 +57,7 @@ const forgetting: Record<RetentionRow, (deps: Deps, before: Date) => Promise<unk
 };
 
 /** Row by row; one that fails holds no other up, and is tried again with the job. */
-export const runRetention = async (deps: Deps): Promise<void> => {
+export const runRetention = async (deps: RetentionDeps): Promise<void> => {
   const now = deps.clock.now();
   const failed: RetentionRow[] = [];
   for (const row of retentionRows) {
@@ -71,6 +71,6 @@ export const runRetention = async (deps: Deps): Promise<void> => {
   if (failed.length > 0) throw new Error(`Not deleted: ${failed.join(', ')}`);
 };
 
-export const retentionSchedules = (deps: Deps): Schedule[] => [
+export const retentionSchedules = (deps: RetentionDeps): Schedule[] => [
   { kind: 'privacy.retention', everyMilliseconds: hours(1), run: () => runRetention(deps) },
 ];

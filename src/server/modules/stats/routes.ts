@@ -21,7 +21,7 @@ import { readStats } from './read-stats.ts';
 import type { Period } from './repo.ts';
 import { listUnservedTimes, listZipDemand } from './unserved-repo.ts';
 
-type Deps = Installation & { database: Database; clock: Clock; texts: Texts };
+export type StatsDeps = Installation & { database: Database; clock: Clock; texts: Texts };
 
 const mostDays = 731;
 
@@ -30,7 +30,7 @@ const lastDays = 30;
 
 type Wished = { from?: string | undefined; to?: string | undefined };
 
-const checked = ({ texts, clock }: Deps, wished: Wished, language: Language): Period => {
+const checked = ({ texts, clock }: StatsDeps, wished: Wished, language: Language): Period => {
   const to = wished.to ?? dayAt(clock.now());
   const from = wished.from ?? addDays(to, 1 - lastDays);
   if (to < from)
@@ -39,7 +39,7 @@ const checked = ({ texts, clock }: Deps, wished: Wished, language: Language): Pe
   return { from, to };
 };
 
-export const statsRoutes = (deps: Deps): Handler[] => [
+export const statsRoutes = (deps: StatsDeps): Handler[] => [
   handle(contract.getStats, ({ query, language }) => readStats(deps.database, checked(deps, query, language))),
   handle(contract.exportStats, async ({ query, language, reply, note }) => {
     const period = checked(deps, query, language);

@@ -7,7 +7,9 @@ import type { AvailabilityDeps } from './list-free-starts.ts';
 import { listTherapistCards } from './repo.ts';
 import type { UnservedTally } from './unserved-tally.ts';
 
-export const therapistRoutes = (deps: AvailabilityDeps & { texts: Texts; unserved: UnservedTally }): Handler[] => [
+export type TherapistsDeps = AvailabilityDeps & { texts: Texts; unserved: UnservedTally };
+
+export const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(contract.listTherapists, () => listTherapistCards(deps.database)),
   handle(contract.getAvailability, ({ query, language }) =>
     answerAvailability(deps, query, (field) => {

@@ -1,10 +1,22 @@
+import type { Module } from '#server/module.ts';
+import { minutes } from '#server/platform/durations.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { bookingPaid, findBooking } from '../bookings/public.ts';
 import { giftCardPaid } from '../gift-cards/public.ts';
 import type { ReceiptDeps } from './deps.ts';
-import { queueInvoice } from './invoices.ts';
+import { paperAttachments } from './files.ts';
+import { invoiceJob, issueInvoice, queueInvoice, retryInvoices } from './invoices.ts';
+import { receiptRoutes } from './routes.ts';
 
-export const receiptListeners = ({ database }: Pick<ReceiptDeps, 'database'>): Listener[] => [
+export const receiptsModule = (deps: ReceiptDeps): Module => ({
+  routes: receiptRoutes(deps),
+  listeners: receiptListeners(deps),
+  schedules: [{ kind: 'receipts.retry-invoices', everyMilliseconds: minutes(10), run: () => retryInvoices(deps) }],
+  jobs: { [invoiceJob]: (payload) => issueInvoice(deps, (payload as { requestId: string }).requestId) },
+  attachments: paperAttachments(deps),
+});
+
+const receiptListeners = ({ database }: ReceiptDeps): Listener[] => [
   listen(bookingPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ bookingId }) =>
     database.transaction(async (tx) => {
       const booking = await findBooking(tx, bookingId);

@@ -1,11 +1,26 @@
+import type { Module } from '#server/module.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { bookingCancelled, bookingMoved, bookingPaid } from '../bookings/public.ts';
+import { dispatchAdminRoutes } from './admin-routes.ts';
 import type { DispatchDeps } from './deps.ts';
 import { followMove } from './follow-move.ts';
+import { askNextJobs } from './leave-other-offers.ts';
+import { dispatchMailChecks } from './mail-checks.ts';
+import { dispatchRoutes } from './routes.ts';
+import { dispatchSchedules } from './schedule.ts';
 import { startSearch } from './search.ts';
+import { dispatchJobs } from './tell-confirmed.ts';
 import { withdrawSearch } from './withdraw.ts';
 
-export const dispatchListeners = (deps: DispatchDeps): Listener[] => [
+export const dispatchModule = (deps: DispatchDeps): Module => ({
+  routes: [...dispatchRoutes(deps), ...dispatchAdminRoutes(deps)],
+  listeners: dispatchListeners(deps),
+  schedules: dispatchSchedules(deps),
+  jobs: { ...dispatchJobs(deps), ...askNextJobs(deps) },
+  mailChecks: dispatchMailChecks(deps),
+});
+
+const dispatchListeners = (deps: DispatchDeps): Listener[] => [
   listen(bookingPaid, { id: 'dispatch.search', formerly: 'offer it to therapists' }, ({ bookingId }) =>
     deps.database.transaction((tx) => startSearch(deps, tx, bookingId)),
   ),

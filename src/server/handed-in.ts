@@ -1,0 +1,51 @@
+import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import { createSecurityLog } from './modules/audit/public.ts';
+import {
+  findHeldCredit,
+  isAreaBooked,
+  isCatalogueItemBooked,
+  isTrustedAddress,
+  listPaidBookings,
+} from './modules/bookings/public.ts';
+import { createPurchases } from './modules/checkout/public.ts';
+import { createIdentify, findNames, findUser, findUserByEmail } from './modules/identity/public.ts';
+import { forgetAddress } from './modules/privacy/public.ts';
+import { describePublicConfig } from './modules/settings/public.ts';
+import {
+  countTherapistsByArea,
+  countTherapistsByTreatment,
+  createRosterMemory,
+  createUnservedTally,
+} from './modules/therapists/public.ts';
+import type { Emit } from './platform/jobs/events.ts';
+import { shareReads } from './platform/share-reads.ts';
+import type { Platform } from './platform-parts.ts';
+
+/** What a module needs of those that stand to its right, which it may not call itself; and what several share. */
+export const handedIn = (platform: Platform & { emit: Emit }) => {
+  const { database } = platform;
+  const roster = createRosterMemory();
+  return {
+    roster,
+    unserved: createUnservedTally(platform),
+    namesOf: (userIds: readonly string[]) => findNames(database, userIds),
+    emailOf: async (userId: string) => (await findUser(database, userId))?.email ?? null,
+    idOf: async (email: string) => (await findUserByEmail(database, normaliseEmail(email)))?.id ?? null,
+    isTrusted: (email: string) => isTrustedAddress(platform, email),
+    forgetAddress,
+    paidVisits: listPaidBookings,
+    findHeldCredit,
+    isAreaBooked,
+    isCatalogueItemBooked,
+    countTherapistsByArea,
+    countTherapistsByTreatment,
+    purchases: createPurchases({ ...platform, roster }),
+  };
+};
+
+/** What the HTTP server needs of modules for every request. */
+export const handedToApp = (platform: Platform) => ({
+  identify: createIdentify(platform),
+  securityLog: createSecurityLog(platform),
+  publicConfig: shareReads(() => describePublicConfig(platform)),
+});

@@ -1,0 +1,12 @@
+import type { Module } from '#server/module.ts';
+import type { DispatchDeps } from '../dispatch/public.ts';
+import { adminBookingRoutes } from './booking-routes.ts';
+import type { AdminDeskDeps } from './deps.ts';
+import { adminJobRoutes } from './job-routes.ts';
+import { adminTherapistRoutes } from './therapist-routes.ts';
+
+type Deps = AdminDeskDeps & DispatchDeps & { jobKinds(): readonly string[] };
+
+export const adminDeskModule = (deps: Deps): Module => ({
+  routes: [...adminBookingRoutes(deps), ...adminTherapistRoutes(deps), ...adminJobRoutes(deps)],
+});

@@ -1,0 +1,41 @@
+import type { Module } from '#server/module.ts';
+import type { PersonalDataSource } from '#server/modules/identity/public.ts';
+import { seconds } from '#server/platform/durations.ts';
+import type { Schedule } from '#server/platform/jobs/worker.ts';
+import { bookingAdminRoutes } from './admin-routes.ts';
+import { calendarAttachment } from './calendar-attachment.ts';
+import type { BookingDeps } from './deps.ts';
+import { expireHolds } from './expire-holds.ts';
+import { forgetOrigins } from './hold-origins-repo.ts';
+import { bookingListeners } from './listeners.ts';
+import { bookingMailChecks } from './mail-checks.ts';
+import { bookingMetrics } from './metrics.ts';
+import { listBookingsOfUser } from './repo.ts';
+import { rescheduleRoutes } from './reschedule-routes.ts';
+import { bookingRoutes } from './routes.ts';
+import { promoTestRoutes } from './test-promo-code.ts';
+import { respondAll } from './to-response.ts';
+
+export const bookingsModule = (deps: BookingDeps): Module => ({
+  routes: [...promoTestRoutes(deps), ...bookingRoutes(deps), ...rescheduleRoutes(deps), ...bookingAdminRoutes(deps)],
+  listeners: bookingListeners(deps),
+  schedules: [endHolds(deps)],
+  mailChecks: bookingMailChecks(deps),
+  attachments: { calendar: calendarAttachment(deps) },
+  personalData: [ownBookings(deps)],
+  metrics: bookingMetrics(deps.database),
+});
+
+const endHolds = (deps: BookingDeps): Schedule => ({
+  kind: 'bookings.expire-holds',
+  everyMilliseconds: seconds(15),
+  run: async () => {
+    await expireHolds(deps);
+    await forgetOrigins(deps.database);
+  },
+});
+
+const ownBookings = (deps: BookingDeps): PersonalDataSource => ({
+  name: 'bookings',
+  collect: async (on, userId) => respondAll(deps, on, await listBookingsOfUser(on, userId)),
+});

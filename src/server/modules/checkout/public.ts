@@ -1,0 +1,1 @@
+export { createPurchases } from './purchases.ts';

@@ -1,0 +1,33 @@
+import type { Module } from '#server/module.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hours } from '#server/platform/durations.ts';
+import type { Schedule } from '#server/platform/jobs/worker.ts';
+import type { IdentityAdminDeps } from './admin-deps.ts';
+import { identityAdminRoutes } from './admin-routes.ts';
+import type { IdentitySettings } from './deps.ts';
+import { deleteOldProofs } from './email-proofs-repo.ts';
+import { passwordLinkJobs } from './forgot-password.ts';
+import { deleteOldFailures } from './login-failures-repo.ts';
+import { deleteExpiredRegistrations } from './registrations-repo.ts';
+import { deleteExpiredResets } from './resets-repo.ts';
+import { identityRoutes } from './routes.ts';
+import { deleteExpiredSessions } from './sessions-repo.ts';
+
+export const identityModule = (deps: IdentitySettings & IdentityAdminDeps): Module => ({
+  routes: [...identityRoutes(deps), ...identityAdminRoutes(deps)],
+  schedules: [tidyUp(deps)],
+  jobs: passwordLinkJobs(deps),
+});
+
+/** What has expired is refused the moment it does; here it only leaves the tables. */
+const tidyUp = ({ database }: { database: Database }): Schedule => ({
+  kind: 'identity.tidy-up',
+  everyMilliseconds: hours(1),
+  run: async () => {
+    await deleteExpiredSessions(database);
+    await deleteExpiredRegistrations(database);
+    await deleteExpiredResets(database);
+    await deleteOldFailures(database);
+    await deleteOldProofs(database);
+  },
+});

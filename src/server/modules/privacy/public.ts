@@ -1,0 +1,1 @@
+export { forgetAddress } from './forget-address.ts';

@@ -1,0 +1,21 @@
+import type { Config } from '#server/config.ts';
+import type { Limits } from '#server/http/limits.ts';
+import type { Module } from '#server/module.ts';
+import { serviceAreaAdminRoutes } from './admin-routes.ts';
+import type { AreaAdminDeps } from './edit-areas.ts';
+import { serviceAreaRoutes } from './routes.ts';
+import { serviceAreaSchedules } from './tell-waiting.ts';
+
+type Deps = Omit<AreaAdminDeps, 'countTherapists'> & {
+  config: Config;
+  limits: Limits;
+  countTherapistsByArea: AreaAdminDeps['countTherapists'];
+};
+
+export const serviceAreaModule = (given: Deps): Module => {
+  const deps = { ...given, countTherapists: given.countTherapistsByArea };
+  return {
+    routes: [...serviceAreaRoutes(deps), ...serviceAreaAdminRoutes(deps)],
+    schedules: serviceAreaSchedules(deps),
+  };
+};

@@ -1,0 +1,1 @@
+export { missingBeforeOpening } from './attention/operation.ts';

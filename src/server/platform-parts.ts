@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { createGoing } from './http/draining.ts';
+import { createLimits, limitSchedules } from './http/limits.ts';
+import { ownRoutes } from './http/own-routes.ts';
+import type { Module } from './module.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import { createGoogleIdentity, type FetchKeys } from './platform/google-identity/google-identity.ts';
+import { serveGoogleStandIn } from './platform/google-identity/serve-stand-in.ts';
+import { createGoogleStandIn, standInClientId } from './platform/google-identity/stand-in.ts';
+import { houseSecret } from './platform/house-secret.ts';
+import { createStandInInvoicing } from './platform/invoicing/stand-in-invoicing.ts';
+import { jobMetrics } from './platform/jobs/job-metrics.ts';
+import { watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
+import type { Logger } from './platform/logger.ts';
+import { createMailboxMailer } from './platform/mailer/mailbox-mailer.ts';
+import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { createOwnServer } from './platform/own-server.ts';
+import { sandboxAddress } from './platform/payment-provider/sandbox/sandbox-address.ts';
+import { sandboxKeys } from './platform/payment-provider/sandbox/sandbox-keys.ts';
+import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts';
+import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
+import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
+import { projectRoot } from './platform/project-root.ts';
+import { readTexts } from './platform/texts.ts';
+
+/** What whoever starts the server brings along. */
+export type Outside = {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  webFolder?: string;
+  /** Lines for the person at the terminal: one for each mail of the built-in mailbox. */
+  announce?: (line: string) => void;
+  /** Where Google's public keys come from, when not from Google. */
+  googleKeys?: FetchKeys;
+};
+
+/** What every module may ask for and no module makes; where an outside service is not set up, its stand-in. */
+export const createPlatform = async (outside: Outside, app: () => FastifyInstance) => {
+  const { config, database, clock, logger } = outside;
+  const google = await createGoogle(outside);
+  const cards = createCards(outside, app);
+  return {
+    config,
+    database,
+    clock,
+    logger,
+    texts: await readTexts(join(projectRoot, 'locales')),
+    limits: createLimits({ database, enabled: config.limits, secret: houseSecret(config) }),
+    going: createGoing(),
+    mailer: config.smtpUrl
+      ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+      : createMailboxMailer(config.production ? null : (outside.announce ?? null)),
+    google: google.identity,
+    provider: cards.provider,
+    invoicing: createStandInInvoicing(database),
+    sandboxJobs: cards.jobs,
+    /** The stand-ins that this very server serves. */
+    serveStandIns: (server: FastifyInstance) => {
+      google.serve(server);
+      cards.serve(server);
+    },
+  };
+};
+
+const createGoogle = async ({ config, clock, googleKeys }: Outside) => {
+  const { googleClientId: clientId, production } = config;
+  const standIn = clientId === standInClientId ? await createGoogleStandIn({ production, clock }) : null;
+  const fetchKeys = googleKeys ?? standIn?.fetchKeys;
+  return {
+    identity: clientId ? createGoogleIdentity({ clientId, clock, ...(fetchKeys && { fetchKeys }) }) : null,
+    serve: (server: FastifyInstance) => {
+      if (standIn) serveGoogleStandIn(server, standIn);
+    },
+  };
+};
+
+const createCards = ({ config, database, clock }: Outside, app: () => FastifyInstance) => {
+  const ownServer = createOwnServer(app);
+  const keys = config.stripe ?? sandboxKeys(houseSecret(config));
+  const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
+  return {
+    provider: createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) }),
+    jobs: sandbox ? sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret }) : {},
+    serve: (server: FastifyInstance) => {
+      if (sandbox) serveSandbox(server, { database, ...sandbox });
+    },
+  };
+};
+
+export type Platform = Awaited<ReturnType<typeof createPlatform>>;
+
+/** What belongs to the server itself and to no module. */
+export const platformModule = (deps: Platform & { jobKinds(): readonly string[] }): Module => ({
+  routes: ownRoutes(deps),
+  schedules: [...limitSchedules(deps), watchStuckJobs({ ...deps, kinds: deps.jobKinds })],
+  jobs: deps.sandboxJobs,
+  metrics: jobMetrics(deps.database, deps.jobKinds),
+});
