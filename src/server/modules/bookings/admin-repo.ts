@@ -1,42 +1,40 @@
-import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import type { PaymentStatus } from '#domain/booking/payment-status.ts';
-import type { Cents } from '#domain/money/cents.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
+import { type BookingColumns, bookings } from './columns.ts';
 
 /** A booking as a line of the admin's lists. */
-export type ListedBooking = {
-  id: string;
-  reference: string;
-  status: BookingStatus;
-  paymentStatus: PaymentStatus;
+export type ListedBooking = Pick<BookingColumns, (typeof listed)[number]> & {
   needsAttention: boolean;
-  lines: Booking['priceLines'];
-  duration: number;
-  peopleCount: number;
-  requiresTwoTherapists: boolean;
-  startsAt: Date;
-  endsAt: Date;
-  zipCode: string;
-  serviceAreaId: number | null;
-  contact: Booking['guestDetails'];
-  totalPrice: Cents;
+  lines: BookingColumns['priceLines'];
   hasInternalNotes: boolean;
-  createdAt: Date;
 };
+
+const listed = [
+  'id',
+  'reference',
+  'status',
+  'paymentStatus',
+  'duration',
+  'peopleCount',
+  'requiresTwoTherapists',
+  'startsAt',
+  'endsAt',
+  'zipCode',
+  'serviceAreaId',
+  'contact',
+  'totalPrice',
+  'createdAt',
+] as const;
 
 /** Nobody was found for it, whoever accepted it will not be there, or a bank asks back about its payment or refuses a refund. */
 const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null
   or b.refund_state = 'refused' or b.unwanted_state = 'refused' or b.id in (select booking_id from absent_seats))`;
 
-const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus",
-  ${needsPerson} as "needsAttention", b.price_lines as lines, b.duration,
-  b.people_count as "peopleCount", b.requires_two_therapists as "requiresTwoTherapists", b.starts_at as "startsAt",
-  b.ends_at as "endsAt", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.contact,
-  b.total_price_cents as "totalPrice", b.internal_notes <> '' as "hasInternalNotes", b.created_at as "createdAt"`;
+const columns = sql`${bookings.select('b', listed)}, ${needsPerson} as "needsAttention", b.price_lines as lines,
+  b.internal_notes <> '' as "hasInternalNotes"`;
 
 const clientName = sql`concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')`;
 

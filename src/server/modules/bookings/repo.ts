@@ -1,14 +1,15 @@
-import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms, Paid } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import { receiptOnlyAfterDays } from '#domain/booking/withdrawn-key.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
-import type { Language } from '#domain/language/language.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { type BookingColumns, type BookingFacts, bookings, newBookings, type StoredPrice } from './columns.ts';
+
+export type { BookingFacts, StoredPrice };
 
 export type Who = {
   readonly kind: 'guest' | 'client' | 'therapist' | 'admin' | 'system' | 'provider';
@@ -28,122 +29,19 @@ export type HistoryRow = {
   at: string;
 };
 
-/** What is told once and kept: choices, place, people. */
-export type BookingFacts = {
-  id: string;
-  reference: string;
-  userId: string | null;
-  language: Language;
-  treatmentId: number;
-  duration: number;
-  peopleCount: number;
-  isBackToBack: boolean;
-  requiresTwoTherapists: boolean;
-  therapistGender: Booking['therapistGender'];
-  acceptOppositeGender: boolean;
-  recipientType: Booking['recipientType'];
-  recipientDetails: Booking['recipientDetails'];
-  addIns: number[];
-  scheduleType: Booking['scheduleType'];
-  startsAt: Date;
-  endsAt: Date;
-  /** The end of the visit and the way after it. */
-  blockedUntil: Date;
-  userTimezone: string;
-  zipCode: string;
-  serviceAreaId: number | null;
-  location: Booking['location'];
-  hasMassageTable: number;
-  locationNotes: string;
-  notes: string;
-  /** The version of the words somebody agreed to when they wrote the note; null without a note. */
-  notesConsent: string | null;
-  contact: Booking['guestDetails'];
-  nif: string | null;
+export type BookingRow = BookingColumns & {
+  /** The visit was so long ago that its link shows the receipt alone. */
+  isLongOver: boolean;
+  history: HistoryRow[];
 };
-
-/** The price as it was when it was promised. */
-export type StoredPrice = {
-  priceLines: Booking['priceLines'];
-  originalPrice: Cents;
-  discount: Cents;
-  giftCard: Cents;
-  waived: Cents;
-  totalPrice: Cents;
-  promoCodeId: number | null;
-  giftCardId: string | null;
-};
-
-export type BookingRow = BookingFacts &
-  StoredPrice & {
-    status: BookingStatus;
-    paymentStatus: PaymentStatus;
-    accessTokenHash: Buffer;
-    notesConsentAt: Date | null;
-    /** Counts up when the key is withdrawn. */
-    keyVersion: number;
-    /** The visit was so long ago that its link shows the receipt alone. */
-    isLongOver: boolean;
-    holdExpiresAt: Date;
-    paidAt: Date | null;
-    cancellationTerms: CancellationTerms | null;
-    /** Steps of the refund that were over when it was moved. */
-    fullRefundEndedAt: Date | null;
-    halfRefundEndedAt: Date | null;
-    /** When we last changed something that the client had been promised. */
-    changedByUsAt: Date | null;
-    cancelledBy: 'client' | 'admin' | 'system' | null;
-    cancelReason: string | null;
-    refunded: Cents;
-    /** Of it, to the gift card. */
-    refundedCredit: Cents;
-    refundState: MoneyBackState;
-    /** Of the refund, what a bank refused and nobody has settled. */
-    refused: Cents;
-    /** Taken although nothing could be bought with it, and where it is on its way back. */
-    unwanted: Cents;
-    unwantedState: MoneyBackState;
-    paidWith: PaidWith | null;
-    calendarSequence: number;
-    needsAttentionSince: Date | null;
-    searchUntil: Date | null;
-    /** By when the client was promised an answer. */
-    answerBy: Date | null;
-    choiceUntil: Date | null;
-    choiceOptions: BookingChoice[];
-    choiceBecause: ChoiceReason | null;
-    createdAt: Date;
-    history: HistoryRow[];
-  };
 
 const isoText = (instant: Sql): Sql => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const movedFrom = sql`case when h.moved_from is null then '{}'::jsonb
   else jsonb_build_object('movedFrom', ${isoText(sql`h.moved_from`)}) end
   || case when h.refund_cents is null then '{}'::jsonb else jsonb_build_object('refunded', h.refund_cents) end`;
 
-const columns = sql`b.id, b.reference, b.status, b.payment_status as "paymentStatus", b.user_id as "userId",
-  b.access_token_hash as "accessTokenHash", b.key_version as "keyVersion",
-  b.ends_at <= clock_now() - make_interval(days => ${receiptOnlyAfterDays}) as "isLongOver", b.language, b.treatment_id as "treatmentId", b.duration,
-  b.people_count as "peopleCount", b.is_back_to_back as "isBackToBack",
-  b.requires_two_therapists as "requiresTwoTherapists", b.therapist_gender as "therapistGender",
-  b.accept_opposite_gender as "acceptOppositeGender", b.recipient_type as "recipientType",
-  b.recipient_details as "recipientDetails", b.add_ins as "addIns", b.schedule_type as "scheduleType",
-  b.starts_at as "startsAt", b.ends_at as "endsAt", b.blocked_until as "blockedUntil",
-  b.user_timezone as "userTimezone", b.zip_code as "zipCode", b.service_area_id as "serviceAreaId", b.location,
-  b.has_massage_table as "hasMassageTable", b.location_notes as "locationNotes", b.notes,
-  b.notes_consent_version as "notesConsent", b.notes_consent_at as "notesConsentAt", b.contact, b.nif,
-  b.price_lines as "priceLines", b.original_price_cents as "originalPrice", b.discount_cents as discount,
-  b.gift_card_cents as "giftCard", b.waived_cents as waived, b.total_price_cents as "totalPrice",
-  b.promo_code_id as "promoCodeId", b.gift_card_id as "giftCardId", b.hold_expires_at as "holdExpiresAt",
-  b.paid_at as "paidAt", b.cancellation_terms as "cancellationTerms",
-  b.full_refund_ended_at as "fullRefundEndedAt", b.half_refund_ended_at as "halfRefundEndedAt",
-  b.changed_by_us_at as "changedByUsAt", b.cancelled_by as "cancelledBy",
-  b.cancel_reason as "cancelReason", b.refund_cents as refunded, b.refund_state as "refundState",
-  b.refund_credit_cents as "refundedCredit", b.paid_with as "paidWith",
-  b.refused_cents as refused, b.unwanted_cents as unwanted, b.unwanted_state as "unwantedState", b.calendar_sequence as "calendarSequence",
-  b.needs_attention_since as "needsAttentionSince", b.search_until as "searchUntil", b.answer_by as "answerBy",
-  b.choice_until as "choiceUntil",
-  b.choice_options as "choiceOptions", b.choice_because as "choiceBecause", b.created_at as "createdAt",
+const columns = sql`${bookings.select('b')},
+  b.ends_at <= clock_now() - make_interval(days => ${receiptOnlyAfterDays}) as "isLongOver",
   coalesce((
     select jsonb_agg(jsonb_build_object('from', h.from_status, 'to', h.to_status, 'actor', h.actor, 'reason', h.reason,
       'at', ${isoText(sql`h.at`)}) || (${movedFrom}) order by h.id)
@@ -256,30 +154,22 @@ export type NewBooking = BookingFacts &
 
 /** The booking and the first line of its history. False when another one with this idempotency key was faster. */
 export const insertBooking = async (tx: Transaction, booking: NewBooking, who: Who): Promise<boolean> => {
-  const b = booking;
+  const { idempotency, ...row } = booking;
+  const status: BookingStatus = 'waiting_payment';
   const inserted = await tx.run(sql`
     with made as (
-      insert into bookings (id, reference, status, payment_status, user_id, access_token_hash, language, treatment_id,
-        duration, people_count, is_back_to_back, requires_two_therapists, therapist_gender, accept_opposite_gender,
-        recipient_type, recipient_details, add_ins, schedule_type, starts_at, ends_at, blocked_until, user_timezone,
-        zip_code, service_area_id, location, has_massage_table, location_notes, notes,
-        notes_consent_version, notes_consent_at, contact, nif, price_lines,
-        original_price_cents, discount_cents, gift_card_cents, waived_cents, total_price_cents, promo_code_id,
-        gift_card_id, hold_expires_at, idempotency_key, idempotency_digest)
-      values (${b.id}, ${b.reference}, 'waiting_payment', 'pending', ${b.userId}, ${b.accessTokenHash}, ${b.language},
-        ${b.treatmentId}, ${b.duration}, ${b.peopleCount}, ${b.isBackToBack}, ${b.requiresTwoTherapists},
-        ${b.therapistGender}, ${b.acceptOppositeGender}, ${b.recipientType}, ${JSON.stringify(b.recipientDetails)},
-        ${b.addIns}, ${b.scheduleType}, ${b.startsAt}, ${b.endsAt}, ${b.blockedUntil}, ${b.userTimezone},
-        ${b.zipCode}, ${b.serviceAreaId}, ${JSON.stringify(b.location)}, ${b.hasMassageTable}, ${b.locationNotes},
-        ${b.notes}, ${b.notesConsent}::text, case when ${b.notesConsent}::text is not null then clock_now() end,
-        ${JSON.stringify(b.contact)}, ${b.nif}, ${JSON.stringify(b.priceLines)}, ${b.originalPrice},
-        ${b.discount}, ${b.giftCard}, ${b.waived}, ${b.totalPrice}, ${b.promoCodeId}, ${b.giftCardId},
-        ${b.holdExpiresAt}, ${b.idempotency?.key ?? null},
-        ${b.idempotency?.digest ?? null})
+      insert into bookings ${newBookings.values({
+        ...row,
+        status,
+        paymentStatus: 'pending',
+        ...(row.notesConsent !== null && { notesConsentAt: sql`clock_now()` }),
+        idempotencyKey: idempotency?.key ?? null,
+        idempotencyDigest: idempotency?.digest ?? null,
+      })}
       on conflict (idempotency_key) do nothing
       returning id)
     insert into booking_history (booking_id, to_status, actor, actor_id, reason)
-    select id, 'waiting_payment', ${who.kind}, ${who.userId}, 'created' from made`);
+    select id, ${status}, ${who.kind}, ${who.userId}, 'created' from made`);
   return inserted === 1;
 };
 
@@ -357,11 +247,7 @@ export const addRefund = async (tx: Transaction, booking: BookingRow, given: Giv
 };
 
 export const updatePrice = (tx: Transaction, id: string, price: StoredPrice): Promise<number> =>
-  tx.run(sql`
-    update bookings set price_lines = ${JSON.stringify(price.priceLines)}, original_price_cents = ${price.originalPrice},
-      discount_cents = ${price.discount}, gift_card_cents = ${price.giftCard}, waived_cents = ${price.waived},
-      total_price_cents = ${price.totalPrice}, promo_code_id = ${price.promoCodeId}, gift_card_id = ${price.giftCardId}
-    where id = ${id}`);
+  tx.run(sql`update bookings set ${bookings.set(price)} where id = ${id}`);
 
 /** 0 when it no longer waits for its payment. */
 export const updateNif = (on: Queryable, id: string, nif: string | null): Promise<number> =>

@@ -1,43 +1,41 @@
-import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import { placeKnownHours } from '#domain/booking/visit-knowledge.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
+import { type BookingColumns, bookings } from './columns.ts';
 
 /** A booking as the work sees it: no prices, no payment, no NIF. */
-export type VisitRow = {
-  id: string;
-  reference: string;
-  status: BookingStatus;
-  startsAt: Date;
-  endsAt: Date;
-  duration: number;
-  peopleCount: number;
-  isBackToBack: boolean;
-  requiresTwoTherapists: boolean;
-  serviceAreaId: number | null;
-  zipCode: string;
-  location: Booking['location'];
-  locationNotes: string;
-  notes: string;
-  hasMassageTable: number;
-  contact: Booking['guestDetails'];
-  recipientType: Booking['recipientType'];
-  recipientDetails: Booking['recipientDetails'];
+export type VisitRow = Pick<BookingColumns, (typeof shown)[number]> & {
   /** Treatment and add-ins under the names they were booked by. */
-  lines: Booking['priceLines'];
-  calendarSequence: number;
+  lines: BookingColumns['priceLines'];
   /** What the therapist earns with it; null when the visit is not theirs. */
   pay: Cents | null;
 };
 
-const columns = sql`b.id, b.reference, b.status, b.starts_at as "startsAt", b.ends_at as "endsAt", b.duration,
-  b.people_count as "peopleCount", b.is_back_to_back as "isBackToBack",
-  b.requires_two_therapists as "requiresTwoTherapists", b.service_area_id as "serviceAreaId", b.zip_code as "zipCode",
-  b.location, b.location_notes as "locationNotes", b.notes, b.has_massage_table as "hasMassageTable", b.contact,
-  b.recipient_type as "recipientType", b.recipient_details as "recipientDetails", b.price_lines as lines,
-  b.calendar_sequence as "calendarSequence", s.pay_cents as pay`;
+const shown = [
+  'id',
+  'reference',
+  'status',
+  'startsAt',
+  'endsAt',
+  'duration',
+  'peopleCount',
+  'isBackToBack',
+  'requiresTwoTherapists',
+  'serviceAreaId',
+  'zipCode',
+  'location',
+  'locationNotes',
+  'notes',
+  'hasMassageTable',
+  'contact',
+  'recipientType',
+  'recipientDetails',
+  'calendarSequence',
+] as const;
+
+const columns = sql`${bookings.select('b', shown)}, b.price_lines as lines, s.pay_cents as pay`;
 
 const withSeatOf = (therapistId: string): Sql =>
   sql`bookings b left join booking_seats s on s.booking_id = b.id and s.therapist_id = ${therapistId}`;

@@ -1,13 +1,22 @@
 import type { SavedAddress } from '#contract/client-desk.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { defineTable, instant, int, json, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 import { newId } from '#server/platform/secrets.ts';
 
-export type AddressFacts = Pick<SavedAddress, 'label' | 'zipCode' | 'location' | 'hasMassageTable' | 'locationNotes'>;
-export type AddressRow = AddressFacts & { id: string; createdAt: Date };
+const facts = {
+  label: text(),
+  zipCode: text(),
+  location: json<SavedAddress['location']>(),
+  hasMassageTable: int(),
+  locationNotes: text(),
+};
+const addresses = defineTable('saved_addresses', { ...facts, id: uuid(), createdAt: instant() });
 
-const columns = sql`id, label, zip_code as "zipCode", location, has_massage_table as "hasMassageTable",
-  location_notes as "locationNotes", created_at as "createdAt"`;
+export type AddressFacts = RowOf<typeof facts>;
+export type AddressRow = RowOf<typeof addresses.columns>;
+
+const columns = addresses.select();
 
 export const listAddressesOf = (on: Queryable, userId: string): Promise<AddressRow[]> =>
   on.many<AddressRow>(
@@ -37,9 +46,7 @@ export const updateAddressOf = (
   address: AddressFacts,
 ): Promise<AddressRow | null> =>
   on.maybeOne<AddressRow>(sql`
-    update saved_addresses set label = ${address.label}, zip_code = ${address.zipCode},
-      location = ${JSON.stringify(address.location)}, has_massage_table = ${address.hasMassageTable},
-      location_notes = ${address.locationNotes}
+    update saved_addresses set ${addresses.set(address)}
     where id = ${id} and user_id = ${userId} returning ${columns}`);
 
 export const deleteAddressOf = async (on: Queryable, userId: string, id: string): Promise<boolean> =>

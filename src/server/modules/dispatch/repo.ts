@@ -3,21 +3,22 @@ import type { RankReasons } from '#domain/dispatch/rank-therapists.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { defineTable, instant, int, json, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 
 /** Whoever changes rows of these tables has locked the booking they belong to. */
-export type Dispatch = {
-  bookingId: string;
-  round: number;
-  wave: number;
-  startsAt: Date;
-  giveUpAt: Date;
+const dispatches = defineTable('dispatches', {
+  bookingId: uuid(),
+  round: int(),
+  wave: int(),
+  startsAt: instant(),
+  giveUpAt: instant(),
   /** When this round began. */
-  since: Date;
-  nextAt: Date | null;
-};
+  since: instant(),
+  nextAt: orNull(instant()),
+});
+export type Dispatch = RowOf<typeof dispatches.columns>;
 
-const dispatchColumns = sql`booking_id as "bookingId", round, wave, starts_at as "startsAt", give_up_at as "giveUpAt",
-  since, next_at as "nextAt"`;
+const dispatchColumns = dispatches.select();
 
 export const findDispatch = (on: Queryable, bookingId: string): Promise<Dispatch | null> =>
   on.maybeOne<Dispatch>(sql`select ${dispatchColumns} from dispatches where booking_id = ${bookingId}`);
@@ -57,27 +58,26 @@ export const listUnsearched = async (on: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-export type Offer = {
-  id: string;
-  bookingId: string;
-  therapistId: string;
-  round: number;
-  wave: number;
-  status: OfferStatus;
-  withdrawnBecause: Withdrawal | null;
-  reason: string;
-  startsAt: Date;
-  pay: Cents;
-  sentAt: Date;
-  answerBy: Date;
-  expiresAt: Date;
-  answeredAt: Date | null;
-  answers: number;
-};
+const offers = defineTable('offers', {
+  id: uuid(),
+  bookingId: uuid(),
+  therapistId: uuid(),
+  round: int(),
+  wave: int(),
+  status: text<OfferStatus>(),
+  withdrawnBecause: orNull(text<Withdrawal>()),
+  reason: text(),
+  startsAt: instant(),
+  pay: int<Cents>('pay_cents'),
+  sentAt: instant(),
+  answerBy: instant(),
+  expiresAt: instant(),
+  answeredAt: orNull(instant()),
+  answers: int(),
+});
+export type Offer = RowOf<typeof offers.columns>;
 
-const offerColumns = sql`id, booking_id as "bookingId", therapist_id as "therapistId", round, wave, status,
-  withdrawn_because as "withdrawnBecause", reason, starts_at as "startsAt", pay_cents as pay, sent_at as "sentAt",
-  answer_by as "answerBy", expires_at as "expiresAt", answered_at as "answeredAt", answers`;
+const offerColumns = offers.select();
 
 /** All offers of a booking, the oldest first. */
 export const listOffers = (on: Queryable, bookingId: string): Promise<Offer[]> =>
@@ -117,12 +117,12 @@ export type NewOffer = Pick<
   'id' | 'bookingId' | 'therapistId' | 'round' | 'wave' | 'startsAt' | 'pay' | 'answerBy' | 'expiresAt'
 > & { rankedBy: RankReasons | null };
 
+const newOffers = defineTable('offers', { ...offers.columns, rankedBy: json<Partial<RankReasons>>() });
+
 /** A therapist who was asked in this round already is asked again. */
 export const insertOffer = (tx: Transaction, offer: NewOffer): Promise<Offer> =>
   tx.one<Offer>(sql`
-    insert into offers (id, booking_id, therapist_id, round, wave, status, starts_at, pay_cents, ranked_by, answer_by, expires_at)
-    values (${offer.id}, ${offer.bookingId}, ${offer.therapistId}, ${offer.round}, ${offer.wave}, 'open', ${offer.startsAt},
-      ${offer.pay}, ${JSON.stringify(offer.rankedBy ?? {})}, ${offer.answerBy}, ${offer.expiresAt})
+    insert into offers ${newOffers.values({ ...offer, rankedBy: offer.rankedBy ?? {}, status: 'open' })}
     on conflict (booking_id, therapist_id, round) do update
       set status = 'open', withdrawn_because = null, wave = excluded.wave, sent_at = clock_now(), answered_at = null,
         answer_by = excluded.answer_by, pay_cents = excluded.pay_cents

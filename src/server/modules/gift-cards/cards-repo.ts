@@ -4,6 +4,18 @@ import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+import {
+  bytes,
+  day,
+  defineTable,
+  instant,
+  int,
+  orNull,
+  type RowOf,
+  setIn,
+  text,
+  uuid,
+} from '#server/platform/database/table.ts';
 import { normaliseCode } from './gift-card.ts';
 
 /** Has this buyer paid for a card before? */
@@ -17,43 +29,42 @@ export const hasEarlierCard = async (
       and id <> ${id} and paid_at is not null limit 1`)) !== null;
 
 /** A card as its buyer ordered it and as it stands. */
-export type GiftCardRow = {
-  id: string;
-  code: string | null;
-  amount: Cents;
-  balance: Cents;
-  status: GiftCardStatus;
-  userId: string | null;
-  fromName: string;
-  buyerEmail: string;
-  recipientName: string;
-  recipientEmail: string;
-  message: string;
-  design: GiftCardDesign;
-  /** Of the card and of whoever gets it. */
-  language: Language;
+export type GiftCardRow = RowOf<typeof giftCards.columns> & {
   buyerLanguage: Language;
-  nif: string | null;
-  deliverOn: string | null;
-  deliveredAt: Date | null;
-  expiresOn: string | null;
-  createdAt: Date;
-  paidAt: Date | null;
-  withdrawnAt: Date | null;
   withdrawableUntil: string | null;
   isWithdrawableByTime: boolean;
-  accessTokenHash: Buffer;
 };
+
+const giftCards = defineTable('gift_cards', {
+  id: uuid(),
+  code: orNull(text()),
+  amount: int<Cents>('amount_cents'),
+  balance: int<Cents>('balance_cents'),
+  status: text<GiftCardStatus>(),
+  userId: orNull(uuid()),
+  fromName: text('buyer_name'),
+  buyerEmail: text(),
+  recipientName: text(),
+  recipientEmail: text(),
+  message: text(),
+  design: text<GiftCardDesign>(),
+  /** Of the card and of whoever gets it. */
+  language: text<Language>(),
+  nif: orNull(text()),
+  deliverOn: orNull(day()),
+  deliveredAt: orNull(instant()),
+  expiresOn: orNull(day()),
+  createdAt: instant(),
+  paidAt: orNull(instant()),
+  withdrawnAt: orNull(instant()),
+  accessTokenHash: bytes(),
+});
 
 const todayInLisbon = sql`(clock_now() at time zone 'Europe/Lisbon')::date`;
 const lastDay = sql`((paid_at at time zone 'Europe/Lisbon')::date + ${withdrawalDays}::int)`;
 
-const columns = sql`id, code, amount_cents as amount, balance_cents as balance, status, user_id as "userId",
-  buyer_name as "fromName", buyer_email as "buyerEmail", recipient_name as "recipientName",
-  recipient_email as "recipientEmail", message, design, language, coalesce(buyer_language, language) as "buyerLanguage", nif, deliver_on::text as "deliverOn",
-  delivered_at as "deliveredAt", expires_on::text as "expiresOn", created_at as "createdAt", paid_at as "paidAt",
-  withdrawn_at as "withdrawnAt", ${lastDay}::text as "withdrawableUntil",
-  coalesce(${todayInLisbon} <= ${lastDay}, false) as "isWithdrawableByTime", access_token_hash as "accessTokenHash"`;
+const columns = sql`${giftCards.select()}, coalesce(buyer_language, language) as "buyerLanguage",
+  ${lastDay}::text as "withdrawableUntil", coalesce(${todayInLisbon} <= ${lastDay}, false) as "isWithdrawableByTime"`;
 
 export const findCard = (on: Queryable, id: string): Promise<GiftCardRow | null> =>
   on.maybeOne<GiftCardRow>(sql`select ${columns} from gift_cards where id = ${id}`);
@@ -79,13 +90,10 @@ export type NewGiftCard = Pick<
   | 'accessTokenHash'
 >;
 
+const newCards = defineTable('gift_cards', { ...giftCards.columns, buyerLanguage: orNull(text<Language>()) });
+
 export const insertCard = (on: Queryable, card: NewGiftCard): Promise<number> =>
-  on.run(sql`
-    insert into gift_cards (id, amount_cents, status, user_id, buyer_name, buyer_email, recipient_name, recipient_email,
-      message, design, language, buyer_language, nif, deliver_on, access_token_hash)
-    values (${card.id}, ${card.amount}, 'waiting_payment', ${card.userId}, ${card.fromName}, ${card.buyerEmail},
-      ${card.recipientName}, ${card.recipientEmail}, ${card.message}, ${card.design}, ${card.language},
-      ${card.buyerLanguage}, ${card.nif}, ${card.deliverOn}::date, ${card.accessTokenHash})`);
+  on.run(sql`insert into gift_cards ${newCards.values({ ...card, status: 'waiting_payment' })}`);
 
 /** Paid ones, and unpaid ones that can still be paid. */
 export const listCardsOfBuyer = (on: Queryable, userId: string): Promise<GiftCardRow[]> =>
@@ -202,21 +210,20 @@ export const listForgottenLately = async (on: Queryable): Promise<string[]> => {
 };
 
 /** A card as those know it who have its code. */
-export type KeptRow = {
-  id: string;
-  code: string;
-  amount: Cents;
-  balance: Cents;
-  expiresOn: string;
-  hasExpired: boolean;
-  fromName: string;
-  message: string;
-  design: GiftCardDesign;
-  keptAt: Date;
-};
+export type KeptRow = RowOf<typeof keptCards.columns> & { hasExpired: boolean; keptAt: Date };
 
-const keptColumns = sql`c.id, c.code, c.amount_cents as amount, c.balance_cents as balance, c.expires_on::text as "expiresOn",
-  c.expires_on < ${todayInLisbon} as "hasExpired", c.buyer_name as "fromName", c.message, c.design`;
+const keptCards = defineTable('gift_cards', {
+  id: uuid(),
+  code: setIn('paid cards', text()),
+  amount: int<Cents>('amount_cents'),
+  balance: int<Cents>('balance_cents'),
+  expiresOn: setIn('paid cards', day()),
+  fromName: text('buyer_name'),
+  message: text(),
+  design: text<GiftCardDesign>(),
+});
+
+const keptColumns = sql`${keptCards.select('c')}, c.expires_on < ${todayInLisbon} as "hasExpired"`;
 
 /** Null for one that is frozen or withdrawn: those are as good as unknown. */
 export const findLiveCardByCode = (on: Queryable, code: string): Promise<Omit<KeptRow, 'keptAt'> | null> =>

@@ -1,15 +1,17 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { defineTable, orNull, type RowOf, text } from '#server/platform/database/table.ts';
 
-export type PendingRegistration = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  passwordHash: string;
-  language: Language;
-};
+const registrations = defineTable('pending_registrations', {
+  email: text(),
+  firstName: text(),
+  lastName: text(),
+  phone: orNull(text()),
+  passwordHash: text(),
+  language: text<Language>(),
+});
+export type PendingRegistration = RowOf<typeof registrations.columns>;
 
 type CodeToKeep = { codeHash: Buffer; codeSeconds: number };
 
@@ -74,7 +76,7 @@ export const takePendingRegistration = (
     delete from pending_registrations
     where email = ${email} and code_hash = ${codeHash} and wrong_tries < 3 and code_expires_at > clock_now()
       and ${fromThere(browserHash)}
-    returning email, first_name as "firstName", last_name as "lastName", phone, password_hash as "passwordHash", language`);
+    returning ${registrations.select()}`);
 
 export const deletePendingRegistration = (on: Queryable, email: string): Promise<number> =>
   on.run(sql`delete from pending_registrations where email = ${email}`);

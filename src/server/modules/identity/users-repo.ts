@@ -2,29 +2,29 @@ import type { Role } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { defineTable, instant, orNull, type RowOf, setIn, text, uuid } from '#server/platform/database/table.ts';
 
-export type User = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  role: Role;
-  language: Language;
-  passwordHash: string | null;
-  googleSubject: string | null;
-  emailVerifiedAt: Date | null;
-  disabledAt: Date | null;
-  hasSecondStep: boolean;
-  createdAt: Date;
-};
+const users = defineTable('users', {
+  id: uuid(),
+  email: setIn('all but the erased', text()),
+  firstName: text(),
+  lastName: text(),
+  phone: orNull(text()),
+  role: text<Role>(),
+  language: text<Language>(),
+  passwordHash: orNull(text()),
+  googleSubject: orNull(text()),
+  emailVerifiedAt: orNull(instant()),
+  disabledAt: orNull(instant()),
+  createdAt: instant(),
+});
+
+export type User = RowOf<typeof users.columns> & { hasSecondStep: boolean };
 
 export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'> &
   Partial<Pick<User, 'role' | 'passwordHash' | 'googleSubject'>>;
 
-const columns = sql`id, email, first_name as "firstName", last_name as "lastName", phone, role, language,
-  password_hash as "passwordHash", google_subject as "googleSubject", email_verified_at as "emailVerifiedAt",
-  disabled_at as "disabledAt", second_step_at is not null as "hasSecondStep", created_at as "createdAt"`;
+const columns = sql`${users.select()}, second_step_at is not null as "hasSecondStep"`;
 
 /** Never an erased one: those have no person left to find. */
 export const findUser = (on: Queryable, id: string): Promise<User | null> =>
@@ -42,9 +42,7 @@ export const emailIsTaken = async (on: Queryable, email: string): Promise<boolea
 /** A person whose mailbox is proved. Null when somebody else was first with the address or the Google account. */
 export const insertUser = (on: Queryable, user: NewUser): Promise<User | null> =>
   on.maybeOne<User>(sql`
-    insert into users (email, first_name, last_name, phone, language, role, password_hash, google_subject, email_verified_at)
-    values (${user.email}, ${user.firstName}, ${user.lastName}, ${user.phone}, ${user.language}, ${user.role ?? 'client'},
-      ${user.passwordHash ?? null}, ${user.googleSubject ?? null}, clock_now())
+    insert into users ${users.values({ role: 'client', ...user, emailVerifiedAt: sql`clock_now()` })}
     on conflict do nothing
     returning ${columns}`);
 

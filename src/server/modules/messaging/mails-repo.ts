@@ -3,30 +3,30 @@ import type { RouteRequest } from '#contract/route.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, sql } from '#server/platform/database/sql.ts';
-import type { CancelReason, ClaimedMail } from './repo.ts';
+import { defineTable, instant, orNull, type RowOf, text } from '#server/platform/database/table.ts';
+import { type CancelReason, mailColumns } from './repo.ts';
+
+const mails = defineTable('emails', {
+  ...mailColumns,
+  messageId: orNull(text()),
+  subject: orNull(text()),
+  text: orNull(text()),
+  html: orNull(text()),
+  sendAt: instant(),
+  sentAt: orNull(instant()),
+  createdAt: instant(),
+  lastError: orNull(text()),
+  cancelReason: orNull(text<CancelReason>()),
+});
 
 /** A mail as admins see it. */
-export type MailRow = Omit<ClaimedMail, 'messageId' | 'isLastAttempt'> & {
-  status: EmailStatus;
-  messageId: string | null;
-  subject: string | null;
-  text: string | null;
-  html: string | null;
-  sendAt: Date;
-  sentAt: Date | null;
-  createdAt: Date;
-  lastError: string | null;
-  cancelReason: CancelReason | null;
-};
+export type MailRow = RowOf<typeof mails.columns> & { status: EmailStatus; isStale: boolean };
 
 /** A planned mail whose last attempt failed is told apart from one whose time has not come. */
 const isWaiting = sql`status = 'planned' and last_error is not null and attempts > 0`;
 const shownStatus = sql`case when ${isWaiting} then 'waiting' else status end`;
 
-const columns = sql`id, type, cause, to_email as "toEmail", to_name as "toName", language, variables, attachments,
-  template, ${shownStatus} as status, subject, text, html, attempts, message_id as "messageId", send_at as "sendAt",
-  sent_at as "sentAt", created_at as "createdAt", last_error as "lastError", cancel_reason as "cancelReason",
-  coalesce(stale_at <= clock_now(), false) as "isStale"`;
+const columns = sql`${mails.select()}, ${shownStatus} as status, coalesce(stale_at <= clock_now(), false) as "isStale"`;
 
 const sortColumns = { createdAt: sql`created_at`, sendAt: sql`send_at`, sentAt: sql`sent_at` };
 

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { defineTable, int, json, orNull, type RowOf, setIn, text, uuid } from '#server/platform/database/table.ts';
 import type { Recipient } from '#server/platform/mailer/recipient.ts';
 import type { AttachmentWish } from './attachments.ts';
 import { deliveryKind } from './delivery-job.ts';
@@ -34,24 +35,27 @@ export const insertMail = async (on: Queryable, mail: NewMail): Promise<string |
   return row?.id ?? null;
 };
 
-export type ClaimedMail = {
-  id: string;
-  type: MailType;
-  cause: string;
-  toEmail: string;
-  toName: string | null;
-  language: Language;
-  variables: Record<string, string | number>;
-  attachments: AttachmentWish[];
+export const mailColumns = {
+  id: uuid(),
+  type: text<MailType>(),
+  cause: text(),
+  toEmail: text(),
+  toName: orNull(text()),
+  language: text<Language>(),
+  variables: json<Record<string, string | number>>(),
+  attachments: json<AttachmentWish[]>(),
   /** Of a test: the text that is tried out. */
-  template: Template | null;
-  messageId: string;
+  template: orNull(json<Template>()),
+  /** Counts up with each claim and thereby tells one claim from the next. */
+  attempts: int(),
+};
+const claimedMails = defineTable('emails', { ...mailColumns, messageId: setIn('claimed mails', text()) });
+
+export type ClaimedMail = RowOf<typeof claimedMails.columns> & {
   /** Whether its time has passed. */
   isStale: boolean;
   /** Whether the first attempt is so long ago that this one is the last. */
   isLastAttempt: boolean;
-  /** Counts up with each claim and thereby tells one claim from the next. */
-  attempts: number;
 };
 
 /** Longer than any attempt can last, or two workers would send at once. */
@@ -66,8 +70,7 @@ export const claimMail = (on: Queryable, id: string, messageId: string): Promise
       message_id = coalesce(message_id, ${messageId}), first_tried_at = coalesce(first_tried_at, clock_now())
     where id = ${id} and ((status = 'planned' and send_at <= clock_now())
       or (status = 'sending' and claimed_until < clock_now()))
-    returning id, type, cause, to_email as "toEmail", to_name as "toName", language, variables, attachments, template,
-      message_id as "messageId", attempts, coalesce(stale_at <= clock_now(), false) as "isStale",
+    returning ${claimedMails.select()}, coalesce(stale_at <= clock_now(), false) as "isStale",
       first_tried_at <= clock_now() - make_interval(days => ${giveUpAfterDays}) as "isLastAttempt"`);
 
 /** A mail that could not be claimed, as long as it is not done with. */

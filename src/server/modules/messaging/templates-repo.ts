@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { defineTable, instant, int, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 import type { MailType } from './mail-types.ts';
 import type { Template } from './template.ts';
 
@@ -12,18 +13,19 @@ export const findTemplate = (on: Queryable, type: MailType, language: Language) 
       order by version desc limit 1) latest
     where subject is not null`);
 
-export type TemplateRow = {
-  type: MailType;
-  language: Language;
-  version: number;
-  /** Null: the default of the house counts from here on. */
-  subject: string | null;
-  body: string | null;
-  updatedAt: Date;
-  changedBy: string | null;
-};
+const templates = defineTable('email_templates', {
+  type: text<MailType>(),
+  language: text<Language>(),
+  version: int(),
+  /** Null: our own default counts from here on. */
+  subject: orNull(text()),
+  body: orNull(text()),
+  updatedAt: instant(),
+  changedBy: orNull(uuid()),
+});
+export type TemplateRow = RowOf<typeof templates.columns>;
 
-const columns = sql`type, language, version, subject, body, updated_at as "updatedAt", changed_by as "changedBy"`;
+const columns = templates.select();
 
 export const listLatestVersions = (on: Queryable): Promise<TemplateRow[]> =>
   on.many<TemplateRow>(sql`

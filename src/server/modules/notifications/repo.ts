@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { defineTable, instant, json, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 
 export type NewNotification = {
   userId: string;
@@ -21,16 +22,17 @@ export const insertNotification = (
     from users where id = ${userId} and erased_at is null
     on conflict (user_id, kind, cause) do nothing`);
 
-export type NotificationRow = {
-  id: string;
-  kind: NotificationKind;
-  bookingId: string | null;
-  details: object;
-  createdAt: Date;
-  readAt: Date | null;
-};
+const notifications = defineTable('notifications', {
+  id: uuid(),
+  kind: text<NotificationKind>(),
+  bookingId: orNull(uuid()),
+  details: json<object>(),
+  createdAt: instant(),
+  readAt: orNull(instant()),
+});
+export type NotificationRow = RowOf<typeof notifications.columns>;
 
-const columns = sql`id, kind, booking_id as "bookingId", details, created_at as "createdAt", read_at as "readAt"`;
+const columns = notifications.select();
 
 export const listLatest = (on: Queryable, userId: string, most: number | null): Promise<NotificationRow[]> =>
   on.many<NotificationRow>(

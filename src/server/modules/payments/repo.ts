@@ -2,22 +2,34 @@ import type { PaidWith } from '#domain/booking/money-words.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { defineTable, int, orNull, type RowOf, text, texts, uuid } from '#server/platform/database/table.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Payment, Purpose } from './payment.ts';
 
-const columns = sql`id, json_build_object('kind', purpose_kind, 'id', purpose_id) as purpose, provider_intent_id as "intentId",
-  amount_cents as "amountCents", currency, status, last_error as "lastError", declined`;
+const payments = defineTable('payments', {
+  id: uuid(),
+  intentId: orNull(text('provider_intent_id')),
+  amountCents: int<Cents>(),
+  currency: text(),
+  status: text<Payment['status']>(),
+  lastError: orNull(text()),
+  declined: texts(),
+});
+
+type PaymentRow = RowOf<typeof payments.columns> & Pick<Payment, 'purpose'>;
+
+const columns = sql`${payments.select()}, json_build_object('kind', purpose_kind, 'id', purpose_id) as purpose`;
 
 const ofPurpose = ({ kind, id }: Purpose) => sql`purpose_kind = ${kind} and purpose_id = ${id}`;
 
 export const findOpenPayment = (on: Queryable, purpose: Purpose): Promise<Payment | null> =>
-  on.maybeOne<Payment>(sql`select ${columns} from payments where ${ofPurpose(purpose)} and status = 'open'`);
+  on.maybeOne<PaymentRow>(sql`select ${columns} from payments where ${ofPurpose(purpose)} and status = 'open'`);
 
 export const findPayment = (on: Queryable, id: string): Promise<Payment | null> =>
-  on.maybeOne<Payment>(sql`select ${columns} from payments where id = ${id}`);
+  on.maybeOne<PaymentRow>(sql`select ${columns} from payments where id = ${id}`);
 
 export const findPaymentOfIntent = (on: Queryable, intentId: string): Promise<Payment | null> =>
-  on.maybeOne<Payment>(sql`select ${columns} from payments where provider_intent_id = ${intentId}`);
+  on.maybeOne<PaymentRow>(sql`select ${columns} from payments where provider_intent_id = ${intentId}`);
 
 export const saveMethod = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
   tx.run(sql`update payments set method = ${JSON.stringify(method)} where id = ${id}`);
@@ -28,7 +40,7 @@ export const openRow = async (on: Queryable, purpose: Purpose, amountCents: Cent
     insert into payments (id, purpose_kind, purpose_id, amount_cents, status, next_check_at)
     values (${newId()}, ${purpose.kind}, ${purpose.id}, ${amountCents}, 'open', clock_now() + interval '20 seconds')
     on conflict (purpose_kind, purpose_id) where status = 'open' do nothing`);
-  return on.one<Payment>(sql`select ${columns} from payments where ${ofPurpose(purpose)} and status = 'open'`);
+  return on.one<PaymentRow>(sql`select ${columns} from payments where ${ofPurpose(purpose)} and status = 'open'`);
 };
 
 /** False when another request was first with an intent of its own, or the payment is no longer open. */
@@ -42,14 +54,14 @@ export const saveIntent = async (
   return touched === 1;
 };
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** By the intent; or by the number we gave along, when the provider's first answer never reached us. */
 export const lockPaymentOfIntent = (tx: Transaction, intentId: string, paymentId: string): Promise<Payment | null> =>
-  tx.maybeOne<Payment>(sql`
+  tx.maybeOne<PaymentRow>(sql`
     select ${columns} from payments
     where provider_intent_id = ${intentId}
-      or (id = ${uuid.test(paymentId) ? paymentId : null}::uuid and provider_intent_id is null) for update`);
+      or (id = ${uuidShape.test(paymentId) ? paymentId : null}::uuid and provider_intent_id is null) for update`);
 
 /** Succeeded is the end: from there nothing leads back. */
 export const markSucceeded = async (
@@ -74,7 +86,7 @@ export const checkSoon = (tx: Transaction, id: string): Promise<number> =>
 
 /** What is due to be asked about, taken so that two processes do not ask twice. Old ones are asked about less often. */
 export const claimDue = (on: Queryable, limit: number): Promise<Payment[]> =>
-  on.many<Payment>(sql`
+  on.many<PaymentRow>(sql`
     update payments set next_check_at = clock_now()
       + case when created_at > clock_now() - interval '1 hour' then interval '20 seconds' else interval '10 minutes' end
     where id in (

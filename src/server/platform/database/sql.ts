@@ -4,7 +4,7 @@ const mark = Symbol('sql');
 /** A statement and its values; values never become part of the text. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly [mark]: true };
 
-const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && mark in value;
+export const isSql = (value: unknown): value is Sql => typeof value === 'object' && value !== null && mark in value;
 
 /** `sql\`select … where id = ${id}\``: each `${}` becomes a numbered parameter, or is spliced in when it is itself made by `sql`. */
 export const sql = (strings: TemplateStringsArray, ...inserted: unknown[]): Sql => {
