@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { messagingJobs } from '#server/modules/messaging/jobs.ts';
 import type { AttachmentSources, MailChecks, MailRequest } from '#server/modules/messaging/public.ts';
+import { messagingJobs } from '#server/modules/messaging/send/jobs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createWorker, type Worker } from '#server/platform/jobs/worker.ts';

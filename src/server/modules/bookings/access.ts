@@ -3,7 +3,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashToken, sameBytes } from '#server/platform/secrets.ts';
-import { findWithdrawn } from './keys-repo.ts';
+import { findWithdrawn } from './change/keys-repo.ts';
 import { type BookingRow, findBooking, type Who } from './repo.ts';
 
 /** Who asks, and the key they brought along. */

@@ -1,12 +1,12 @@
 import { userErased } from '#server/modules/identity/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
+import { forgetClient } from './change/forget-people.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingCancelled, bookingPaid, paymentFailed, paymentTooLate } from './events.ts';
-import { forgetClient } from './forget-people.ts';
-import { mailReceipt } from './mail-receipt.ts';
-import { mailBookingCancelled, mailBookingReceived, mailPaymentFailed, mailPaymentReturned } from './mails.ts';
-import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './notices.ts';
+import { mailReceipt } from './mail/mail-receipt.ts';
+import { mailBookingCancelled, mailBookingReceived, mailPaymentFailed, mailPaymentReturned } from './mail/mails.ts';
+import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './mail/notices.ts';
 
 type Deps = Pick<BookingDeps, 'config' | 'database' | 'clock' | 'texts'>;
 type Mail = (deps: Deps, tx: Transaction, bookingId: string) => Promise<void>;

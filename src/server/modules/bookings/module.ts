@@ -3,18 +3,18 @@ import type { PersonalDataSource } from '#server/modules/identity/public.ts';
 import { seconds } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
 import { bookingAdminRoutes } from './admin-routes.ts';
-import { calendarAttachment } from './calendar-attachment.ts';
 import type { BookingDeps } from './deps.ts';
-import { expireHolds } from './expire-holds.ts';
-import { forgetOrigins } from './hold-origins-repo.ts';
 import { bookingListeners } from './listeners.ts';
-import { bookingMailChecks } from './mail-checks.ts';
-import { bookingMetrics } from './metrics.ts';
+import { bookingMailChecks } from './mail/mail-checks.ts';
+import { expireHolds } from './make/expire-holds.ts';
+import { forgetOrigins } from './make/hold-origins-repo.ts';
+import { promoTestRoutes } from './money/test-promo-code.ts';
+import { calendarAttachment } from './read/calendar-attachment.ts';
+import { bookingMetrics } from './read/metrics.ts';
+import { respondAll } from './read/to-response.ts';
 import { listBookingsOfUser } from './repo.ts';
 import { rescheduleRoutes } from './reschedule-routes.ts';
 import { bookingRoutes } from './routes.ts';
-import { promoTestRoutes } from './test-promo-code.ts';
-import { respondAll } from './to-response.ts';
 
 export const bookingsModule = (deps: BookingDeps): Module => ({
   routes: [...promoTestRoutes(deps), ...bookingRoutes(deps), ...rescheduleRoutes(deps), ...bookingAdminRoutes(deps)],

@@ -1,30 +1,21 @@
 export { findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
 export { bookingLink } from './access-token.ts';
+export { cancelByAdmin, cancelByHouse } from './change/cancel-booking.ts';
+export { forgetWhatIsOver } from './change/forget-people.ts';
 export {
-  type BookingFilters,
-  countVisitsAhead,
-  findInternalNotes,
-  type InternalNotes,
-  type ListedBooking,
-  listForExport,
-  listHistoryActors,
-  listInCalendar,
-  lockInternalNotes,
-  pageOfBookings,
-} from './admin-repo.ts';
-export {
-  type Absence,
-  listAbsences,
-  listAbsentVisits,
-  listClientNames,
-  listDisputedBookings,
-  listRefusedRefunds,
-  listShortBookings,
-  type TroubledBooking,
-} from './attention-repo.ts';
-export { bookByPhone, resendPaymentLink } from './book-by-phone.ts';
-export { cancelByAdmin, cancelByHouse } from './cancel-booking.ts';
-export { isToldAtOnce } from './certain-from.ts';
+  deleteUnpaid,
+  forgetNotes,
+  markGuestToForget,
+  markOldGuestsToForget,
+  markOneToForget,
+  markReturnedToForget,
+} from './change/forget-repo.ts';
+export { moveBooking, theProvider, theSystem } from './change/move-booking.ts';
+export { moveRefusal } from './change/move-refusal.ts';
+export { rescheduleBooking } from './change/reschedule-booking.ts';
+export { completeVisit, confirmSeats, loseSeat } from './change/seats.ts';
+export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './change/seats-repo.ts';
+export { withdrawKey } from './change/withdraw-key.ts';
 export type { BookingDeps } from './deps.ts';
 export {
   bookingCancelled,
@@ -37,20 +28,6 @@ export {
   paymentFailed,
   paymentTooLate,
 } from './events.ts';
-export { endDeclinedHold, expireHolds } from './expire-holds.ts';
-export { findPurchase, mayPay, type Purchase } from './find-purchase.ts';
-export { followMoneyBack, leftToRefund, noteRefund } from './follow-money-back.ts';
-export { forgetWhatIsOver } from './forget-people.ts';
-export {
-  deleteUnpaid,
-  forgetNotes,
-  markGuestToForget,
-  markOldGuestsToForget,
-  markOneToForget,
-  markReturnedToForget,
-} from './forget-repo.ts';
-export { seatsOf, visitOf } from './hold-seats.ts';
-export { readIdempotencyKey } from './idempotency.ts';
 export {
   isReachable,
   mailRefundMade,
@@ -58,14 +35,61 @@ export {
   placeOf as mailPlaceOf,
   rescheduleLinkOf,
   valuesOf as mailValuesOf,
-} from './mails.ts';
-export { markBookingPaid, type PaymentOutcome } from './mark-paid.ts';
-export { markPaymentFailed } from './mark-payment-failed.ts';
-export { moveBooking, theProvider, theSystem } from './move-booking.ts';
-export { moveRefusal } from './move-refusal.ts';
-export { listMetTherapists, type MetTherapist } from './owners-repo.ts';
-export { customerTypeOf } from './promo-client.ts';
-export { listIdsToRemind } from './reminders-repo.ts';
+} from './mail/mails.ts';
+export { bookByPhone, resendPaymentLink } from './make/book-by-phone.ts';
+export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';
+export { seatsOf, visitOf } from './make/hold-seats.ts';
+export { readIdempotencyKey } from './make/idempotency.ts';
+export { isTrustedAddress } from './make/trusted-address.ts';
+export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
+export { followMoneyBack, leftToRefund, noteRefund } from './money/follow-money-back.ts';
+export { markBookingPaid, type PaymentOutcome } from './money/mark-paid.ts';
+export { markPaymentFailed } from './money/mark-payment-failed.ts';
+export { customerTypeOf } from './money/promo-client.ts';
+export { dropUsedUpPromo } from './money/settle-promo.ts';
+export {
+  type BookingFilters,
+  countVisitsAhead,
+  findInternalNotes,
+  type InternalNotes,
+  type ListedBooking,
+  listForExport,
+  listHistoryActors,
+  listInCalendar,
+  lockInternalNotes,
+  pageOfBookings,
+} from './read/admin-repo.ts';
+export {
+  type Absence,
+  listAbsences,
+  listAbsentVisits,
+  listClientNames,
+  listDisputedBookings,
+  listRefusedRefunds,
+  listShortBookings,
+  type TroubledBooking,
+} from './read/attention-repo.ts';
+export { isToldAtOnce } from './read/certain-from.ts';
+export { listMetTherapists, type MetTherapist } from './read/owners-repo.ts';
+export { listIdsToRemind } from './read/reminders-repo.ts';
+export { respond, respondAll } from './read/to-response.ts';
+export {
+  findHeldCredit,
+  isAreaBooked,
+  isCatalogueItemBooked,
+  listPaidBookings,
+  type PaidBooking,
+} from './read/uses-repo.ts';
+export {
+  findNextVisit,
+  findVisit,
+  listOwnVisits,
+  listVisitsById,
+  pageOfVisits,
+  type VisitRow,
+  type VisitsQuestion,
+} from './read/visits-repo.ts';
+export { dayOf, timeOf } from './read/wall-texts.ts';
 export {
   type BookingRow,
   countSearching,
@@ -85,27 +109,3 @@ export {
   type Who,
   writeInternalNotes,
 } from './repo.ts';
-export { rescheduleBooking } from './reschedule-booking.ts';
-export { completeVisit, confirmSeats, loseSeat } from './seats.ts';
-export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './seats-repo.ts';
-export { dropUsedUpPromo } from './settle-promo.ts';
-export { respond, respondAll } from './to-response.ts';
-export { isTrustedAddress } from './trusted-address.ts';
-export {
-  findHeldCredit,
-  isAreaBooked,
-  isCatalogueItemBooked,
-  listPaidBookings,
-  type PaidBooking,
-} from './uses-repo.ts';
-export {
-  findNextVisit,
-  findVisit,
-  listOwnVisits,
-  listVisitsById,
-  pageOfVisits,
-  type VisitRow,
-  type VisitsQuestion,
-} from './visits-repo.ts';
-export { dayOf, timeOf } from './wall-texts.ts';
-export { withdrawKey } from './withdraw-key.ts';

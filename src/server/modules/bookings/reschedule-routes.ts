@@ -2,11 +2,11 @@ import * as contract from '#contract/reschedule.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { readBookingToken, type Visitor } from './access.ts';
-import { getBookingAvailability } from './booking-availability.ts';
-import { claimBooking } from './claim-booking.ts';
+import { getBookingAvailability } from './change/booking-availability.ts';
+import { claimBooking } from './change/claim-booking.ts';
+import { readByLink, readReschedule, rescheduleBooking, rescheduleByLink } from './change/reschedule-booking.ts';
+import { findStaying } from './change/who-stays.ts';
 import type { BookingDeps } from './deps.ts';
-import { readByLink, readReschedule, rescheduleBooking, rescheduleByLink } from './reschedule-booking.ts';
-import { findStaying } from './who-stays.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 

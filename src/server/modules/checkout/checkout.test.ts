@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expireHolds } from '#server/modules/bookings/expire-holds.ts';
+import { expireHolds } from '#server/modules/bookings/make/expire-holds.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';

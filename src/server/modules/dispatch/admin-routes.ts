@@ -4,13 +4,13 @@ import { AppError } from '#server/http/app-error.ts';
 import { requireFreshForRefund } from '#server/http/gates.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { cancelByAdmin, countSearching } from '../bookings/public.ts';
-import { assignTherapist } from './assign.ts';
-import { completeByAdmin } from './complete-visits.ts';
+import { completeByAdmin } from './answer/complete-visits.ts';
+import { assignTherapist } from './assign/assign.ts';
+import { describeAssignment } from './assign/describe-assignment.ts';
+import { processAssignment, requestAssignment, sendAssignmentEmails } from './assign/request-assignment.ts';
+import { takeOff } from './assign/take-off.ts';
 import type { DispatchDeps } from './deps.ts';
-import { describeAssignment } from './describe-assignment.ts';
 import { countOffers } from './repo.ts';
-import { processAssignment, requestAssignment, sendAssignmentEmails } from './request-assignment.ts';
-import { takeOff } from './take-off.ts';
 
 const idOf = (actor: Actor): string => {
   if (actor.kind !== 'user') throw new AppError('not_signed_in');

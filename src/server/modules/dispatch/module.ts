@@ -2,15 +2,15 @@ import type { Module } from '#server/module.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { bookingCancelled, bookingMoved, bookingPaid } from '../bookings/public.ts';
 import { dispatchAdminRoutes } from './admin-routes.ts';
+import { askNextJobs } from './assign/leave-other-offers.ts';
 import type { DispatchDeps } from './deps.ts';
-import { followMove } from './follow-move.ts';
-import { askNextJobs } from './leave-other-offers.ts';
-import { dispatchMailChecks } from './mail-checks.ts';
+import { dispatchMailChecks } from './mail/mail-checks.ts';
+import { dispatchJobs } from './mail/tell-confirmed.ts';
 import { dispatchRoutes } from './routes.ts';
-import { dispatchSchedules } from './schedule.ts';
-import { startSearch } from './search.ts';
-import { dispatchJobs } from './tell-confirmed.ts';
-import { withdrawSearch } from './withdraw.ts';
+import { followMove } from './search/follow-move.ts';
+import { dispatchSchedules } from './search/schedule.ts';
+import { startSearch } from './search/search.ts';
+import { withdrawSearch } from './search/withdraw.ts';
 
 export const dispatchModule = (deps: DispatchDeps): Module => ({
   routes: [...dispatchRoutes(deps), ...dispatchAdminRoutes(deps)],

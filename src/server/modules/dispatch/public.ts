@@ -1,7 +1,7 @@
+export { isTokenOf, offerTokenOf } from './answer/offer-token.ts';
+export { describeOffer } from './answer/read-offer.ts';
+export { findUndoUntil } from './answer/undo-until.ts';
+export { describeAssignment } from './assign/describe-assignment.ts';
+export { takeOff } from './assign/take-off.ts';
 export type { DispatchDeps } from './deps.ts';
-export { describeAssignment } from './describe-assignment.ts';
-export { isTokenOf, offerTokenOf } from './offer-token.ts';
-export { describeOffer } from './read-offer.ts';
 export { forgetOfferReasons, listOffers, listOpenOffersOf, type Offer } from './repo.ts';
-export { takeOff } from './take-off.ts';
-export { findUndoUntil } from './undo-until.ts';

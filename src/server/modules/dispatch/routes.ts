@@ -4,13 +4,13 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { readBookingToken } from '../bookings/public.ts';
 import { findTherapistOfUser } from '../therapists/public.ts';
-import type { OfferVisitor } from './access.ts';
-import { confirmOffer, rejectOffer, undoAnswer } from './answer-offer.ts';
-import { choose } from './choose.ts';
-import { completeByTherapist } from './complete-visits.ts';
+import type { OfferVisitor } from './answer/access.ts';
+import { confirmOffer, rejectOffer, undoAnswer } from './answer/answer-offer.ts';
+import { completeByTherapist } from './answer/complete-visits.ts';
+import { dropOut } from './answer/drop-out.ts';
+import { readOffer } from './answer/read-offer.ts';
 import type { DispatchDeps } from './deps.ts';
-import { dropOut } from './drop-out.ts';
-import { readOffer } from './read-offer.ts';
+import { choose } from './search/choose.ts';
 
 type Opened = {
   params: { bookingId: string; therapistId: string };

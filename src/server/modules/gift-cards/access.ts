@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { mayPayGiftCard } from './buy/purchase.ts';
 import { findCard, type GiftCardRow } from './cards-repo.ts';
-import { mayPayGiftCard } from './purchase.ts';
 
 /** Who asks, and the buyer's key if they brought it along. */
 export type GiftCardVisitor = { readonly actor: Actor; readonly token: string | null };

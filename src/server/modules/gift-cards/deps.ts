@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import type { FindHeldCredit } from './held-credit.ts';
+import type { FindHeldCredit } from './spend/held-credit.ts';
 
 /** What the use cases share. */
 export type GiftCardDeps = {

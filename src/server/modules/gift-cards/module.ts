@@ -3,6 +3,8 @@ import { type PersonalDataSource, userErased } from '#server/modules/identity/pu
 import { deleteLeftMailsAbout, type MailChecks } from '#server/modules/messaging/public.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
+import { deliverDueCards } from './buy/deliver-gift-cards.ts';
+import { mailGiftCardBought } from './buy/mail-bought.ts';
 import {
   findCard,
   forgetBuyer,
@@ -11,10 +13,8 @@ import {
   listKeptCards,
   listMovements,
 } from './cards-repo.ts';
-import { deliverDueCards } from './deliver-gift-cards.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { giftCardPaid } from './events.ts';
-import { mailGiftCardBought } from './mail-bought.ts';
 import { findGiftCard } from './repo.ts';
 import { giftCardsRoutes } from './routes.ts';
 import { toGiftCard, toKept } from './to-response.ts';

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { codeRefused } from '../promotions/public.ts';
 import { findLiveCardByCode, keepCard, listCardsOfBuyer, listKeptCards } from './cards-repo.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { guardCode } from './guard-code.ts';
+import { guardCode } from './spend/guard-code.ts';
 import { toGiftCard, toKept } from './to-response.ts';
 
 type Deps = Pick<GiftCardDeps, 'database' | 'limits'>;

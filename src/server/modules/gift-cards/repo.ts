@@ -2,8 +2,8 @@ import { type GiftCardStatus, refundedCreditMonths } from '#domain/gift-cards/gi
 import { type Cents, cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import type { GiftCardPurchase } from './buy/purchase.ts';
 import { type GiftCard, normaliseCode } from './gift-card.ts';
-import type { GiftCardPurchase } from './purchase.ts';
 
 const todayInLisbon = sql`(clock_now() at time zone 'Europe/Lisbon')::date`;
 

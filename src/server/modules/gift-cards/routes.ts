@@ -3,12 +3,12 @@ import { verifyCode as verifyCodeRoute } from '#contract/promo-codes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
-import { createGiftCard } from './create-gift-card.ts';
+import { createGiftCard } from './buy/create-gift-card.ts';
+import { withdrawGiftCard } from './change/withdraw-gift-card.ts';
 import type { GiftCardDeps } from './deps.ts';
 import { keepGiftCard, listGiftCards, readBalance } from './read-gift-cards.ts';
+import { verifyCode } from './spend/verify-code.ts';
 import { toGiftCard } from './to-response.ts';
-import { verifyCode } from './verify-code.ts';
-import { withdrawGiftCard } from './withdraw-gift-card.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 

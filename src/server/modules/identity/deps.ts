@@ -4,8 +4,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { GoogleIdentity } from '#server/platform/google-identity/google-identity.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
-import type { LoginPauses } from './login-pauses.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './password/passwords.ts';
+import type { LoginPauses } from './sign-in/login-pauses.ts';
 
 /** A part of the house that keeps something about people and can tell it to them. */
 export type PersonalDataSource = { readonly name: string; collect(on: Queryable, userId: string): Promise<unknown> };

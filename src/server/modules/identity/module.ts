@@ -2,16 +2,16 @@ import type { Module } from '#server/module.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
-import type { IdentityAdminDeps } from './admin-deps.ts';
-import { identityAdminRoutes } from './admin-routes.ts';
 import type { IdentitySettings } from './deps.ts';
-import { deleteOldProofs } from './email-proofs-repo.ts';
-import { passwordLinkJobs } from './forgot-password.ts';
-import { deleteOldFailures } from './login-failures-repo.ts';
-import { deleteExpiredRegistrations } from './registrations-repo.ts';
-import { deleteExpiredResets } from './resets-repo.ts';
+import type { IdentityAdminDeps } from './manage/admin-deps.ts';
+import { identityAdminRoutes } from './manage/admin-routes.ts';
+import { passwordLinkJobs } from './password/forgot-password.ts';
+import { deleteExpiredResets } from './password/resets-repo.ts';
+import { deleteOldProofs } from './register/email-proofs-repo.ts';
+import { deleteExpiredRegistrations } from './register/registrations-repo.ts';
 import { identityRoutes } from './routes.ts';
-import { deleteExpiredSessions } from './sessions-repo.ts';
+import { deleteOldFailures } from './sign-in/login-failures-repo.ts';
+import { deleteExpiredSessions } from './sign-in/sessions-repo.ts';
 
 export const identityModule = (deps: IdentitySettings & IdentityAdminDeps): Module => ({
   routes: [...identityRoutes(deps), ...identityAdminRoutes(deps)],

@@ -1,12 +1,12 @@
 export { houseSecret } from '#server/platform/house-secret.ts';
-export { findNames } from './admin-repo.ts';
-export { createAdmin, type NewAdmin } from './create-admin.ts';
+export { eraseUser } from './account/erase-user.ts';
 export type { PersonalDataSource } from './deps.ts';
-export { disableUser, enableUser } from './disable-user.ts';
-export { inviteUser } from './edit-users.ts';
-export { eraseUser } from './erase-user.ts';
 export { userErased } from './events.ts';
-export { giveRole } from './give-role.ts';
+export { findNames } from './manage/admin-repo.ts';
+export { createAdmin, type NewAdmin } from './manage/create-admin.ts';
+export { disableUser, enableUser } from './manage/disable-user.ts';
+export { inviteUser } from './manage/edit-users.ts';
+export { giveRole } from './manage/give-role.ts';
 export {
   askForProof,
   checkEmailCode,
@@ -15,6 +15,6 @@ export {
   isEmailProven,
   mailboxHash,
   resendProof,
-} from './prove-email.ts';
-export { createIdentify } from './sessions.ts';
+} from './register/prove-email.ts';
+export { createIdentify } from './sign-in/sessions.ts';
 export { type Admin, findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

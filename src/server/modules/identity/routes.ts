@@ -1,11 +1,11 @@
 import { getMe, setLanguagePreference } from '#contract/session.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
-import { authRoutes } from './auth-routes.ts';
+import { profileRoutes } from './account/profile-routes.ts';
 import type { IdentityDeps, IdentitySettings } from './deps.ts';
-import { createLoginPauses } from './login-pauses.ts';
-import { createPasswords } from './passwords.ts';
-import { profileRoutes } from './profile-routes.ts';
-import { secondStepRoutes } from './second-step-routes.ts';
+import { createPasswords } from './password/passwords.ts';
+import { secondStepRoutes } from './second-step/second-step-routes.ts';
+import { authRoutes } from './sign-in/auth-routes.ts';
+import { createLoginPauses } from './sign-in/login-pauses.ts';
 import { toSessionUser } from './to-response.ts';
 import { findUser, updateUser } from './users-repo.ts';
 

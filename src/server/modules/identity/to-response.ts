@@ -1,9 +1,9 @@
 import type { AdminUser, UserReceipt } from '#contract/admin-users.ts';
 import type { OwnSession, Profile } from '#contract/profile.ts';
 import type { SessionUser } from '#contract/session.ts';
-import type { PaidVisit } from './admin-deps.ts';
-import type { AdminUserRow } from './admin-repo.ts';
-import type { SessionRow } from './sessions-repo.ts';
+import type { PaidVisit } from './manage/admin-deps.ts';
+import type { AdminUserRow } from './manage/admin-repo.ts';
+import type { SessionRow } from './sign-in/sessions-repo.ts';
 import type { User } from './users-repo.ts';
 
 export const toSessionUser = ({ id, firstName, lastName, email, phone, role, language }: User): SessionUser => ({

@@ -2,9 +2,9 @@ import type { Module } from '#server/module.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { MetricSource } from '#server/platform/metrics/metrics.ts';
-import { type MailJobDeps, messagingJobs } from './jobs.ts';
 import { type MessagingDeps, messagingRoutes } from './routes.ts';
-import { messagingSchedules } from './schedule.ts';
+import { type MailJobDeps, messagingJobs } from './send/jobs.ts';
+import { messagingSchedules } from './send/schedule.ts';
 
 export const messagingModule = (deps: MessagingDeps & MailJobDeps): Module => {
   const jobs = messagingJobs(deps);

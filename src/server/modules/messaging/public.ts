@@ -1,10 +1,5 @@
-export type { AttachmentSource, AttachmentSources, AttachmentWish } from './attachments.ts';
-export type { CheckedMail, MailCheck, MailChecks } from './mail-checks.ts';
-export { hasMailRoom } from './mail-room.ts';
 export type { MailType, MailValues } from './mail-types.ts';
-export { countFailedSince, findStuckMail } from './mails-repo.ts';
-export { publicLink } from './public-link.ts';
-export { type MailRequest, queueMail } from './queue-mail.ts';
+export { countFailedSince, findStuckMail } from './manage/mails-repo.ts';
 export {
   deleteLeftMailsAbout,
   deleteMailsAbout,
@@ -19,4 +14,9 @@ export {
   replaceInMails,
   withdrawMails,
 } from './repo.ts';
-export { forgetOldSecrets } from './schedule.ts';
+export type { AttachmentSource, AttachmentSources, AttachmentWish } from './send/attachments.ts';
+export type { CheckedMail, MailCheck, MailChecks } from './send/mail-checks.ts';
+export { hasMailRoom } from './send/mail-room.ts';
+export { type MailRequest, queueMail } from './send/queue-mail.ts';
+export { forgetOldSecrets } from './send/schedule.ts';
+export { publicLink } from './write/public-link.ts';

@@ -6,11 +6,11 @@ import type { Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { mailAdminRoutes } from './admin-routes.ts';
-import { describeHouse } from './describe-house.ts';
-import { createOptOuts } from './opt-outs.ts';
-import { templateRoutes } from './template-routes.ts';
-import { unsubscribePage } from './unsubscribe-page.ts';
+import { mailAdminRoutes } from './manage/admin-routes.ts';
+import { createOptOuts } from './send/opt-outs.ts';
+import { unsubscribePage } from './send/unsubscribe-page.ts';
+import { templateRoutes } from './templates/template-routes.ts';
+import { describeHouse } from './write/describe-house.ts';
 
 export type MessagingDeps = {
   config: Config;

@@ -1,3 +1,21 @@
+export { answerFreeStarts } from './free-times/answer-availability.ts';
+export { countStartsTaken } from './free-times/count-starts-taken.ts';
+export { listFreeStarts } from './free-times/list-free-starts.ts';
+export { nearestFreeStarts } from './free-times/nearest-free-starts.ts';
+export { refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
+export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
+export { type HoldRequest, holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';
+export { holdOneMore, moveSeats, passSeatOn, type SeatMove, type SeatRequest, takeSeat } from './hold/seats.ts';
+export {
+  deleteSeats,
+  insertSeat as insertTakenTime,
+  listSeats,
+  listTakenTimes,
+  type Seat,
+  setSeatKind,
+  stretchSeat,
+} from './hold/seats-repo.ts';
+export { type LocalDay, listLocalDays, localDay, localDayOf, plusDays } from './local-days.ts';
 export {
   findInFull,
   hasTimeTaken,
@@ -9,10 +27,8 @@ export {
   type TherapistInFull,
   type TherapistProfile,
   writeTherapist,
-} from './admin-repo.ts';
-export { answerFreeStarts } from './answer-availability.ts';
-export { countStartsTaken } from './count-starts-taken.ts';
-export { type Coverage, countTherapistsByArea, countTherapistsByTreatment } from './coverage-repo.ts';
+} from './manage/admin-repo.ts';
+export { type Coverage, countTherapistsByArea, countTherapistsByTreatment } from './manage/coverage-repo.ts';
 export {
   deleteTimeOff,
   findCalendarFeedVersion,
@@ -24,28 +40,18 @@ export {
   replaceWeeklyHours,
   type TimeOffRow,
   type WeeklyHour,
-} from './desk-repo.ts';
-export { explainTherapists, type TherapistExplanation } from './explain-therapists.ts';
-export { findCandidates } from './find-candidates.ts';
-export { type HoldRequest, holdTherapists, keepHold, releaseHold } from './hold-therapists.ts';
-export { listFreeStarts } from './list-free-starts.ts';
-export { type LocalDay, listLocalDays, localDay, localDayOf, plusDays } from './local-days.ts';
-export { nearestFreeStarts } from './nearest-free-starts.ts';
-export { findTherapist, findTherapistOfUser, listTherapistsById, markOffered, type Therapist } from './people-repo.ts';
+} from './manage/desk-repo.ts';
+export {
+  findTherapist,
+  findTherapistOfUser,
+  listTherapistsById,
+  markOffered,
+  type Therapist,
+} from './manage/people-repo.ts';
 export { listRosterEntries } from './repo.ts';
 export type { RosterEntry } from './roster.ts';
 export { createRosterMemory, type RosterMemory } from './roster-memory.ts';
-export { holdOneMore, moveSeats, passSeatOn, type SeatMove, type SeatRequest, takeSeat } from './seats.ts';
-export {
-  deleteSeats,
-  insertSeat as insertTakenTime,
-  listSeats,
-  listTakenTimes,
-  type Seat,
-  setSeatKind,
-  stretchSeat,
-} from './seats-repo.ts';
-export { refusalOfStart, type StartRefusal } from './start-refusal.ts';
-export { createUnservedTally, type UnservedTally } from './unserved-tally.ts';
 export type { Candidate, FreeDay, OpenVisit, StartsQuestion, Visit, VisitNeeds } from './visit.ts';
-export type { TherapistRefusal } from './why-not.ts';
+export { explainTherapists, type TherapistExplanation } from './who-can-come/explain-therapists.ts';
+export { findCandidates } from './who-can-come/find-candidates.ts';
+export type { TherapistRefusal } from './who-can-come/why-not.ts';

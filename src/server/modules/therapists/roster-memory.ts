@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
 import { listAreaRanges } from '../service-area/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { type BusyStretches, toBusyStretches } from './busy-stretches.ts';
+import { type BusyStretches, toBusyStretches } from './free-times/busy-stretches.ts';
 import { type BusyWindow, listRosterEntries, readBusy, readRosterVersion } from './repo.ts';
 import type { Roster } from './roster.ts';
 

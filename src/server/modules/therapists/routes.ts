@@ -2,10 +2,10 @@ import * as contract from '#contract/availability.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { answerAvailability } from './answer-availability.ts';
-import type { AvailabilityDeps } from './list-free-starts.ts';
+import { answerAvailability } from './free-times/answer-availability.ts';
+import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
+import type { UnservedTally } from './free-times/unserved-tally.ts';
 import { listTherapistCards } from './repo.ts';
-import type { UnservedTally } from './unserved-tally.ts';
 
 export type TherapistsDeps = AvailabilityDeps & { texts: Texts; unserved: UnservedTally };
 

@@ -1,0 +1,129 @@
+import type { Booking } from '#contract/bookings.ts';
+import { fullRefund, noRefund, type Refund } from '#domain/booking/cancellation.ts';
+import { addCents, type Cents } from '#domain/money/cents.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { refundCredit } from '#server/modules/gift-cards/public.ts';
+import { givePromoBack } from '#server/modules/promotions/public.ts';
+import { releaseHold } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { findAccessible, type Visitor, whoIs } from '../access.ts';
+import type { BookingDeps } from '../deps.ts';
+import { bookingCancelled } from '../events.ts';
+import { giveEverythingBack } from '../money/give-back.ts';
+import { canBeCancelled, decide, paidParts, readHouseTerms } from '../money/money-back.ts';
+import { shareFee } from '../money/share-fee.ts';
+import { respond } from '../read/to-response.ts';
+import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from '../repo.ts';
+import { moveBooking, movePayment } from './move-booking.ts';
+
+/** For its client, whoever has its key, and admins. Asking twice is no fault: it is cancelled, and the refund is the same. */
+export const cancelBooking = async (
+  deps: BookingDeps,
+  id: string,
+  visitor: Visitor,
+  { reason = '', refund: shown }: { reason?: string | undefined; refund?: number | undefined },
+): Promise<Booking & { refund: Cents }> => {
+  const seen = await findAccessible(deps.database, id, visitor);
+  await deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (booking?.status === 'cancelled') return;
+    if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
+    const { refund } = decide(booking, await readHouseTerms(tx), deps.clock.now());
+    refuseOtherRefund(refund, shown);
+    await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
+  });
+  const booking = await findAccessible(deps.database, id, visitor);
+  return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
+};
+
+/** For the house itself, when nobody can come: everything goes back, whatever the hour. False when there is nothing to cancel. */
+export const cancelByHouse = async (
+  deps: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  { bookingId, who, reason }: { bookingId: string; who: Who; reason: string },
+): Promise<boolean> => {
+  const booking = await lockBooking(tx, bookingId);
+  if (!booking) return false;
+  return cancelWith(deps, tx, booking, { who, reason, refund: fullRefund(paidParts(booking)) });
+};
+
+type AdminWish = {
+  adminId: string;
+  refund: 'full' | 'terms' | 'none';
+  /** What they were shown. */
+  amount?: number | undefined;
+  reason: string;
+  /** Throws where this admin may not give so much back just now. */
+  beforeRefund?(amount: Cents): void;
+};
+
+/** For an admin, who decides about the money and may do so while the visit is going on. */
+export const cancelByAdmin = async (
+  deps: Pick<BookingDeps, 'database' | 'clock' | 'emit'>,
+  id: string,
+  { adminId, refund, amount: shown, reason, beforeRefund }: AdminWish,
+): Promise<Booking & { refund: Cents }> => {
+  await deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (!booking) throw new AppError('not_found');
+    if (booking.status === 'cancelled') return;
+    const refunds = {
+      full: () => fullRefund(paidParts(booking)),
+      terms: async () => decide(booking, await readHouseTerms(tx), deps.clock.now()).refund,
+      none: () => noRefund(paidParts(booking)),
+    };
+    const who: Who = { kind: 'admin', userId: adminId };
+    const back = await refunds[refund]();
+    refuseOtherRefund(back, shown);
+    beforeRefund?.(addCents(back.card, back.giftCard));
+    if (!(await cancelWith(deps, tx, booking, { who, reason, refund: back }))) throw new AppError('too_late');
+    await recordChange(tx, {
+      actor: { kind: 'user', userId: adminId },
+      what: 'booking',
+      id,
+      label: booking.reference,
+      before: { status: booking.status },
+      after: { status: 'cancelled', refund },
+    });
+  });
+  const booking = await findBooking(deps.database, id);
+  if (!booking) throw new AppError('not_found');
+  return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
+};
+
+/** Hours pass while somebody decides: nobody gets another amount than the one they read. */
+const refuseOtherRefund = ({ card, giftCard }: Refund, shown: number | undefined): void => {
+  const refund = addCents(card, giftCard);
+  if (shown !== undefined && shown !== refund) throw new AppError('refund_changed', { extra: { refund } });
+};
+
+type Cancellation = { who: Who; reason: string; refund: Refund };
+
+const cancelWith = async (
+  { emit }: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  booking: BookingRow,
+  { who, reason, refund }: Cancellation,
+): Promise<boolean> => {
+  const { id } = booking;
+  if (!(await moveBooking(tx, id, 'cancelled', who, reason))) return false;
+  const by = who.kind === 'admin' || who.kind === 'system' ? who.kind : 'client';
+  await markCancelled(tx, id, { by, reason, refund });
+  if (booking.paidAt) await giveBackPaid(tx, booking, refund);
+  else {
+    await movePayment(tx, booking, 'expired');
+    await giveEverythingBack(tx, id);
+  }
+  await emit(tx, bookingCancelled, { bookingId: id, refundToCardCents: refund.card });
+  return true;
+};
+
+const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund): Promise<void> => {
+  await releaseHold(tx, booking.id);
+  await givePromoBack(tx, booking.id);
+  await shareFee(tx, booking, refund.fee);
+  if (refund.giftCard > 0) await refundCredit(tx, booking.id, refund.giftCard);
+  if (addCents(refund.card, refund.giftCard) === 0) return;
+  await movePayment(tx, booking, refund.percentage === 100 ? 'refunded_in_full' : 'refunded_in_part');
+};

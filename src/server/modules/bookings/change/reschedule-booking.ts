@@ -1,0 +1,200 @@
+import type { MovableBooking } from '#contract/reschedule.ts';
+import { endedByMove } from '#domain/booking/cancellation.ts';
+import type { Language } from '#domain/language/language.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import {
+  findCandidates,
+  listSeats,
+  moveSeats,
+  nearestFreeStarts,
+  refusalOfStart,
+} from '#server/modules/therapists/public.ts';
+import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { findAccessible, mayTouch, type Visitor, whoIs, whyClosed } from '../access.ts';
+import type { BookingDeps } from '../deps.ts';
+import { bookingMoved } from '../events.ts';
+import { mailBookingMoved } from '../mail/mail-moved.ts';
+import { seatsOf, visitOf } from '../make/hold-seats.ts';
+import { startTexts } from '../make/plan-booking.ts';
+import { decide, type HouseTerms, readHouseTerms, visitTermsOf } from '../money/money-back.ts';
+import { type BookingRow, findBookingByKey, lockBooking, markChangedByUs, setChoice, updateTimes } from '../repo.ts';
+import { isDeadLink, respondMovable, withoutPeople } from './movable.ts';
+import { theSystem } from './move-booking.ts';
+import { moveRefusal } from './move-refusal.ts';
+import { loseSeat } from './seats.ts';
+import { deleteSeat, listSeated } from './seats-repo.ts';
+
+export type MoveWish = {
+  startsAt: Date;
+  language: Language;
+  /** The house may move a visit up to its start, when it has spoken with the client. */
+  isByHouse?: true;
+};
+
+/** What the link's page shows. Of a booking that is over it tells what happened since, not an error. */
+export const readByLink = async (deps: BookingDeps, key: string): Promise<MovableBooking> => {
+  const booking = await findBookingByKey(deps.database, hashToken(key));
+  if (!booking) throw await whyClosed(deps.database, key, null);
+  const movable = await respondMovable(deps, deps.database, booking);
+  return isDeadLink(movable) ? withoutPeople(movable) : movable;
+};
+
+export const rescheduleByLink = async (
+  deps: BookingDeps,
+  key: string,
+  actor: Visitor['actor'],
+  wish: MoveWish,
+): Promise<MovableBooking> => {
+  const { id, reschedule } = await readByLink(deps, key);
+  if (isDeadLink({ reschedule })) throw new AppError('link_expired');
+  return rescheduleBooking(deps, id, { actor, token: key }, wish);
+};
+
+export const readReschedule = async (deps: BookingDeps, id: string, visitor: Visitor): Promise<MovableBooking> =>
+  respondMovable(deps, deps.database, await findAccessible(deps.database, id, visitor));
+
+/** Each move is a mail to several people. */
+const movesOfOne = { name: 'move-booking', points: 20, perSeconds: 3600 };
+
+/** The same visit at another start. Wished for twice, it moves once. */
+export const rescheduleBooking = async (
+  deps: BookingDeps,
+  id: string,
+  visitor: Visitor,
+  wish: MoveWish,
+): Promise<MovableBooking> => {
+  const seen = await findAccessible(deps.database, id, visitor);
+  if (!wish.isByHouse) await deps.limits.take(movesOfOne, id);
+  try {
+    await deps.database.transaction((tx) => move(deps, tx, id, visitor, wish));
+  } catch (error) {
+    throw isSlotGone(error) ? await slotTaken(deps, seen, wish.startsAt) : error;
+  }
+  return readReschedule(deps, id, visitor);
+};
+
+/** Raised inside the transaction to undo all of it: the booking then stays where it was. */
+class SlotGone extends Error {}
+
+const move = async (
+  deps: BookingDeps,
+  tx: Transaction,
+  id: string,
+  visitor: Visitor,
+  { startsAt, language, isByHouse }: MoveWish,
+): Promise<void> => {
+  const booking = await lockBooking(tx, id);
+  if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
+  if (booking.startsAt.getTime() === startsAt.getTime()) return;
+  const who = whoIs(visitor, booking);
+  const isByOffice = isByHouse === true || who.kind === 'admin';
+  const terms = await readHouseTerms(tx);
+  refuseUnlessMovable(deps, booking, terms, isByHouse === true);
+  const times = await newTimes(deps, tx, booking, startsAt, language);
+  const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, terms)) };
+  await takeSeats(deps, tx, booking, moved);
+  // A question about the old time has lost its sense.
+  await setChoice(tx, id, null);
+  await updateTimes(tx, booking, moved, who);
+  await freeAbsent(tx, id);
+  if (isByOffice) await markChangedByUs(tx, id);
+  if (isByHouse) await logMove(tx, visitor, booking, moved);
+  await deps.emit(tx, bookingMoved, { bookingId: id, oldStartsAt: booking.startsAt.toISOString() });
+  await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt, isByOffice });
+};
+
+/** A client who moves a visit late does not win back what a cancellation would have cost (docs/decisions/0010, 0013). */
+const endedRefunds = (
+  { clock }: BookingDeps,
+  booking: BookingRow,
+  terms: HouseTerms,
+): Pick<BookingRow, 'fullRefundEndedAt' | 'halfRefundEndedAt'> => {
+  const { full, half } = endedByMove(visitTermsOf(booking, terms), clock.now());
+  return { fullRefundEndedAt: full, halfRefundEndedAt: half };
+};
+
+/** Whoever had accepted and is not free at the new time has no seat any more, from this moment: nobody reads an old name. */
+const freeAbsent = async (tx: Transaction, id: string): Promise<void> => {
+  const staying = (await listSeats(tx, id)).filter(({ kind }) => kind === 'assigned');
+  const absent = (await listSeated(tx, [id])).filter(
+    ({ therapistId }) => !staying.some((seat) => seat.therapistId === therapistId),
+  );
+  for (const { therapistId } of absent) await deleteSeat(tx, id, therapistId);
+  if (absent.length > 0) await loseSeat(tx, id, theSystem, 'moved');
+};
+
+const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after: BookingRow): Promise<void> =>
+  recordChange(tx, {
+    actor,
+    what: 'booking',
+    id: before.id,
+    label: before.reference,
+    before: { startsAt: before.startsAt },
+    after: { startsAt: after.startsAt },
+  });
+
+const refuseUnlessMovable = (
+  { clock }: BookingDeps,
+  booking: BookingRow,
+  terms: HouseTerms,
+  isByHouse: boolean,
+): void => {
+  const now = clock.now();
+  const refusal = moveRefusal(booking, now, isByHouse ? booking.startsAt : decide(booking, terms, now).move.until);
+  if (refusal) throw new AppError(refusal === 'not_paid' ? 'not_paid' : 'too_late', { extra: { refusal } });
+};
+
+/** As long as before; the way after it as the house counts it today. */
+const newTimes = async (
+  { clock, texts }: BookingDeps,
+  tx: Transaction,
+  booking: BookingRow,
+  startsAt: Date,
+  language: Language,
+): Promise<Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil'>> => {
+  const rules = await readSettings(tx, 'booking');
+  const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(rules.travelBufferMinutes)) };
+  const refusal = refusalOfStart(rules, clock.now(), times);
+  // Offered a while ago and come too near meanwhile: a start that has gone, not a fault.
+  if (refusal === 'too_soon') throw new SlotGone();
+  if (refusal)
+    throw new AppError('validation_failed', { fields: { startsAt: texts.text(language, startTexts[refusal]) } });
+  return times;
+};
+
+const takeSeats = async (
+  { roster }: BookingDeps,
+  tx: Transaction,
+  oldTime: BookingRow,
+  moved: BookingRow,
+): Promise<void> => {
+  const { id: bookingId, startsAt, blockedUntil } = moved;
+  const visit = visitOf(moved);
+  if (!visit) throw new SlotGone();
+  const candidates = await findCandidates({ roster }, tx, { ...visit, ignoreBookingId: bookingId });
+  const keep = (await listSeated(tx, [bookingId])).map(({ therapistId }) => therapistId);
+  const seats = seatsOf(moved);
+  const held = await moveSeats(tx, { bookingId, seats, startsAt, blockedUntil, oldTime, candidates, keep });
+  if (!held) throw new SlotGone();
+};
+
+/** Too few were free, or the wait for somebody else's lock was too long. */
+const isSlotGone = (error: unknown): boolean =>
+  error instanceof SlotGone || ['55P03', '40P01', '40001', '23P01'].includes(errorCodeOf(error) ?? '');
+
+const alternativesOffered = 3;
+
+const slotTaken = async (deps: BookingDeps, booking: BookingRow, startsAt: Date): Promise<AppError> => {
+  const visit = visitOf(booking);
+  const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
+  const open = visit && { ...visit, ignoreBookingId: booking.id, seats: seatsOf(booking), lengthMinutes };
+  const starts = open ? await nearestFreeStarts(deps, open, startsAt, alternativesOffered) : [];
+  const others = starts.filter((start) => start.getTime() !== booking.startsAt.getTime());
+  const alternatives = others.map((start) => start.toISOString());
+  return new AppError('slot_taken', { text: 'booking:refused.newStartTaken', extra: { alternatives } });
+};

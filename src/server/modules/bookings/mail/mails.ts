@@ -1,0 +1,202 @@
+import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
+import { formatPlace } from '#domain/language/places.ts';
+import { addCents, type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
+import { dayAt } from '#domain/time/days.ts';
+import type { Config } from '#server/config.ts';
+import { queueMail } from '#server/modules/messaging/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { bookingLink, rescheduleLink } from '../access-token.ts';
+import { moveRefusal } from '../change/move-refusal.ts';
+import type { UnwantedBecause } from '../events.ts';
+import { decide, readHouseTerms } from '../money/money-back.ts';
+import { moneyTold } from '../money/money-told.ts';
+import { type BookingRow, findBooking } from '../repo.ts';
+
+type Deps = { config: Config };
+type DepsWithTexts = Deps & { texts: Texts };
+
+const saying =
+  ({ texts }: DepsWithTexts, language: Language) =>
+  (key: MoneyTextKey, values: Record<string, string>): string =>
+    texts.text(language, `treatments:moneyWords.${key}`, values);
+
+export const valuesOf = ({ config }: Deps, booking: BookingRow) => {
+  const { language, startsAt, contact, reference, priceLines } = booking;
+  return {
+    firstName: contact.firstName,
+    reference,
+    treatment: priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '',
+    date: formatDate(startsAt, 'full', language),
+    time: formatTime(startsAt, language),
+    link: bookingLink(config, booking),
+  };
+};
+
+/** `November 17, 2026, 2:00 pm`; in Lisbon. */
+export const momentWords = (instant: Date, language: Language): string =>
+  [formatDate(instant, 'long', language), formatTime(instant, language)].join(', ');
+
+export const envelopeOf = ({ id, contact, language }: BookingRow) => ({
+  to: { email: contact.email, name: contact.firstName },
+  language,
+  cause: `booking:${id}`,
+});
+
+/** Somebody who had their data erased gets no more mails. */
+export const isReachable = ({ contact }: Pick<BookingRow, 'contact'>): boolean => contact.email !== '';
+
+type Place = Pick<BookingRow, 'location' | 'zipCode' | 'language'>;
+
+/** In the language of its client, or of whoever reads it. */
+export const placeOf = ({ location, zipCode, language }: Place, reader: Language = language): string =>
+  formatPlace(location, zipCode, reader);
+
+/** By card and by gift card. */
+const paidInAll = ({ totalPrice, giftCard }: BookingRow): Cents => addCents(totalPrice, giftCard);
+
+/** The way to another time, as long as there is one; a line of a mail without its link is left out. */
+export const rescheduleLinkOf = async (
+  { config, clock }: Deps & { clock: Clock },
+  on: Queryable,
+  booking: BookingRow,
+): Promise<string> => {
+  const now = clock.now();
+  const refusal = moveRefusal(booking, now, decide(booking, await readHouseTerms(on), now).move.until);
+  return refusal === null ? rescheduleLink(config, booking) : '';
+};
+
+export const mailBookingReceived = async (
+  deps: Deps & { clock: Clock },
+  tx: Transaction,
+  bookingId: string,
+): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  // Cancelled in the same breath: the other mail says it all.
+  if (!booking || booking.status === 'cancelled' || !isReachable(booking)) return;
+  // The search may not have begun yet; it keeps the same promise.
+  const rules = await readSettings(tx, 'dispatch');
+  const { paidAt, startsAt, language } = booking;
+  const answerBy = booking.answerBy ?? clientAnswerBy(rules, paidAt ?? startsAt, startsAt);
+  const values = {
+    ...valuesOf(deps, booking),
+    place: placeOf(booking),
+    paid: formatMoney(paidInAll(booking)),
+    answerBy: momentWords(answerBy, language),
+    rescheduleLink: await rescheduleLinkOf(deps, tx, booking),
+  };
+  await queueMail(tx, { type: 'booking_received', ...envelopeOf(booking), values });
+};
+
+/** Only to those who had paid: whoever merely changed their mind in the wizard need not hear of it. */
+export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction, bookingId: string): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking?.paidAt || booking.status !== 'cancelled' || !isReachable(booking)) return;
+  const values = {
+    ...valuesOf(deps, booking),
+    refund: formatMoney(booking.refunded),
+    who: whoCancelled(deps, booking),
+    money: sayMoney(moneyTold(booking), saying(deps, booking.language)),
+  };
+  // When it was the house that found nobody, it says that it is sorry.
+  const type = booking.cancelReason === 'nobody_found' ? 'nobody_found' : 'booking_cancelled';
+  const attachments = [{ kind: 'calendar', id: booking.id }] as const;
+  await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });
+};
+
+/** And why, as far as they said so; the system's own reasons are words for us. */
+const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string => {
+  const by = texts.text(language, `treatments:moneyWords.by.${cancelledBy ?? 'system'}`);
+  if (!cancelReason || cancelledBy === 'system') return by;
+  if (cancelReason === 'only_one_found') return by;
+  return `${by} ${texts.text(language, 'treatments:moneyWords.by.reason', { reason: cancelReason })}`;
+};
+
+/** What was booked on the phone may be kept until another day. */
+const heldUntil = ({ createdAt, holdExpiresAt, language }: BookingRow): string => {
+  const time = formatTime(holdExpiresAt, language);
+  return dayAt(createdAt) === dayAt(holdExpiresAt) ? time : `${formatDate(holdExpiresAt, 'long', language)}, ${time}`;
+};
+
+export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  // A better card may have come in the meantime.
+  if (booking?.status !== 'waiting_payment' || booking.paymentStatus !== 'failed') return;
+  const values = { ...valuesOf(deps, booking), heldUntil: heldUntil(booking) };
+  await queueMail(tx, { type: 'payment_failed', ...envelopeOf(booking), values });
+};
+
+type Unwanted = { bookingId: string; amountCents: Cents; because?: UnwantedBecause; paymentId?: string };
+
+/** Each payment is a cause of its own. */
+export const mailPaymentReturned = async (
+  deps: DepsWithTexts,
+  tx: Transaction,
+  { bookingId, amountCents, because = 'slot_gone', paymentId }: Unwanted,
+): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking || !isReachable(booking)) return;
+  const { language } = booking;
+  const values = {
+    ...valuesOf(deps, booking),
+    refund: formatMoney(amountCents),
+    to: sayRefundTo({ refund: amountCents, refundToGiftCard: noCents, method: null }, saying(deps, language)),
+    why: deps.texts.text(language, `treatments:moneyWords.why.${because}`),
+  };
+  const cause = paymentId ? { cause: `booking:${bookingId}:returned:${paymentId}` } : {};
+  await queueMail(tx, { type: 'payment_returned', ...envelopeOf(booking), ...cause, values });
+};
+
+type MadeRefund = { bookingId: string; refund: Cents; toGiftCard: Cents; reason: string; cause: string };
+
+/** The office gave something back, or settled what a bank had refused. */
+export const mailRefundMade = async (deps: DepsWithTexts, tx: Transaction, made: MadeRefund): Promise<void> => {
+  const booking = await findBooking(tx, made.bookingId);
+  if (!booking || !isReachable(booking)) return;
+  const { refund, toGiftCard: refundToGiftCard } = made;
+  const to = sayRefundTo({ refund, refundToGiftCard, method: booking.paidWith }, saying(deps, booking.language));
+  const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason };
+  await queueMail(tx, { type: 'refund_made', ...envelopeOf(booking), cause: made.cause, values });
+};
+
+/** The old link was withdrawn: the new one, to the booking's own address alone. */
+export const mailNewLink = async (
+  deps: DepsWithTexts,
+  tx: Transaction,
+  booking: BookingRow,
+  because: 'claimed' | 'locked',
+): Promise<void> => {
+  const why = deps.texts.text(booking.language, `booking:newLink.${because}`);
+  const cause = `booking:${booking.id}:key:${booking.keyVersion}`;
+  await queueMail(tx, {
+    type: 'link_replaced',
+    ...envelopeOf(booking),
+    cause,
+    values: { ...valuesOf(deps, booking), why },
+  });
+};
+
+/** For a booking made on the phone; `attempt` tells one mail from the next. */
+export const mailPaymentLink = async (
+  deps: Deps,
+  tx: Transaction,
+  bookingId: string,
+  attempt: number,
+): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking || !isReachable(booking)) return;
+  const { language, holdExpiresAt } = booking;
+  const values = {
+    ...valuesOf(deps, booking),
+    place: placeOf(booking),
+    price: formatMoney(booking.totalPrice),
+    until: `${formatDate(holdExpiresAt, 'long', language)}, ${formatTime(holdExpiresAt, language)}`,
+  };
+  const cause = `booking:${bookingId}:link:${attempt}`;
+  await queueMail(tx, { type: 'payment_link', ...envelopeOf(booking), cause, values, staleAt: holdExpiresAt });
+};

@@ -1,0 +1,173 @@
+import type { createBooking as route } from '#contract/bookings.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import type { Language } from '#domain/language/language.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { spendCredit } from '#server/modules/gift-cards/public.ts';
+import { codeRefused, reservePromo } from '#server/modules/promotions/public.ts';
+import { refuseWhileClosed } from '#server/modules/settings/public.ts';
+import { localDayOf, nearestFreeStarts } from '#server/modules/therapists/public.ts';
+import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { hashToken } from '#server/platform/secrets.ts';
+import { accessTokenOf, firstVersion } from '../access-token.ts';
+import type { BookingDeps } from '../deps.ts';
+import { bookingCreated } from '../events.ts';
+import { collectFaults } from '../field-faults.ts';
+import { respond } from '../read/to-response.ts';
+import { type BookingFacts, findBooking, type Idempotency, insertBooking, type Who } from '../repo.ts';
+import type { BookingInput } from './check-details.ts';
+import { refuseBusyClient } from './client-busy.ts';
+import { expireHolds } from './expire-holds.ts';
+import { openHoldGuard } from './hold-guard.ts';
+import { holdSeats, visitOf } from './hold-seats.ts';
+import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
+import { type Asking, type BookingPlan, planBooking } from './plan-booking.ts';
+import { newReference } from './reference.ts';
+
+type Answer = RouteAnswer<typeof route>;
+
+/** A hotel full of guests must get through; what they hold is limited by itself. */
+const perNetwork = { name: 'create-booking', points: 300, perSeconds: 600 };
+
+/** Makes a booking that waits for its payment and holds therapists for it; the same key and contents give the same booking. */
+export const createBooking = async (
+  deps: BookingDeps,
+  { emailCode, ...input }: BookingInput,
+  asking: Asking,
+  key: string | null,
+): Promise<Answer> => {
+  await deps.limits.take(perNetwork, asking.ip);
+  // The code is no part of what is booked: the same request with and without it is the same booking.
+  const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
+  const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
+  if (earlier) return answerWith(deps, earlier);
+  const guard = await openHoldGuard(deps, input, asking, emailCode);
+  const andBefore = async (tx: Transaction, facts: BookingFacts): Promise<void> => {
+    await guard.before(tx, facts);
+    if (!input.evenIfBusy) await refuseBusyClient(tx, facts);
+  };
+  const who = whoMakes(asking.actor);
+  const making = { asking, idempotency, wordsIn: asking.language, who, andBefore, andThen: guard.after };
+  const id = await bookFor(deps, input, making).catch(guard.explain);
+  return answerWith(deps, id);
+};
+
+export type Making = {
+  /** Whose booking it is. */
+  asking: Asking;
+  /** Who makes it, and the language their faults are told in. */
+  who: Who;
+  wordsIn: Language;
+  idempotency: Idempotency | null;
+  /** Longer or shorter than the house keeps a time by itself. */
+  holdMinutes?: number;
+  /** What may still refuse it once its time is held, in the same transaction. */
+  andBefore?: ((tx: Transaction, facts: BookingFacts) => Promise<void>) | undefined;
+  /** What belongs to the same step, in its transaction. */
+  andThen?: (tx: Transaction, bookingId: string, facts: BookingFacts) => Promise<void>;
+};
+
+/** The rules everybody has, whoever types. Gives the id. */
+export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Making): Promise<string> => {
+  const { asking, idempotency, holdMinutes } = making;
+  const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
+  if (earlier) return earlier;
+  await refuseWhileClosed(deps);
+  // A booking whose time has run out may still keep the code that is wanted here.
+  if (input.promoCode) await expireHolds(deps);
+  const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, making.wordsIn));
+  refuseOtherPrice(input, plan);
+  if (plan.isTooSoon) throw await slotTaken(deps, plan);
+  return makeBooking(deps, holdMinutes === undefined ? plan : { ...plan, holdMinutes }, making);
+};
+
+const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
+  const booking = await findBooking(deps.database, id);
+  if (!booking) throw new Error('A booking that was just made is gone');
+  return { booking: await respond(deps, deps.database, booking), accessToken: firstKeyOf(deps, id) };
+};
+
+/** A repeated request is answered with the key of the first: once withdrawn, that opens nothing. */
+const firstKeyOf = ({ config }: BookingDeps, id: string): string =>
+  accessTokenOf(config, { id, keyVersion: firstVersion });
+
+const whoMakes = (actor: Actor): Who =>
+  actor.kind === 'visitor' ? { kind: 'guest', userId: null } : { kind: actor.role, userId: actor.userId };
+
+const refuseOtherPrice = ({ totalPrice }: BookingInput, { price }: BookingPlan): void => {
+  if (totalPrice === price.totalPrice) return;
+  const { priceLines, originalPrice, discount, giftCard } = price;
+  const extra = { totalPrice: price.totalPrice, lines: priceLines, originalPrice, discount, giftCard };
+  throw new AppError('price_changed', { extra });
+};
+
+const mostAttempts = 4;
+
+/** The id of the booking: the new one, or the one that an equal request made a moment before. */
+const makeBooking = async (deps: BookingDeps, plan: BookingPlan, making: Making): Promise<string> => {
+  const { idempotency } = making;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await deps.database.transaction((tx) => writeBooking(deps, tx, plan, making));
+      return plan.facts.id;
+    } catch (error) {
+      const twin = idempotency && (await findEarlierAnswer(deps.database, idempotency));
+      if (twin) return twin;
+      if (isSlotGone(error)) throw await slotTaken(deps, plan);
+      if (attempt === mostAttempts || constraintOf(error) !== 'bookings_reference_key') throw error;
+      plan.facts.reference = newReference();
+    }
+  }
+};
+
+/** Raised inside a transaction to undo all of it. */
+class SlotGone extends Error {}
+class KeyTaken extends Error {}
+
+const writeBooking = async (
+  deps: BookingDeps,
+  tx: Transaction,
+  { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
+  { who, idempotency, andBefore, andThen }: Making,
+): Promise<void> => {
+  const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
+  if (!(await holdSeats(deps, tx, facts, holdExpiresAt))) throw new SlotGone();
+  await andBefore?.(tx, facts);
+  const accessTokenHash = hashToken(firstKeyOf(deps, facts.id));
+  const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };
+  if (!(await insertBooking(tx, booking, who))) throw new KeyTaken();
+  const { id: bookingId, treatmentId } = facts;
+  if (price.promoCodeId !== null) {
+    const use = { treatmentId, originalPrice: price.originalPrice, hasBookedBefore };
+    const refusal = await reservePromo(tx, { promoId: price.promoCodeId, bookingId, client: promoClient, use });
+    if (refusal) throw codeRefused(refusal);
+  }
+  if (price.giftCardId !== null) {
+    const spend = { giftCardId: price.giftCardId, bookingId, amount: price.giftCard };
+    if (!(await spendCredit(tx, spend))) throw codeRefused('used_up');
+  }
+  await deps.emit(tx, bookingCreated, { bookingId });
+  await andThen?.(tx, bookingId, facts);
+};
+
+/** Waited too long for somebody's lock (55P03), met them head-on (40P01, 40001), or ran into the constraint itself. */
+const isSlotGone = (error: unknown): boolean =>
+  error instanceof SlotGone || ['55P03', '40P01', '40001', '23P01'].includes(errorCodeOf(error) ?? '');
+
+const alternativesOffered = 3;
+
+const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Promise<AppError> => {
+  const visit = visitOf(facts);
+  if (visit) {
+    const { weekday } = localDayOf(facts.startsAt);
+    const { hour } = wallClockAt(facts.startsAt);
+    await deps.unserved?.add([{ areaId: visit.areaId, reason: 'start_taken', weekday, hour }]);
+  }
+  const { seats, lengthMinutes } = choices;
+  const starts = visit
+    ? await nearestFreeStarts(deps, { ...visit, seats, lengthMinutes }, facts.startsAt, alternativesOffered)
+    : [];
+  return new AppError('slot_taken', { extra: { alternatives: starts.map((start) => start.toISOString()) } });
+};

@@ -1,0 +1,49 @@
+import { findCandidates, holdTherapists, type Visit } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { BookingDeps } from '../deps.ts';
+import type { BookingFacts } from '../repo.ts';
+
+type Seated = Pick<
+  BookingFacts,
+  | 'id'
+  | 'serviceAreaId'
+  | 'treatmentId'
+  | 'therapistGender'
+  | 'acceptOppositeGender'
+  | 'requiresTwoTherapists'
+  | 'startsAt'
+  | 'endsAt'
+  | 'blockedUntil'
+>;
+
+export const seatsOf = ({ requiresTwoTherapists }: Pick<BookingFacts, 'requiresTwoTherapists'>): 1 | 2 =>
+  requiresTwoTherapists ? 2 : 1;
+
+/** Null when its area is no longer served: then nobody can come. */
+export const visitOf = (booking: Seated): Visit | null =>
+  booking.serviceAreaId === null
+    ? null
+    : {
+        areaId: booking.serviceAreaId,
+        treatmentId: booking.treatmentId,
+        gender: booking.therapistGender,
+        acceptOppositeGender: booking.acceptOppositeGender,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        blockedUntil: booking.blockedUntil,
+      };
+
+/** Keeps the time of therapists who could really make the visit, until it is paid or for good. False when too few are free. */
+export const holdSeats = async (
+  { roster }: Pick<BookingDeps, 'roster'>,
+  tx: Transaction,
+  booking: Seated,
+  expiresAt: Date | null,
+): Promise<boolean> => {
+  const visit = visitOf(booking);
+  if (!visit) return false;
+  const candidates = await findCandidates({ roster }, tx, visit);
+  const { id: bookingId, startsAt, blockedUntil } = booking;
+  const seats = seatsOf(booking);
+  return (await holdTherapists(tx, { bookingId, seats, startsAt, blockedUntil, expiresAt, candidates })) !== null;
+};

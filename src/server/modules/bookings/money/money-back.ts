@@ -1,0 +1,46 @@
+import {
+  type CancellationDecision,
+  type CancellationTerms,
+  decideCancellation,
+  type Paid,
+  type VisitTerms,
+} from '#domain/booking/cancellation.ts';
+import { noCents } from '#domain/money/cents.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { BookingRow } from '../repo.ts';
+
+/** As the house has them now; those of a paid booking are frozen on it. */
+export type HouseTerms = CancellationTerms & { readonly rescheduleHours: number };
+
+export const readTerms = async (on: Queryable): Promise<CancellationTerms> => {
+  const { fullRefundHours, halfRefundHours } = await readSettings(on, 'cancellation');
+  return { fullRefundHours, halfRefundHours };
+};
+
+export const readHouseTerms = (on: Queryable): Promise<HouseTerms> => readSettings(on, 'cancellation');
+
+const nothing: Paid = { card: noCents, giftCard: noCents };
+
+export const paidParts = ({ paidAt, totalPrice, giftCard }: BookingRow): Paid =>
+  paidAt ? { card: totalPrice, giftCard } : nothing;
+
+export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date): boolean =>
+  ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && now < startsAt;
+
+/** What the domain decides by. */
+export const visitTermsOf = (booking: BookingRow, house: HouseTerms): VisitTerms => ({
+  terms: booking.cancellationTerms ?? house,
+  rescheduleHours: house.rescheduleHours,
+  startsAt: booking.startsAt,
+  ended: { full: booking.fullRefundEndedAt, half: booking.halfRefundEndedAt },
+  paid: paidParts(booking),
+  paidAt: booking.paidAt,
+  // As long as one of two therapists is missing, the visit that was booked is not there.
+  isAccepted: booking.status === 'confirmed' || booking.status === 'completed',
+  isChangedByUs: booking.changedByUsAt !== null,
+});
+
+/** What would come back if its client cancelled at this moment, why, and until when it may be moved. */
+export const decide = (booking: BookingRow, house: HouseTerms, now: Date): CancellationDecision =>
+  decideCancellation(visitTermsOf(booking, house), now);

@@ -1,0 +1,178 @@
+import type { Booking } from '#contract/bookings.ts';
+import type { CancellationDecision } from '#domain/booking/cancellation.ts';
+import { housePolicy } from '#domain/booking/house-policy.ts';
+import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
+import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
+import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { findPromo, type Promo } from '#server/modules/promotions/public.ts';
+import { readSettings, type Settings } from '#server/modules/settings/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { moveRefusal } from '../change/move-refusal.ts';
+import { listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
+import type { BookingDeps } from '../deps.ts';
+import { canBeCancelled, decide, type HouseTerms, paidParts, readHouseTerms } from '../money/money-back.ts';
+import { moneyTold } from '../money/money-told.ts';
+import type { BookingRow } from '../repo.ts';
+import { certainFrom } from './certain-from.ts';
+import { dayOf, timeOf } from './wall-texts.ts';
+
+type Deps = Pick<BookingDeps, 'clock'>;
+
+/** Bookings as their own client and admins may see them, health notes included. Nobody else is answered by this. */
+export const respondAll = async (
+  { clock }: Deps,
+  on: Queryable,
+  bookings: readonly BookingRow[],
+): Promise<Booking[]> => {
+  const houseTerms = bookings.length > 0 ? await readHouseTerms(on) : housePolicy;
+  const promos = new Map<number, Promo | null>();
+  for (const { promoCodeId: id } of bookings)
+    if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
+  const seated = await findSeated(on, bookings);
+  const rules = bookings.some(({ status }) => status === 'confirmed' || status === 'waiting_payment')
+    ? await readSettings(on, 'dispatch')
+    : null;
+  return bookings.map((booking) =>
+    toResponse(booking, {
+      promo: promos.get(booking.promoCodeId ?? 0) ?? null,
+      houseTerms,
+      therapists: seated.get(booking.id) ?? [],
+      now: clock.now(),
+      rules,
+    }),
+  );
+};
+
+export const respond = async (deps: Deps, on: Queryable, booking: BookingRow): Promise<Booking> => {
+  const [answer] = await respondAll(deps, on, [booking]);
+  if (!answer) throw new Error('One booking gives one answer');
+  return answer;
+};
+
+/** Nobody sits in a booking that was never paid: then there is nothing to ask for. */
+const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promise<Map<string, SeatedTherapist[]>> => {
+  const ids = bookings.filter(({ paidAt }) => paidAt).map(({ id }) => id);
+  const seated = ids.length > 0 ? await listSeated(on, ids) : [];
+  return new Map(ids.map((id) => [id, seated.filter(({ bookingId }) => bookingId === id)]));
+};
+
+type Around = {
+  promo: Promo | null;
+  houseTerms: HouseTerms;
+  therapists: readonly SeatedTherapist[];
+  now: Date;
+  /** Read where somebody needs them. */
+  rules: Settings<'dispatch'> | null;
+};
+
+const toResponse = (booking: BookingRow, { promo, houseTerms, therapists, now, rules }: Around): Booking => {
+  const decision = decide(booking, houseTerms, now);
+  return {
+    ...pickAsStored(booking),
+    ...timesOf(booking),
+    guestDetails: booking.contact,
+    giftCardAmount: booking.giftCard,
+    promoCode: promo && toAppliedPromo(promo, booking),
+    therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
+    answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
+    searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking) : null,
+    ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
+    choice: choiceOf(booking, now),
+    holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
+    cancellation: cancellationOf(booking, decision, now),
+    reschedule: rescheduleOf(booking, decision, now),
+    money: moneyTold(booking),
+    history: booking.history,
+    createdAt: booking.createdAt.toISOString(),
+  };
+};
+
+/** The one hour at which the money goes back, the client's own time to choose included. */
+const searchUntilOf = ({ searchUntil, choiceUntil: until, choiceBecause: because }: BookingRow): string | null =>
+  searchUntil &&
+  searchEndsAt({ giveUpAt: searchUntil, choice: until && because ? { until, because } : null }).toISOString();
+
+/** Before paying it is the promise for whoever pays now. */
+const answerByOf = (booking: BookingRow, rules: Settings<'dispatch'> | null, now: Date): Date | null => {
+  if (booking.status === 'finding_therapist') return booking.answerBy ?? booking.searchUntil;
+  return booking.status === 'waiting_payment' && rules ? clientAnswerBy(rules, now, booking.startsAt) : null;
+};
+
+const certaintyOf = (from: Date | null): Pick<Booking, 'certainFrom'> =>
+  from ? { certainFrom: from.toISOString() } : {};
+
+const choiceOf = ({ status, choiceUntil, choiceOptions, choiceBecause }: BookingRow, now: Date): Booking['choice'] =>
+  status === 'finding_therapist' && choiceUntil && choiceUntil > now
+    ? { until: choiceUntil.toISOString(), options: choiceOptions, because: choiceBecause ?? 'only_one_found' }
+    : null;
+
+const toAppliedPromo = (
+  { publicId, code, discountType, discountValue }: Promo,
+  { discount }: Pick<BookingRow, 'discount'>,
+): NonNullable<Booking['promoCode']> => ({
+  id: publicId,
+  code,
+  discountType,
+  discountValue,
+  appliedDiscount: discount,
+});
+
+const pickAsStored = (b: BookingRow) => ({
+  id: b.id,
+  reference: b.reference,
+  status: b.status,
+  paymentStatus: b.paymentStatus,
+  treatmentId: b.treatmentId,
+  duration: b.duration,
+  peopleCount: b.peopleCount,
+  isBackToBack: b.isBackToBack,
+  requiresTwoTherapists: b.requiresTwoTherapists,
+  therapistGender: b.therapistGender,
+  acceptOppositeGender: b.acceptOppositeGender,
+  recipientType: b.recipientType,
+  recipientDetails: b.recipientDetails,
+  scheduleType: b.scheduleType,
+  userTimezone: b.userTimezone,
+  zipCode: b.zipCode,
+  location: b.location,
+  hasMassageTable: b.hasMassageTable,
+  locationNotes: b.locationNotes,
+  notes: b.notes,
+  addIns: b.addIns,
+  priceLines: b.priceLines,
+  originalPrice: b.originalPrice,
+  discount: b.discount,
+  totalPrice: b.totalPrice,
+});
+
+const timesOf = ({ startsAt, endsAt }: BookingRow) => ({
+  datetime: startsAt.toISOString(),
+  datetimeEnd: endsAt.toISOString(),
+  bookingDate: dayOf(wallClockAt(startsAt)),
+  bookingStartTime: timeOf(wallClockAt(startsAt)),
+  bookingEndTime: timeOf(wallClockAt(endsAt)),
+});
+
+const rescheduleOf = (booking: BookingRow, { move }: CancellationDecision, now: Date): Booking['reschedule'] => {
+  const refusal = moveRefusal(booking, now, move.until);
+  return { isAllowed: refusal === null, refusal, isFree: move.isFree, until: move.until.toISOString() };
+};
+
+const cancellationOf = (booking: BookingRow, decision: CancellationDecision, now: Date): Booking['cancellation'] => ({
+  ...refundAndFee(booking, decision, now),
+  because: decision.because,
+  fullRefundUntil: decision.deadlines.full.toISOString(),
+  halfRefundUntil: decision.deadlines.half.toISOString(),
+  cancelledBy: booking.cancelledBy,
+  reason: booking.cancelReason,
+  refunded: booking.refunded,
+});
+
+const refundAndFee = (booking: BookingRow, { refund }: CancellationDecision, now: Date) => {
+  const paid = paidParts(booking);
+  if (booking.status === 'cancelled')
+    return { refund: booking.refunded, fee: subtractCents(addCents(paid.card, paid.giftCard), booking.refunded) };
+  if (!canBeCancelled(booking, now)) return { refund: noCents, fee: noCents };
+  return { refund: addCents(refund.card, refund.giftCard), fee: refund.fee };
+};

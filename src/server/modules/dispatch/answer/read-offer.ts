@@ -1,0 +1,50 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
+import { offerState } from '#domain/dispatch/offer-state.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type BookingRow, findBooking } from '#server/modules/bookings/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import { listTakenTimes, type Therapist } from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { DispatchDeps } from '../deps.ts';
+import type { Offer } from '../repo.ts';
+import { findOfferFor, type OfferVisitor } from './access.ts';
+import { areaOf } from './booking-words.ts';
+import { toOfferAnswer } from './to-response.ts';
+import { undoUntil } from './undo-until.ts';
+
+type Deps = Pick<DispatchDeps, 'config' | 'clock' | 'database'>;
+
+/** Only reads: a program that follows every link of a mail does no harm. */
+export const readOffer = async (deps: Deps, visitor: OfferVisitor): Promise<OfferAnswer> => {
+  const { offer, therapist } = await findOfferFor(deps, deps.database, visitor);
+  const booking = await findBooking(deps.database, visitor.bookingId);
+  if (!booking) throw new AppError('not_found');
+  return describeOffer(deps, deps.database, { offer, therapist, booking });
+};
+
+export const describeOffer = async (
+  { clock }: Pick<DispatchDeps, 'clock'>,
+  on: Queryable,
+  { offer, therapist, booking }: { offer: Offer; therapist: Therapist; booking: BookingRow },
+): Promise<OfferAnswer> => {
+  const now = clock.now();
+  const isBusyElsewhere = await hasOtherVisit(on, booking, therapist.no);
+  const { undoMinutes } = await readSettings(on, 'dispatch');
+  return toOfferAnswer({
+    offer,
+    therapist,
+    booking,
+    state: offerState({ ...offer, booking, isBusyElsewhere }, now),
+    area: await areaOf(on, booking),
+    undoUntil: undoUntil(offer, booking, undoMinutes, now),
+    now,
+  });
+};
+
+/** A hold of another booking is none: it is moved to somebody else when this one is said yes to. */
+const hasOtherVisit = async (on: Queryable, booking: BookingRow, no: number): Promise<boolean> => {
+  const time = { from: booking.startsAt, to: booking.blockedUntil };
+  return (await listTakenTimes(on, [no], time)).some(
+    ({ bookingId, kind }) => bookingId !== booking.id && kind === 'assigned',
+  );
+};

@@ -1,0 +1,61 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
+import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
+import type { OfferState } from '#domain/dispatch/offer-state.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { type BookingRow, dayOf, seatsOf, timeOf } from '#server/modules/bookings/public.ts';
+import type { Therapist } from '#server/modules/therapists/public.ts';
+import type { Offer } from '../repo.ts';
+import { totalMinutesOf, treatmentOf } from './booking-words.ts';
+
+type Shown = {
+  offer: Offer;
+  therapist: Therapist;
+  booking: BookingRow;
+  state: OfferState;
+  area: string;
+  undoUntil: Date | null;
+  now: Date;
+};
+
+/** Field by field: what is not named here is not told. */
+export const toOfferAnswer = ({ offer, therapist, booking, state, area, undoUntil, now }: Shown): OfferAnswer => ({
+  bookingId: booking.id,
+  therapistId: therapist.id,
+  therapistFirstName: therapist.firstName,
+  state,
+  reference: booking.reference,
+  treatment: treatmentOf(booking),
+  ...timesOf(booking, offer),
+  totalMinutes: totalMinutesOf(booking),
+  peopleCount: booking.peopleCount,
+  seats: seatsOf(booking),
+  area,
+  pay: offer.pay,
+  offeredAt: offer.sentAt.toISOString(),
+  answerBy: offer.answerBy.toISOString(),
+  undoUntil: undoUntil?.toISOString() ?? null,
+  now: now.toISOString(),
+  details: state === 'yours' && visitKnowledge(booking, now) === 'all' ? detailsOf(booking) : null,
+});
+
+/** The time that was offered; where the booking is now is the business of whoever has it. */
+const timesOf = (booking: BookingRow, offer: Offer) => {
+  const startsAt = offer.startsAt;
+  const endsAt = new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime());
+  return {
+    datetime: startsAt.toISOString(),
+    datetimeEnd: endsAt.toISOString(),
+    bookingDate: dayOf(wallClockAt(startsAt)),
+    bookingStartTime: timeOf(wallClockAt(startsAt)),
+    bookingEndTime: timeOf(wallClockAt(endsAt)),
+  };
+};
+
+const detailsOf = (booking: BookingRow): NonNullable<OfferAnswer['details']> => ({
+  clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
+  clientPhone: booking.contact.phone,
+  ...booking.location,
+  zipCode: booking.zipCode,
+  locationNotes: booking.locationNotes,
+  hasMassageTable: booking.hasMassageTable,
+});

@@ -1,0 +1,55 @@
+import type { Assignment } from '#contract/dispatch.ts';
+import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type BookingRow, findBooking, listSeated, seatsOf } from '#server/modules/bookings/public.ts';
+import { listTherapistsById } from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { findDispatch, listOffers } from '../repo.ts';
+
+const choiceOf = ({ choiceUntil: until, choiceBecause: because }: BookingRow) =>
+  until && because ? { until, because } : null;
+
+/** For admins: who was asked, who has a seat, what happens next. */
+export const describeAssignment = async (on: Queryable, bookingId: string): Promise<Assignment> => {
+  const booking = await findBooking(on, bookingId);
+  if (!booking) throw new AppError('not_found');
+  const dispatch = await findDispatch(on, bookingId);
+  const offers = await listOffers(on, bookingId);
+  const people = await listTherapistsById(
+    on,
+    offers.map(({ therapistId }) => therapistId),
+  );
+  const seated = await listSeated(on, [bookingId]);
+  const nameOf = (id: string) => {
+    const { firstName = '', lastName = '' } = people.find((person) => person.id === id) ?? {};
+    return { firstName, lastName };
+  };
+  return {
+    bookingId,
+    status: booking.status,
+    seats: seatsOf(booking),
+    therapists: seated.map(({ therapistId, firstName, lastName, pay }) => ({
+      id: therapistId,
+      firstName,
+      lastName,
+      pay,
+    })),
+    needsAttention: booking.needsAttentionSince !== null,
+    round: dispatch?.round ?? 0,
+    wave: dispatch?.wave ?? 0,
+    nextAt: dispatch?.nextAt?.toISOString() ?? null,
+    giveUpAt: dispatch?.nextAt ? searchEndsAt({ ...dispatch, choice: choiceOf(booking) }).toISOString() : null,
+    offers: offers.map((offer) => ({
+      therapistId: offer.therapistId,
+      ...nameOf(offer.therapistId),
+      round: offer.round,
+      wave: offer.wave,
+      status: offer.status,
+      reason: offer.reason,
+      pay: offer.pay,
+      sentAt: offer.sentAt.toISOString(),
+      answerBy: offer.answerBy.toISOString(),
+      answeredAt: offer.answeredAt?.toISOString() ?? null,
+    })),
+  };
+};

@@ -1,0 +1,82 @@
+import { AppError } from '#server/http/app-error.ts';
+import { type BookingRow, tryLockBooking, visitOf } from '#server/modules/bookings/public.ts';
+import {
+  type Candidate,
+  deleteSeats,
+  findCandidates,
+  holdOneMore,
+  insertTakenTime,
+  listSeats,
+  listTakenTimes,
+} from '#server/modules/therapists/public.ts';
+import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
+import type { DispatchDeps } from '../deps.ts';
+
+/** Somebody else is at the other booking just now; a moment later they are not. */
+class Contended extends Error {}
+
+/** For a row that many want at once. */
+const waitedTooLong = '55P03';
+const mostAttempts = 8;
+const pauseMilliseconds = 25;
+
+/** Begins anew, with growing pauses, while a booking is in somebody else's hands. */
+export const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Contended) && errorCodeOf(error) !== waitedTooLong) throw error;
+      if (attempt === mostAttempts) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+      await new Promise((resolve) => setTimeout(resolve, attempt * pauseMilliseconds));
+    }
+  }
+};
+
+/**
+ * A therapist says yes to a booking while other bookings merely hold them. A hold only promises that somebody can come, so it
+ * moves to another who could, or to the one whose hold this booking lets go. False when a real visit is in the way, or
+ * nobody could take the other's place: then the yes comes too late.
+ */
+export const makeRoom = async (
+  deps: Pick<DispatchDeps, 'roster'>,
+  tx: Transaction,
+  booking: BookingRow,
+  no: number,
+): Promise<boolean> => {
+  const time = { from: booking.startsAt, to: booking.blockedUntil };
+  const inTheWay = (await listTakenTimes(tx, [no], time)).filter(({ bookingId }) => bookingId !== booking.id);
+  if (inTheWay.some(({ kind }) => kind === 'assigned')) return false;
+  for (const hold of inTheWay) {
+    const other = await tryLockBooking(tx, hold.bookingId);
+    if (!other) throw new Contended();
+    if (!(await moveHold(deps, tx, { ...hold, other, booking }))) return false;
+    await deleteSeats(tx, other.id, [no]);
+  }
+  return true;
+};
+
+type Move = { other: BookingRow; booking: BookingRow; startsAt: Date; blockedUntil: Date; expiresAt: Date | null };
+
+const moveHold = async (
+  deps: Pick<DispatchDeps, 'roster'>,
+  tx: Transaction,
+  { other, booking, startsAt, blockedUntil, expiresAt }: Move,
+): Promise<boolean> => {
+  const visit = visitOf(other);
+  if (!visit) return false;
+  const time = { bookingId: other.id, startsAt, blockedUntil, expiresAt };
+  const own = await listSeats(tx, other.id);
+  const notOwn = ({ no }: Candidate) => !own.some((seat) => seat.no === no);
+  const free = (await findCandidates(deps, tx, visit)).filter(notOwn);
+  if ((await holdOneMore(tx, time, free)) !== null) return true;
+  // Those whom this booking holds itself count as free now: one of them is about to be let go.
+  const able = (await findCandidates(deps, tx, { ...visit, ignoreBookingId: booking.id })).filter(notOwn);
+  const spare = (await listSeats(tx, booking.id)).find(
+    (seat) => seat.kind === 'hold' && able.some(({ no }) => no === seat.no),
+  );
+  if (!spare) return false;
+  await deleteSeats(tx, booking.id, [spare.no]);
+  if (!(await insertTakenTime(tx, time, spare.no, 'hold'))) throw new Contended();
+  return true;
+};

@@ -1,0 +1,36 @@
+import { findBooking, isReachable } from '#server/modules/bookings/public.ts';
+import type { MailChecks } from '#server/modules/messaging/public.ts';
+import type { DispatchDeps } from '../deps.ts';
+import { findOffer } from '../repo.ts';
+import { confirmedWords } from './mails.ts';
+
+type Deps = Pick<DispatchDeps, 'database' | 'config' | 'clock'>;
+
+const causes = /^(confirmed|turns):([0-9a-f-]{36}):(\d+)$/;
+
+/** The booking a mail of good news is about, or null when the yes that caused it no longer stands. */
+const bookingOf = async ({ database }: Deps, cause: string) => {
+  const [, kind, id = '', answers] = causes.exec(cause) ?? [];
+  if (kind === 'turns') return findBooking(database, id);
+  const offer = kind ? await findOffer(database, id) : null;
+  const stands = offer?.status === 'confirmed' && offer.answers === Number(answers);
+  return stands ? findBooking(database, offer.bookingId) : null;
+};
+
+const wordsNow = async (deps: Deps, cause: string) => {
+  const booking = await bookingOf(deps, cause);
+  if (booking?.status !== 'confirmed' || !isReachable(booking)) return false;
+  return confirmedWords(deps, deps.database, booking);
+};
+
+/** What the world did while a mail waited. */
+export const dispatchMailChecks = (deps: Deps): MailChecks => ({
+  // Answered or withdrawn meanwhile.
+  therapist_offer: async ({ cause }) => {
+    const [, id = ''] = cause.split(':');
+    return (await findOffer(deps.database, id))?.status === 'open';
+  },
+  // Cancelled, or whoever said yes dropped out: another mail tells what is so. Moved: the mail says the new time.
+  booking_confirmed: ({ cause }) => wordsNow(deps, cause),
+  therapist_changed: ({ cause }) => wordsNow(deps, cause),
+});

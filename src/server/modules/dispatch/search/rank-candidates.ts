@@ -1,0 +1,65 @@
+import { dayGrid } from '#domain/availability/day-grid.ts';
+import { type Rankable, type Ranked, rankTherapists } from '#domain/dispatch/rank-therapists.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { type BookingRow, listZipCodes, visitOf } from '#server/modules/bookings/public.ts';
+import {
+  findCandidates,
+  listTakenTimes,
+  listTherapistsById,
+  type Therapist,
+} from '#server/modules/therapists/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import type { DispatchDeps } from '../deps.ts';
+
+export type RankedTherapist = Ranked<Rankable & { readonly person: Therapist }>;
+
+/** Everybody who can make the visit and is free then, whoever holds a seat of it included, in the order of asking. */
+export const rankCandidates = async (
+  { roster }: Pick<DispatchDeps, 'roster'>,
+  on: Queryable,
+  booking: BookingRow,
+): Promise<RankedTherapist[]> => {
+  const visit = visitOf(booking);
+  if (!visit) return [];
+  const candidates = await findCandidates({ roster }, on, { ...visit, ignoreBookingId: booking.id });
+  const people = await listTherapistsById(
+    on,
+    candidates.map(({ id }) => id),
+  );
+  const { startsAt, lengthMinutes } = dayGrid(wallClockAt(booking.startsAt));
+  const day = { from: startsAt, to: after(startsAt, minutes(lengthMinutes)) };
+  const taken = (
+    await listTakenTimes(
+      on,
+      people.map(({ no }) => no),
+      day,
+    )
+  ).filter(({ bookingId }) => bookingId !== booking.id);
+  const zipCodes = new Map(
+    (
+      await listZipCodes(
+        on,
+        taken.map(({ bookingId }) => bookingId),
+      )
+    ).map(({ id, zipCode }) => [id, { zipCode }]),
+  );
+  const rankable = people.map((person) => {
+    const own = taken.filter(({ no }) => no === person.no);
+    const before = own.findLast((one) => one.blockedUntil <= booking.startsAt);
+    const next = own.find((one) => one.startsAt >= booking.blockedUntil);
+    return {
+      person,
+      no: person.no,
+      gender: person.gender,
+      lastOfferedAt: person.lastOfferedAt,
+      minutesThatDay: own.reduce((sum, one) => sum + lengthOf(one), 0),
+      before: (before && zipCodes.get(before.bookingId)) ?? null,
+      after: (next && zipCodes.get(next.bookingId)) ?? null,
+    };
+  });
+  return rankTherapists({ gender: booking.therapistGender, zipCode: booking.zipCode }, rankable);
+};
+
+const lengthOf = (time: { startsAt: Date; blockedUntil: Date }): number =>
+  (time.blockedUntil.getTime() - time.startsAt.getTime()) / minutes(1);

@@ -1,0 +1,31 @@
+import type { GiftCard } from '#contract/gift-cards.ts';
+import { cents } from '#domain/money/cents.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { findAccessibleCard, type GiftCardVisitor } from '../access.ts';
+import { lockCard, markWithdrawn } from '../cards-repo.ts';
+import type { GiftCardDeps } from '../deps.ts';
+import { giftCardWithdrawn } from '../events.ts';
+import { insertMovement } from '../repo.ts';
+import { toGiftCard } from '../to-response.ts';
+import { mailWithdrawn } from './mail-changes.ts';
+
+type Deps = Pick<GiftCardDeps, 'database' | 'emit'>;
+
+/** A change of mind while nothing is spent. Asking twice is no fault: the money goes back once. */
+export const withdrawGiftCard = async (deps: Deps, id: string, visitor: GiftCardVisitor): Promise<GiftCard> => {
+  await findAccessibleCard(deps.database, id, visitor);
+  await deps.database.transaction((tx) => withdraw(deps, tx, id));
+  return toGiftCard(await findAccessibleCard(deps.database, id, visitor));
+};
+
+const withdraw = async ({ emit }: Deps, tx: Transaction, id: string): Promise<void> => {
+  const card = await lockCard(tx, id);
+  if (card?.status === 'withdrawn') return;
+  if (card?.status !== 'active' || !card.isWithdrawableByTime) throw new AppError('too_late');
+  if (card.balance !== card.amount) throw new AppError('gift_card_used');
+  await markWithdrawn(tx, id);
+  await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-card.amount), bookingId: null });
+  await mailWithdrawn(tx, card);
+  await emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
+};

@@ -1,0 +1,32 @@
+import type { OpenedEmail } from '#contract/emails.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findTemplate } from '../templates/templates-repo.ts';
+import { type House, type RenderedMail, renderMail } from '../write/render-mail.ts';
+import { TemplateError } from '../write/template.ts';
+import { hideSecrets } from './hide-secrets.ts';
+import { findMail } from './mails-repo.ts';
+import { toEmail } from './to-response.ts';
+
+type Deps = { database: Database; house: House };
+
+/** One that still waits is written as it would be now, so that an admin sees it before anyone gets it. */
+export const openMail = async ({ database, house }: Deps, id: string): Promise<OpenedEmail> => {
+  const mail = await findMail(database, id);
+  if (!mail) throw new AppError('not_found');
+  const { type, language, variables, status, messageId } = mail;
+  const opened = { ...toEmail(mail), messageId, isPreview: false };
+  if (!['planned', 'waiting', 'failed'].includes(status)) return opened;
+  const template = mail.template ?? (await findTemplate(database, type, language)) ?? house.texts[language][type];
+  const preview = tryToRender(() => renderMail(house, language, template, hideSecrets(house, type, variables)));
+  return preview ? { ...opened, ...preview, isPreview: true } : opened;
+};
+
+const tryToRender = (render: () => RenderedMail): RenderedMail | null => {
+  try {
+    return render();
+  } catch (error) {
+    if (error instanceof TemplateError) return null;
+    throw error;
+  }
+};

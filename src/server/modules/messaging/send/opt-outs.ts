@@ -1,0 +1,41 @@
+import type { Language } from '#domain/language/language.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { houseSecret } from '#server/platform/house-secret.ts';
+import { keyedHash, sameBytes } from '#server/platform/secrets.ts';
+import { isOptional, type MailType, mailTypeNames } from '../mail-types.ts';
+import { publicLink } from '../write/public-link.ts';
+import { hasOptOut, insertOptOut } from './opt-outs-repo.ts';
+
+type Deps = { config: Config; database: Database };
+
+export type OptOuts = ReturnType<typeof createOptOuts>;
+
+/** Who does not want a kind of mail. Kept and linked by a hash of the address: neither table nor link names anybody. */
+export const createOptOuts = ({ config, database }: Deps) => {
+  const secret = houseSecret(config);
+  const hashOf = (email: string): Buffer => keyedHash(secret, 'mail address', email.trim().toLowerCase());
+  const sign = (type: string, hash: string): Buffer => keyedHash(secret, 'unsubscribe', type, hash);
+  return {
+    has: (email: string, type: MailType) => hasOptOut(database, hashOf(email), type),
+    link: (email: string, type: MailType, language: Language): string => {
+      const hash = hashOf(email).toString('base64url');
+      const token = `${type}.${hash}.${sign(type, hash).toString('base64url')}`;
+      return publicLink(config, `/api/emails/unsubscribe/${token}?lang=${language}`);
+    },
+    /** False when nobody of this house wrote the token. */
+    isOurs: (token: string): boolean => readToken(token, sign) !== null,
+    add: async (token: string): Promise<boolean> => {
+      const wish = readToken(token, sign);
+      if (wish) await insertOptOut(database, wish.hash, wish.type);
+      return wish !== null;
+    },
+  };
+};
+
+const readToken = (token: string, sign: (type: string, hash: string) => Buffer) => {
+  const [name = '', hash = '', signature = ''] = token.split('.');
+  const type = mailTypeNames.find((known) => known === name && isOptional(known));
+  if (!type || !sameBytes(Buffer.from(signature, 'base64url'), sign(name, hash))) return null;
+  return { type, hash: Buffer.from(hash, 'base64url') };
+};

@@ -1,0 +1,84 @@
+import type { EmailTemplate, listEmailTemplates, OpenedTemplate } from '#contract/email-templates.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { isLanguage, type Language, languages } from '#domain/language/language.ts';
+import { AppError } from '#server/http/app-error.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { exampleOf, type MailType, mailTypeNames, neededBy, secretsOf, variablesOf } from '../mail-types.ts';
+import type { House } from '../write/render-mail.ts';
+import { missingIn } from '../write/template.ts';
+import { listLatestVersions, listVersions, type TemplateRow } from './templates-repo.ts';
+
+type Deps = { database: Database; house: House };
+
+export const readMailType = (name: string): MailType => {
+  const type = mailTypeNames.find((known) => known === name);
+  if (!type) throw new AppError('not_found');
+  return type;
+};
+
+/** `booking_confirmed.pt` */
+export const templateIdOf = (type: MailType, language: Language): string => `${type}.${language}`;
+
+export const readTemplateId = (id: string): { type: MailType; language: Language } => {
+  const [name = '', language, ...rest] = id.split('.');
+  if (!isLanguage(language) || rest.length > 0) throw new AppError('not_found');
+  return { type: readMailType(name), language };
+};
+
+const toTemplate = (house: House, type: MailType, language: Language, row: TemplateRow | undefined): EmailTemplate => {
+  const { subject, body } = house.texts[language][type];
+  return {
+    id: templateIdOf(type, language),
+    type,
+    language,
+    subject: row?.subject ?? subject,
+    body: row?.body ?? body,
+    isChanged: (row?.subject ?? null) !== null,
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt.toISOString() ?? null,
+    missing: missingIn({ subject: row?.subject ?? subject, body: row?.body ?? body }, neededBy(type)),
+  };
+};
+
+export const variablesFor = (type: MailType): OpenedTemplate['variables'] => {
+  const [en, pt] = [exampleOf(type, 'en'), exampleOf(type, 'pt')];
+  return variablesOf(type).map((name) => ({
+    name,
+    example: { en: String(en[name]), pt: String(pt[name]) },
+    isSecret: secretsOf(type).includes(name),
+    isNeeded: neededBy(type).includes(name),
+  }));
+};
+
+type Wish = RouteRequest<typeof listEmailTemplates>['query'];
+
+export const listTemplates = async ({ database, house }: Deps, { q = '', type, language, changed }: Wish) => {
+  const rows = await listLatestVersions(database);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const items = mailTypeNames
+    .flatMap((name) => languages.map((one) => toTemplate(house, name, one, rowOf(rows, name, one))))
+    .filter((template) => type === undefined || template.type === type)
+    .filter((template) => language === undefined || template.language === language)
+    .filter((template) => changed === undefined || template.isChanged === changed)
+    .filter(({ id, subject, body }) => words.every((word) => `${id} ${subject} ${body}`.toLowerCase().includes(word)));
+  return { items, total: items.length };
+};
+
+const rowOf = (rows: readonly TemplateRow[], type: MailType, language: Language) =>
+  rows.find((row) => row.type === type && row.language === language);
+
+/** As it counts now, on the given connection. */
+export const readTemplate = async (
+  on: Queryable,
+  house: House,
+  type: MailType,
+  language: Language,
+): Promise<OpenedTemplate> => {
+  const [latest] = await listVersions(on, type, language);
+  const { subject, body } = house.texts[language][type];
+  return {
+    ...toTemplate(house, type, language, latest),
+    default: { subject, body },
+    variables: variablesFor(type),
+  };
+};

@@ -1,0 +1,114 @@
+import type { getAvailability } from '#contract/availability.ts';
+import type { Treatment } from '#contract/catalogue.ts';
+import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import { totalMinutes } from '#domain/availability/total-minutes.ts';
+import { mostPeople, seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
+import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import type { Day } from '#domain/time/instants.ts';
+import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { countDays } from '../local-days.ts';
+import type { Roster } from '../roster.ts';
+import { withRoster } from '../roster-memory.ts';
+import type { OpenVisit, StartsQuestion } from '../visit.ts';
+import { emptyDays } from './empty-days.ts';
+import { freeDays } from './free-days.ts';
+import type { AvailabilityDeps } from './list-free-starts.ts';
+import { toFreeDay } from './to-response.ts';
+import type { UnservedTally } from './unserved-tally.ts';
+
+export type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
+
+const mostDays = 42;
+
+/** `refuse` gives the error for a field that is not right, in the language of the caller. */
+export const answerAvailability = async (
+  deps: AvailabilityDeps & { unserved?: UnservedTally },
+  query: AvailabilityQuery,
+  refuse: (field: string) => AppError,
+): Promise<RouteAnswer<typeof getAvailability>> => {
+  const window = readWindow(query, refuse);
+  const mode = readMode(query, refuse);
+  const { days, empty, lengthMinutes } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const question = { ...readChoices(roster, query, mode, refuse), ...window };
+    const now = deps.clock.now();
+    const found = await freeDays(roster, busyIn, question, now);
+    return { days: found, empty: emptyDays(roster, question, found, now), lengthMinutes: question.lengthMinutes };
+  });
+  await deps.unserved?.add(empty);
+  return { timezone: lisbon, days: days.map((day) => toFreeDay(day, lengthMinutes)) };
+};
+
+/** The same for a visit whose choices are settled, such as a booking that is being moved. */
+export const answerFreeStarts = async (
+  deps: AvailabilityDeps,
+  visit: OpenVisit,
+  window: Pick<AvailabilityQuery, 'from' | 'to'>,
+  refuse: (field: string) => AppError,
+): Promise<RouteAnswer<typeof getAvailability>> => {
+  const question = { ...visit, ...readWindow(window, refuse) };
+  return withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const days = await freeDays(roster, busyIn, question, deps.clock.now());
+    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question.lengthMinutes)) };
+  });
+};
+
+const readWindow = (
+  query: Pick<AvailabilityQuery, 'from' | 'to'>,
+  refuse: (field: string) => AppError,
+): { from: Day; to: Day } => {
+  const [from, to] = [parseWallClock(query.from), parseWallClock(query.to)];
+  if (!from) throw refuse('from');
+  if (!to) throw refuse('to');
+  const dayCount = countDays(from, to);
+  if (dayCount < 1) throw refuse('to');
+  if (dayCount > mostDays) throw new AppError('window_too_long');
+  return { from, to };
+};
+
+const readMode = ({ peopleCount, mode }: AvailabilityQuery, refuse: (field: string) => AppError): VisitMode => {
+  if (peopleCount < 1 || peopleCount > mostPeople) throw refuse('peopleCount');
+  const flags = { requiresTwoTherapists: mode === 'together', isBackToBack: mode === 'back-to-back' };
+  const found = visitMode({ peopleCount, ...flags });
+  if (!found) throw refuse('mode');
+  return found;
+};
+
+const readChoices = (
+  roster: Roster,
+  query: AvailabilityQuery,
+  mode: VisitMode,
+  refuse: (field: string) => AppError,
+): Omit<StartsQuestion, 'from' | 'to'> => {
+  const treatment = roster.treatments.get(query.treatmentId);
+  if (!treatment) throw refuse('treatmentId');
+  if (priceOf(treatment, query.duration) === null) throw refuse('duration');
+  const addInExtraMinutes = [...new Set(query.addIns)].map((id) => {
+    const addIn = roster.addIns.get(id);
+    if (!addIn) throw refuse('addIns');
+    return addIn.extraMinutes;
+  });
+  return {
+    areaId: findArea(roster, query.zip),
+    treatmentId: treatment.id,
+    gender: query.gender,
+    acceptOppositeGender: query.acceptOppositeGender,
+    seats: seatsNeeded(mode),
+    lengthMinutes: totalMinutes({ duration: query.duration, people: query.peopleCount, mode, addInExtraMinutes }),
+  };
+};
+
+const findArea = (roster: Roster, text: string): number => {
+  const zip = parseZipCode(text);
+  if (!zip.ok) throw new AppError('zip_malformed');
+  const area = roster.areas.find(({ zipFrom, zipTo }) => zipFrom <= zip.prefix && zip.prefix <= zipTo);
+  if (!area) throw new AppError('zip_not_served');
+  return area.id;
+};
+
+/** A duration without a price is not offered. */
+const priceOf = (treatment: Treatment, duration: number): number | null => {
+  if (duration === 60) return treatment.price60min;
+  if (duration === 75) return treatment.price75min;
+  return duration === 90 ? treatment.price90min : null;
+};

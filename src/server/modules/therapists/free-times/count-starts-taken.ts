@@ -1,0 +1,42 @@
+import { freeStarts } from '#domain/availability/free-starts.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { localDayOf } from '../local-days.ts';
+import { type RosterMemory, withRoster } from '../roster-memory.ts';
+import { groupFor, nosToRead } from '../who-can-come/therapist-group.ts';
+import { blockDays, planMembers } from './day-plans.ts';
+import { termsOf } from './free-days.ts';
+
+type Question = {
+  areaId: number;
+  treatmentId: number;
+  lengthMinutes: number;
+  /** Any moment of the day that is looked at. */
+  startsAt: Date;
+  bookingIds: readonly string[];
+};
+
+/**
+ * Of the starts an area has on a day for this treatment, how many these bookings alone keep from others; and how many there
+ * are at all, by everybody's hours, as if nothing were booked.
+ */
+export const countStartsTaken = (
+  deps: { roster: RosterMemory; clock: Clock },
+  on: Queryable,
+  { areaId, treatmentId, lengthMinutes, startsAt, bookingIds }: Question,
+): Promise<{ taken: number; all: number }> =>
+  withRoster(deps.roster, on, async (roster, busyIn) => {
+    const day = localDayOf(startsAt);
+    const group = groupFor(roster, { areaId, treatmentId, gender: 'any', acceptOppositeGender: false });
+    const terms = termsOf(roster, { lengthMinutes }, deps.clock.now());
+    const to = after(day.grid.startsAt, minutes(day.grid.lengthMinutes + lengthMinutes + terms.bufferMinutes));
+    const window = { from: day.grid.startsAt, to, nos: nosToRead(roster, group.members) };
+    const freeWithout = async (ignoreBookingIds: readonly string[]): Promise<number> => {
+      const plan = planMembers(terms, day, group);
+      blockDays([plan], await busyIn({ ...window, ignoreBookingIds }), group);
+      return freeStarts(plan, 1).length;
+    };
+    const all = freeStarts(planMembers(terms, day, group), 1).length;
+    return { all, taken: (await freeWithout(bookingIds)) - (await freeWithout([])) };
+  });

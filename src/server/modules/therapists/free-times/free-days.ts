@@ -1,0 +1,92 @@
+import { freeStarts } from '#domain/availability/free-starts.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { type LocalDay, listLocalDays } from '../local-days.ts';
+import type { BusyWindow } from '../repo.ts';
+import { businessHours, type Roster } from '../roster.ts';
+import type { StartsQuestion } from '../visit.ts';
+import { groupFor, nosToRead, partOf, type TherapistGroup } from '../who-can-come/therapist-group.ts';
+import type { BusyStretches } from './busy-stretches.ts';
+import { blockDays, type DayTerms, mostStarts, planMembers, startRange } from './day-plans.ts';
+import { longestBlock, startLimits } from './start-refusal.ts';
+
+type BusyIn = (window: BusyWindow) => Promise<BusyStretches>;
+type Asked = { roster: Roster; busyIn: BusyIn; question: StartsQuestion; terms: DayTerms };
+
+export type FoundDay = LocalDay & { starts: readonly Date[] };
+
+/** The free starts of each day. */
+export const freeDays = async (
+  roster: Roster,
+  busyIn: BusyIn,
+  question: StartsQuestion,
+  now: Date,
+): Promise<FoundDay[]> => {
+  const asked = { roster, busyIn, question, terms: termsOf(roster, question, now) };
+  const days = listLocalDays(question.from, question.to);
+  const group = groupFor(roster, question);
+  const part = partOf(group, Math.ceil(mostTherapistDays / days.length));
+  const found = await findStarts(asked, days, part);
+  return part === group ? found : askTheRest(asked, found, group);
+};
+
+/**
+ * How many days of therapists are read at once. Of a large group over many days a part is asked first, because it most
+ * often has somebody for every start there can be; everybody is asked only about the days on which it has not.
+ */
+const mostTherapistDays = 4000;
+
+export const termsOf = (
+  { rules }: Roster,
+  { lengthMinutes }: Pick<StartsQuestion, 'lengthMinutes'>,
+  now: Date,
+): DayTerms => ({
+  ...startLimits(rules, now),
+  businessHours: businessHours(rules),
+  lengthMinutes,
+  bufferMinutes: rules.travelBufferMinutes,
+});
+
+const findStarts = async (asked: Asked, days: readonly LocalDay[], group: TherapistGroup): Promise<FoundDay[]> => {
+  const { terms, question } = asked;
+  const isTooLong = minutes(terms.lengthMinutes + terms.bufferMinutes) > longestBlock;
+  const open = days.filter(({ grid }) => !isTooLong && startRange(terms, grid) !== null);
+  const busy = await asked.busyIn(windowOf(asked, open, group));
+  const plans = open.map((day) => planMembers(terms, day, group));
+  blockDays(plans, busy, group);
+  const starts = new Map(plans.map((plan, index) => [open[index], freeStarts(plan, question.seats)]));
+  return days.map((day) => ({ ...day, starts: starts.get(day) ?? [] }));
+};
+
+/** From the first start of the first day to the last end of the last, with the way home. */
+const windowOf = ({ roster, question, terms }: Asked, open: readonly LocalDay[], group: TherapistGroup): BusyWindow => {
+  const [firstDay, lastDay] = [open[0], open.at(-1)];
+  const first = firstDay && startRange(terms, firstDay.grid)?.first;
+  const last = lastDay && startRange(terms, lastDay.grid)?.last;
+  // Even when there is nothing to read, the roster's version is: the house may have changed its hours.
+  if (!first || !last) return { from: terms.earliest, to: terms.earliest, nos: [] };
+  return {
+    from: first,
+    to: after(last, minutes(terms.lengthMinutes + terms.bufferMinutes)),
+    nos: nosToRead(roster, group.members),
+    ignoreBookingId: question.ignoreBookingId,
+  };
+};
+
+const askTheRest = async (asked: Asked, found: FoundDay[], group: TherapistGroup): Promise<FoundDay[]> => {
+  const { terms, question } = asked;
+  const isShort = found.map((day) => day.starts.length < mostStarts(terms, day, group, question.seats));
+  const answer: FoundDay[] = [];
+  for (let index = 0; index < found.length; ) {
+    const run = lengthOfRun(isShort, index);
+    const days = found.slice(index, index + run);
+    answer.push(...(isShort[index] ? await findStarts(asked, days, group) : days));
+    index += run;
+  }
+  return answer;
+};
+
+/** How many neighbours, from here on, are alike. */
+const lengthOfRun = (flags: readonly boolean[], from: number): number => {
+  const end = flags.findIndex((flag, index) => index > from && flag !== flags[from]);
+  return (end < 0 ? flags.length : end) - from;
+};

@@ -1,0 +1,36 @@
+import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
+import { cellMinutes } from '#domain/availability/start-bits.ts';
+import type { Settings } from '#server/modules/settings/public.ts';
+import { after, days, hours } from '#server/platform/durations.ts';
+import { localDayOf } from '../local-days.ts';
+import { businessHours } from '../roster.ts';
+
+/** Why the house, whoever is free, does not offer a start. */
+export type StartRefusal = 'too_long' | 'off_grid' | 'too_soon' | 'too_far' | 'closed';
+
+/** The longest stretch a therapist may be taken at once; the database refuses more. */
+export const longestBlock = hours(12);
+
+type Times = { startsAt: Date; endsAt: Date; blockedUntil: Date };
+
+export const startLimits = (rules: Settings<'booking'>, now: Date) => ({
+  earliest: after(now, hours(rules.noticeHours)),
+  latest: after(now, days(rules.horizonDays)),
+});
+
+export const refusalOfStart = (
+  rules: Settings<'booking'>,
+  now: Date,
+  { startsAt, endsAt, blockedUntil }: Times,
+): StartRefusal | null => {
+  if (blockedUntil.getTime() - startsAt.getTime() > longestBlock) return 'too_long';
+  const { grid } = localDayOf(startsAt);
+  const start = elapsedAt(grid, startsAt);
+  if (start % cellMinutes !== 0) return 'off_grid';
+  const { earliest, latest } = startLimits(rules, now);
+  if (startsAt < earliest) return 'too_soon';
+  if (startsAt > latest) return 'too_far';
+  const open = businessHours(rules);
+  const isOpen = elapsedAtWall(grid, open.from) <= start && elapsedAt(grid, endsAt) <= elapsedAtWall(grid, open.to);
+  return isOpen ? null : 'closed';
+};

@@ -1,0 +1,34 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { type RosterMemory, withRoster } from '../roster-memory.ts';
+import type { Candidate, Visit } from '../visit.ts';
+import { countTaken, dayWindow, visitTime } from './find-candidates.ts';
+import { type TherapistRefusal, whyNotAtAll, whyNotThen } from './why-not.ts';
+
+export type TherapistExplanation = Candidate & {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Empty: this therapist can take the visit. */
+  readonly reasons: readonly TherapistRefusal[];
+};
+
+/** For everybody in the house, every reason why they cannot take a visit. */
+export const explainTherapists = (
+  deps: { database: Database; roster: RosterMemory },
+  visit: Visit,
+): Promise<TherapistExplanation[]> =>
+  withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const time = visitTime(visit);
+    const { busy } = countTaken(await busyIn(dayWindow(visit, time, null)), visit);
+    return roster.therapists.map((entry) => ({
+      no: entry.no,
+      id: entry.id,
+      firstName: entry.firstName,
+      lastName: entry.lastName,
+      gender: entry.gender,
+      reasons: [
+        ...whyNotAtAll(entry, visit),
+        ...whyNotThen(entry, time),
+        ...(busy.has(entry.no) ? (['busy'] as const) : []),
+      ],
+    }));
+  });

@@ -1,0 +1,80 @@
+import type { WallHours } from '#domain/availability/free-starts.ts';
+import type { Roster, RosterEntry } from '../roster.ts';
+import type { VisitNeeds } from '../visit.ts';
+import { whyNotAtAll } from './why-not.ts';
+
+/** Those hours of a weekday that occur in a group, and who has which: people share a few patterns. */
+export type WeekdayPatterns = {
+  readonly patterns: readonly (readonly WallHours[])[];
+  /** How many members work each pattern. */
+  readonly counts: readonly number[];
+  /** For each member, the number of the pattern. */
+  readonly ofMember: Int32Array;
+};
+
+/** The therapists who could do a visit of some kind, whatever the hour. */
+export type TherapistGroup = {
+  readonly members: readonly RosterEntry[];
+  /** Where a therapist's number stands among the members, or -1. */
+  readonly positions: Int32Array;
+  readonly weekdays: ReadonlyMap<number, WeekdayPatterns>;
+};
+
+/** Groups that were asked for, kept as long as their roster. */
+const groupsOf = new WeakMap<Roster, Map<string, TherapistGroup>>();
+
+export const groupFor = (roster: Roster, needs: VisitNeeds): TherapistGroup => {
+  const groups = groupsOf.get(roster) ?? new Map<string, TherapistGroup>();
+  groupsOf.set(roster, groups);
+  const wish = needs.acceptOppositeGender ? 'any' : needs.gender;
+  const key = `${needs.areaId}/${needs.treatmentId}/${wish}`;
+  const known = groups.get(key);
+  if (known) return known;
+  const group = makeGroup(roster.therapists.filter((entry) => whyNotAtAll(entry, needs).length === 0));
+  groups.set(key, group);
+  return group;
+};
+
+export const makeGroup = (members: readonly RosterEntry[]): TherapistGroup => {
+  const highest = members.reduce((most, { no }) => Math.max(most, no), 0);
+  const positions = new Int32Array(highest + 1).fill(-1);
+  members.forEach(({ no }, position) => {
+    positions[no] = position;
+  });
+  const weekdays = new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, patternsOf(members, weekday)]));
+  return { members, positions, weekdays };
+};
+
+const patternsOf = (members: readonly RosterEntry[], weekday: number): WeekdayPatterns => {
+  const patterns: (readonly WallHours[])[] = [];
+  const counts: number[] = [];
+  const known = new Map<string, number>();
+  const ofMember = Int32Array.from(members, (entry) => {
+    const hours = entry.hours.get(weekday) ?? [];
+    const key = hours.map(({ from, to }) => `${from}-${to}`).join();
+    const pattern = known.get(key) ?? patterns.push(hours) - 1;
+    known.set(key, pattern);
+    counts[pattern] = (counts[pattern] ?? 0) + 1;
+    return pattern;
+  });
+  return { patterns, counts, ofMember };
+};
+
+/** Under this share of everybody, one look per therapist is cheaper than reading everybody's day. */
+const smallShare = 0.3;
+
+export const nosToRead = (roster: Roster, members: readonly RosterEntry[]): number[] | null =>
+  members.length < roster.therapists.length * smallShare ? members.map(({ no }) => no) : null;
+
+const partsOf = new WeakMap<TherapistGroup, Map<number, TherapistGroup>>();
+
+/** Every so-manieth member, so that about `size` are left; the group itself when it is not much larger. */
+export const partOf = (group: TherapistGroup, size: number): TherapistGroup => {
+  if (group.members.length <= size * 2) return group;
+  const parts = partsOf.get(group) ?? new Map<number, TherapistGroup>();
+  partsOf.set(group, parts);
+  const stride = group.members.length / size;
+  const part = parts.get(size) ?? makeGroup(group.members.filter((_, index) => index % stride < 1));
+  parts.set(size, part);
+  return part;
+};
