@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { listOf, listShape, version, wholeNumber, yesOrNo } from './admin-list.ts';
+import { version, yesOrNo } from './admin-list.ts';
 import { instant } from './availability.ts';
 import { priceLine, quoteBooking } from './bookings.ts';
+import { managed, rowNumber } from './managed.ts';
 import { centsAmount, centsBetween } from './money.ts';
 import { route } from './route.ts';
 import { emailAddress } from './text-fields.ts';
 
-const rowId = z.object({ id: wholeNumber(1, 2_147_483_647) });
 const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
 const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
@@ -15,7 +15,7 @@ const code = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'text:admin:promoCodes.validation.code'));
 
-export const promoCodeFields = {
+const fields = {
   code,
   discountType: z.enum(['percentage', 'fixed']),
   /** Per cent, or cents when fixed. */
@@ -35,7 +35,7 @@ export const promoCodeFields = {
 
 export const promoCodeState = z.enum(['running', 'planned', 'over', 'used_up', 'off']);
 
-export const adminPromoCode = z.object({
+const row = z.object({
   id: z.int(),
   code: z.string(),
   discountType: z.enum(['percentage', 'fixed']),
@@ -58,62 +58,28 @@ export const adminPromoCode = z.object({
   version,
 });
 
-export type AdminPromoCode = z.output<typeof adminPromoCode>;
+export type AdminPromoCode = z.output<typeof row>;
 
-export const listAdminPromoCodes = route({
-  method: 'GET',
+export const promoCodes = managed({
   path: '/api/admin/promo-codes',
-  who: 'admin',
-  summary: 'All promo codes, with how often they were used',
-  query: z.object({
-    ...listShape(['code', 'createdAt', 'validUntil', 'uses'], '-createdAt'),
+  id: rowNumber,
+  row,
+  fields,
+  sorts: ['code', 'createdAt', 'validUntil', 'uses'],
+  firstSort: '-createdAt',
+  filters: {
     state: z.optional(promoCodeState),
-    discountType: z.optional(z.enum(['percentage', 'fixed'])),
+    discountType: z.optional(fields.discountType),
     advertised: z.optional(yesOrNo),
-  }),
-  answer: listOf(adminPromoCode),
-});
-
-export const createPromoCode = route({
-  method: 'POST',
-  path: '/api/admin/promo-codes',
-  who: 'admin',
-  summary: 'A new promo code',
-  body: z.strictObject(promoCodeFields),
-  answer: adminPromoCode,
-  status: 201,
-});
-
-export const getAdminPromoCode = route({
-  method: 'GET',
-  path: '/api/admin/promo-codes/:id',
-  who: 'admin',
-  summary: 'One promo code',
-  params: rowId,
-  answer: adminPromoCode,
-  errors: ['not_found'],
-});
-
-export const updatePromoCode = route({
-  method: 'PATCH',
-  path: '/api/admin/promo-codes/:id',
-  who: 'admin',
-  summary: 'Change what is named; prices that were promised stay as they are',
-  params: rowId,
-  body: z.extend(z.partial(z.strictObject(promoCodeFields)), { version }),
-  answer: adminPromoCode,
-  errors: ['not_found', 'changed_meanwhile'],
-});
-
-export const deletePromoCode = route({
-  method: 'DELETE',
-  path: '/api/admin/promo-codes/:id',
-  who: 'admin',
-  summary: 'Remove a code no booking has ever named; a used one can only be switched off',
-  params: rowId,
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found', 'in_use'],
+  },
+  says: {
+    list: 'All promo codes, with how often they were used',
+    read: 'One promo code',
+    create: 'A new promo code',
+    change: 'Change what is named; prices that were promised stay as they are',
+    remove: 'Remove a code no booking has ever named; a used one can only be switched off',
+  },
+  refuses: { remove: ['in_use'] },
 });
 
 const price = z.object({

@@ -26,14 +26,7 @@ import {
   updateTreatment,
 } from './admin-catalogue.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
-import {
-  createPromoCode,
-  deletePromoCode,
-  getAdminPromoCode,
-  listAdminPromoCodes,
-  testPromoCode,
-  updatePromoCode,
-} from './admin-promo-codes.ts';
+import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getHouseLegalText, getSettings, updateSettings } from './admin-settings.ts';
 import {
   addTherapistTimeOff,
@@ -353,11 +346,11 @@ export const routes = {
   getUnserved,
   takeOffVisit,
   takeTherapistOff,
-  listAdminPromoCodes,
-  createPromoCode,
-  getAdminPromoCode,
-  updatePromoCode,
-  deletePromoCode,
+  listAdminPromoCodes: promoCodes.list,
+  createPromoCode: promoCodes.create,
+  getAdminPromoCode: promoCodes.read,
+  updatePromoCode: promoCodes.change,
+  deletePromoCode: promoCodes.remove,
   testPromoCode,
   listUsers,
   exportUsers,

@@ -61,6 +61,22 @@ export const recordChange = async <Before extends object, After extends object>(
   });
 };
 
+type Managed = { readonly id: string | number };
+
+/** `recordChange` for rows of one kind: what the log keeps of one, and what people call it. */
+export const recordsOf =
+  <Row extends Managed, Kept extends object>(
+    what: AuditSubject,
+    kept: (row: Row) => Kept & Named<Kept>,
+    labelOf: (row: Row) => string,
+  ) =>
+  async (tx: Queryable, actor: Doer, before: Row | null, after: Row | null): Promise<void> => {
+    const row = after ?? before;
+    if (!row) return;
+    const [was, is] = [before && kept(before), after && kept(after)];
+    await recordChange<object, object>(tx, { actor, what, id: row.id, label: labelOf(row), before: was, after: is });
+  };
+
 /** As JSON keeps it: a day is a text, what is undefined is not there. */
 const withoutSecrets = (value: object): Parts =>
   Object.fromEntries(

@@ -1,22 +1,86 @@
-import * as contract from '#contract/admin-promo-codes.ts';
+import { type AdminPromoCode, promoCodes } from '#contract/admin-promo-codes.ts';
+import type { RouteRequest } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type Handler, handle } from '#server/http/handler.ts';
-import { findPromoCode, listPromoCodes } from './admin-repo.ts';
-import { createPromoCode, deletePromoCode, type PromoAdminDeps, updatePromoCode } from './edit-promo-codes.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { serveManaged } from '#server/http/serve-managed.ts';
+import { recordsOf } from '#server/modules/audit/public.ts';
+import { listTreatmentIds } from '#server/modules/catalogue/public.ts';
+import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts';
+import { containsWords } from '#server/platform/database/list-query.ts';
+import { managedRows } from '#server/platform/database/managed-rows.ts';
+import { sql } from '#server/platform/database/sql.ts';
 
-export const promotionsAdminRoutes = (deps: PromoAdminDeps): Handler[] => [
-  handle(contract.listAdminPromoCodes, ({ query }) => listPromoCodes(deps.database, query)),
-  handle(contract.createPromoCode, ({ body, actor, language }) => createPromoCode(deps, body, { actor, language })),
-  handle(contract.getAdminPromoCode, async ({ params }) => {
-    const found = await findPromoCode(deps.database, params.id);
-    if (!found) throw new AppError('not_found');
-    return found;
+type Fields = RouteRequest<typeof promoCodes.create>['body'];
+type Query = RouteRequest<typeof promoCodes.list>['query'];
+
+export const promotionsAdminRoutes = ({ database }: { database: Database }): Handler[] =>
+  serveManaged(database, promoCodes, {
+    ...rows,
+    check: refuseFaults,
+    record: recordsOf('promo-code', terms, ({ code }) => code),
+    explain: (error) => (constraintOf(error) === 'promo_codes_code_key' ? refused(['code', 'taken']) : null),
+  });
+
+const state = sql`case when not active then 'off' when valid_until <= clock_now() then 'over'
+  when used.uses >= max_uses then 'used_up' when valid_from > clock_now() then 'planned' else 'running' end`;
+
+const rows = managedRows<AdminPromoCode, Fields, Query, (typeof promoCodes.sorts)[number]>({
+  table: 'promo_codes',
+  columns: sql`id, code, discount_type as "discountType", discount_value::float8 as "discountValue",
+    valid_from as "validFrom", valid_until as "validUntil", active, max_uses as "maxUses",
+    max_uses_per_client as "maxUsesPerClient", minimum_cents as "minimumAmount", treatment_ids as "treatmentIds",
+    first_booking_only as "firstBookingOnly", advertised, created_at as "createdAt", version,
+    used.uses, used.all_uses - used.uses as "reservedUses", ${state} as state`,
+  beside: sql`cross join lateral (
+    select count(*)::int as all_uses, (count(*) filter (where counted))::int as uses
+    from promo_uses where promo_code_id = row.id) as used`,
+  written: (fields) => ({
+    code: fields.code,
+    discount_type: fields.discountType,
+    discount_value: fields.discountValue,
+    valid_from: fields.validFrom,
+    valid_until: fields.validUntil,
+    active: fields.active,
+    max_uses: fields.maxUses,
+    max_uses_per_client: fields.maxUsesPerClient,
+    minimum_cents: fields.minimumAmount,
+    treatment_ids: fields.treatmentIds,
+    first_booking_only: fields.firstBookingOnly,
+    advertised: fields.advertised,
   }),
-  handle(contract.updatePromoCode, ({ params, body, actor, language }) =>
-    updatePromoCode(deps, params.id, body, { actor, language }),
-  ),
-  handle(contract.deletePromoCode, async ({ params, actor }) => {
-    await deletePromoCode(deps, params.id, actor);
-    return null;
-  }),
-];
+  matching: ({ q = '', state: wanted, discountType, advertised }) => [
+    ...containsWords(q, sql`code`),
+    ...(wanted ? [sql`${state} = ${wanted}`] : []),
+    ...(discountType ? [sql`discount_type = ${discountType}`] : []),
+    ...(advertised === undefined ? [] : [sql`advertised = ${advertised}`]),
+  ],
+  sorts: { code: sql`code`, createdAt: sql`created_at`, validUntil: sql`valid_until`, uses: sql`used.uses` },
+});
+
+/** The terms, not how often it was used meanwhile; a value that cannot be read without its kind is told with it. */
+const terms = ({ state: _, uses, reservedUses, createdAt, discountType, discountValue, ...kept }: AdminPromoCode) => ({
+  ...kept,
+  discountPercent: discountType === 'percentage' ? discountValue : null,
+  discountAmount: discountType === 'fixed' ? discountValue : null,
+});
+
+type Fault = readonly [field: string, key: string];
+
+const refused = (...faults: readonly Fault[]): AppError =>
+  new AppError('validation_failed', {
+    fields: Object.fromEntries(faults.map(([field, key]) => [field, `text:admin:promoCodes.validation.${key}`])),
+  });
+
+/** All of it at once: nobody likes to be sent back twice. */
+const refuseFaults = async (on: Queryable, fields: Fields): Promise<void> => {
+  const { discountType, discountValue, validFrom, validUntil, treatmentIds } = fields;
+  const known = new Set(await listTreatmentIds(on));
+  const checks: [boolean, Fault][] = [
+    [discountType === 'percentage' && discountValue > 100, ['discountValue', 'percentage']],
+    [discountType === 'fixed' && !Number.isInteger(discountValue), ['discountValue', 'cents']],
+    [!!validFrom && !!validUntil && Date.parse(validFrom) >= Date.parse(validUntil), ['validUntil', 'order']],
+    [treatmentIds.some((id) => !known.has(id)), ['treatmentIds', 'treatments']],
+  ];
+  const faults = checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
+  if (faults.length > 0) throw refused(...faults);
+};

@@ -30,7 +30,7 @@ export function AddInForm({ row, onClose, onDelete }: CatalogueFormProps<AdminAd
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const form = useAdminForm({
-    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    schema: schema,
     rowSchema: adminAddIn,
     row,
     toValues,

@@ -34,7 +34,7 @@ export function RuleForm({ row, onClose, onDelete }: RuleFormProps) {
   const { t } = useTranslation('admin');
   const nameOf = useMailName();
   const form = useAdminForm({
-    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    schema: schema,
     rowSchema: reminderRule,
     row,
     toValues,

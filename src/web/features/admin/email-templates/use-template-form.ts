@@ -21,7 +21,7 @@ export const useTemplateForm = (row: OpenedTemplate, onSaved: (saved: OpenedTemp
   const { t } = useTranslation('admin');
   const nameOf = useMailName();
   return useAdminForm({
-    schema: schema as unknown as z.ZodMiniType<TemplateWords, TemplateWords>,
+    schema: schema,
     rowSchema: openedTemplate,
     row,
     toValues: (words: OpenedTemplate | null): TemplateWords => ({

@@ -25,7 +25,7 @@ const rulesFit = z.check<Values>(
   { when: () => true },
 );
 
-const schema = z.object(settingsGroups).check(rulesFit as never) as unknown as z.ZodMiniType<Values, Values>;
+const schema = z.object(settingsGroups).check(rulesFit as never);
 
 const toValues = (row: AdminSettings | null): Values => {
   const { version: _, company, ...values } = row as AdminSettings;

@@ -22,7 +22,7 @@ const fields = z.object({
 export type TherapistValues = z.output<typeof fields>;
 export type TherapistFormState = ReturnType<typeof useAdminForm<TherapistValues, AdminTherapist>>;
 
-export const therapistSchema = fields as unknown as z.ZodMiniType<TherapistValues, TherapistValues>;
+export const therapistSchema = fields;
 
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 

@@ -42,7 +42,7 @@ const toValues = (row: Tracking | null): Values => ({
 const useIdsForm = (row: Tracking) => {
   const { t } = useTranslation('admin');
   return useAdminForm({
-    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    schema: schema,
     rowSchema: tracking,
     row,
     toValues,

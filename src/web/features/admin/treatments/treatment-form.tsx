@@ -29,7 +29,7 @@ const schema = fields.check(
     path: ['price60min'],
     message: 'text:admin:treatments.needsPrice',
   }),
-) as unknown as z.ZodMiniType<Values, Values>;
+);
 
 const none = { en: '', pt: '' };
 

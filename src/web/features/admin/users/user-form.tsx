@@ -50,7 +50,7 @@ export function UserForm({ row, onClose, after }: UserFormProps) {
       setAsked({ email, name: `${firstName} ${lastName}`, answer });
     });
   const form = useAdminForm({
-    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    schema: schema,
     rowSchema: adminUser,
     row,
     toValues: valuesFor(language),

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { type AdminBooking, adminBooking, bookByPhone } from '#contract/admin-bookings.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { cents } from '#domain/money/cents.ts';
@@ -61,8 +60,8 @@ export const useByPhone = (catalogue: Catalogue | null, onBooked: (booking: Admi
   };
 
   const form = useAdminForm<PhoneValues, AdminBooking>({
-    schema: phoneForm as unknown as z.ZodMiniType<PhoneValues, PhoneValues>,
-    rowSchema: adminBooking as unknown as z.ZodMiniType<AdminBooking>,
+    schema: phoneForm,
+    rowSchema: adminBooking,
     row: null,
     toValues: () => emptyValues(language),
     fieldOfCode: { zip_malformed: 'zipCode', zip_not_served: 'zipCode' },

@@ -21,7 +21,7 @@ type Row = z.output<typeof row>;
 export const useNotesForm = (booking: AdminBooking) => {
   const { t } = useTranslation('admin');
   return useAdminForm<Values, Row>({
-    schema: schema as unknown as z.ZodMiniType<Values, Values>,
+    schema: schema,
     rowSchema: row,
     row: booking,
     toValues: (from) => ({ internalNotes: from?.internalNotes ?? '' }),

@@ -28,7 +28,7 @@ const schema = fields.check(
     path: ['zipTo'],
     message: 'text:admin:serviceAreas.validation.order',
   }),
-) as unknown as z.ZodMiniType<Values, Values>;
+);
 
 type AreaFormProps = {
   row: ServiceArea | null;

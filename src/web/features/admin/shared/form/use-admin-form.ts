@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { type DefaultValues, type FieldError, type FieldValues, get, type Path, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { ApiError } from '#web/api/api-error.ts';
@@ -8,9 +16,9 @@ import { failureText, isRefusal } from '../failures.ts';
 
 type Versioned = { version: number };
 
-type Settings<Values extends FieldValues, Row extends Versioned> = {
-  /** Of the form, made from the fields of the contract. */
-  schema: z.ZodMiniType<Values, Values>;
+export type FormSettings<Values extends FieldValues, Row extends Versioned> = {
+  /** Of the form, made from the fields of the contract. It takes whatever stands in the form and gives what may be saved. */
+  schema: z.ZodMiniType<Values, FieldValues>;
   /** Of a row, to read the other person's version after a conflict. */
   rowSchema: z.ZodMiniType<Row>;
   /** Null for a new one. */
@@ -30,7 +38,9 @@ export type Conflict<Row> = { current: Row };
 const fromServer = 'server';
 
 /** The one form of the admin: the contract checks, the server's words stand beside their fields, and a conflict overwrites nobody. */
-export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(settings: Settings<Values, Row>) => {
+export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
+  settings: FormSettings<Values, Row>,
+) => {
   const { row, toValues, save, onSaved, rowSchema, worries, fieldOfCode = {} } = settings;
   const { t } = useTranslation(['admin', 'common', 'auth']);
   const [version, setVersion] = useState(row?.version ?? null);
@@ -40,7 +50,8 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
   const [seenValues, setSeenValues] = useState(() => toValues(row));
   const [asked, setAsked] = useState<{ worries: readonly string[]; confirm(): void } | null>(null);
   const form = useForm<Values, unknown, Values>({
-    resolver: zodResolver(settings.schema),
+    // Fields hold anything until they are checked: the values a form begins with are among what its schema takes.
+    resolver: zodResolver(settings.schema) as Resolver<Values, unknown, Values>,
     defaultValues: toValues(row) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting, errors } = form.formState;

@@ -1,47 +1,38 @@
 import { useState } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { promoCodeFields } from '#contract/admin-promo-codes.ts';
+import { promoCodes } from '#contract/admin-promo-codes.ts';
 import { parseEuros } from '#domain/money/parse-euros.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
-import type { CodeFormState, CodeValues } from './code-values.ts';
+import type { CodeFormState } from './code-values.ts';
 
 /** What one begins with after changing the kind: ten per cent, ten euros. */
 const usual = { percentage: 10, fixed: 1000 };
 
-export function DiscountFields({ form: { form, register, control, errorOf } }: { form: CodeFormState }) {
+export function DiscountFields({ form: { form, field, controlled } }: { form: CodeFormState }) {
   const { t } = useTranslation('admin');
   const type = form.watch('discountType');
   return (
     <FieldPair>
       <Select
-        {...register('discountType', {
+        {...field('discountType', {
           onChange: (event) =>
             form.setValue('discountValue', usual[event.target.value as keyof typeof usual], { shouldDirty: true }),
         })}
-        label={t('promoTest.discountType')}
-        error={errorOf('discountType')}
       >
-        {promoCodeFields.discountType.options.map((value) => (
+        {promoCodes.fields.discountType.options.map((value) => (
           <option key={value} value={value}>
             {t(`promoTest.discountTypes.${value}`)}
           </option>
         ))}
       </Select>
       {type === 'fixed' ? (
-        <PriceField
-          control={control}
-          name="discountValue"
-          label={t('promoTest.discountValue')}
-          hint={t('promoTest.fixedHint')}
-          required
-          error={errorOf('discountValue')}
-        />
+        <PriceField {...controlled('discountValue')} hint={t('promoTest.fixedHint')} required />
       ) : (
-        <PercentField control={control} error={errorOf('discountValue')} />
+        <PercentField {...controlled('discountValue')} />
       )}
     </FieldPair>
   );
@@ -56,16 +47,14 @@ const readPercent = (text: string): number => {
   return hundredths === null ? Number.NaN : hundredths / 100;
 };
 
-type PercentFieldProps = { control: Control<CodeValues, unknown, CodeValues>; error: string | undefined };
-
-function PercentField({ control, error }: PercentFieldProps) {
+function PercentField({ control, label, error }: ReturnType<CodeFormState['controlled']>) {
   const { t } = useTranslation('admin');
   const { field } = useController({ control, name: 'discountValue' });
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
   const text = typed && Object.is(typed.value, field.value) ? typed.text : percentText(field.value);
   return (
     <TextField
-      label={t('promoTest.discountValue')}
+      label={label}
       hint={t('promoTest.percentHint')}
       required
       error={error}

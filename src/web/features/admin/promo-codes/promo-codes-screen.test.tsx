@@ -2,19 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { listAdminTreatments } from '#contract/admin-catalogue.ts';
-import {
-  type AdminPromoCode,
-  createPromoCode,
-  deletePromoCode,
-  getAdminPromoCode,
-  listAdminPromoCodes,
-  testPromoCode,
-  updatePromoCode,
-} from '#contract/admin-promo-codes.ts';
+import { type AdminPromoCode, promoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../testing/admin-stage.tsx';
-import { Screen } from './promo-test-screen.tsx';
+import { Screen } from './promo-codes-screen.tsx';
 
 const code = (changes: Partial<AdminPromoCode> = {}): AdminPromoCode => ({
   id: 7,
@@ -61,8 +53,8 @@ const inAdmin = (treatment: typeof relaxing) => ({
 const open = (path: string, more: Parameters<typeof onServer> = [], row = code()) => {
   const calls = onServer(
     ...more,
-    [listAdminPromoCodes, () => ({ items: [row], total: 1 })],
-    [getAdminPromoCode, () => row],
+    [promoCodes.list, () => ({ items: [row], total: 1 })],
+    [promoCodes.read, () => row],
     [listAdminTreatments, () => ({ items: [inAdmin(relaxing), inAdmin(stones)], total: 2 })],
     [listTreatments, () => [relaxing, stones]],
     [listAddIns, () => [oil]],
@@ -98,7 +90,7 @@ describe('the list of codes', () => {
 describe('a code', () => {
   it('is made with every rule', async () => {
     const { user, calls } = open('/admin/promo-test?open=new', [
-      [createPromoCode, ({ body }) => ({ ...code(), ...(body as object) })],
+      [promoCodes.create, ({ body }) => ({ ...code(), ...(body as object) })],
     ]);
     await screen.findByRole('button', { name: 'Create' });
     const form = await sheet('New code');
@@ -180,7 +172,7 @@ describe('a code', () => {
 
   it('is saved with the version one has seen; a newer one is shown', async () => {
     const { user, calls } = open('/admin/promo-test?open=7', [
-      [updatePromoCode, () => refusal(409, 'changed_meanwhile', { current: code({ maxUses: 80, version: 3 }) })],
+      [promoCodes.change, () => refusal(409, 'changed_meanwhile', { current: code({ maxUses: 80, version: 3 }) })],
     ]);
     const form = await sheet('SPA-10');
     await user.clear(form.getByLabelText('Uses in all'));
@@ -191,8 +183,8 @@ describe('a code', () => {
 
   it('that stands on bookings is switched off instead of deleted', async () => {
     const { user, calls } = open('/admin/promo-test?open=7', [
-      [deletePromoCode, () => refusal(409, 'in_use')],
-      [updatePromoCode, () => code({ active: false, version: 3 })],
+      [promoCodes.remove, () => refusal(409, 'in_use')],
+      [promoCodes.change, () => code({ active: false, version: 3 })],
     ]);
     await user.click((await sheet('SPA-10')).getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the code' }));

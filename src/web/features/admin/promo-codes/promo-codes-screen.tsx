@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
-import { CodeList } from './code-list.tsx';
+import { PromoCodes } from './promo-codes.tsx';
 
 const Tester = lazy(async () => ({ default: (await import('./tester.tsx')).Tester }));
 
@@ -9,7 +9,7 @@ const Tester = lazy(async () => ({ default: (await import('./tester.tsx')).Teste
 export function Screen() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
-  if (params.get('view') !== 'test') return <CodeList />;
+  if (params.get('view') !== 'test') return <PromoCodes />;
   const code = params.get('code') ?? '';
   return (
     <Suspense fallback={<Loading room="screen" />}>

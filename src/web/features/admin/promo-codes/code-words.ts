@@ -41,3 +41,5 @@ export const useCodeWords = () => {
 
 /** The end is the first instant at which it no longer holds: the last day is the one before. */
 export const lastMoment = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
+
+export const testHref = (code: string): string => `?view=test&code=${encodeURIComponent(code)}`;

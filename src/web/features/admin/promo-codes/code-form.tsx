@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { type AdminPromoCode, adminPromoCode, createPromoCode, updatePromoCode } from '#contract/admin-promo-codes.ts';
+import type { AdminPromoCode } from '#contract/admin-promo-codes.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { dayAt } from '#domain/time/days.ts';
-import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { tellDone } from '../shared/failures.ts';
+import type { ManagedFormProps } from '../managed/managed.ts';
+import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
-import { FormSheet } from '../shared/form/form-sheet.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
-import { useAdminForm } from '../shared/form/use-admin-form.ts';
 import {
   type CodeFormState,
   type CodeValues,
@@ -21,75 +19,52 @@ import {
   toCodeBody,
   toCodeValues,
 } from './code-values.ts';
-import { stateTones } from './code-words.ts';
+import { stateTones, testHref } from './code-words.ts';
 import { DiscountFields } from './discount-fields.tsx';
-import { refreshCodes } from './refresh.ts';
+import { promoCode } from './promo-code.ts';
 import { TreatmentChoice } from './treatment-choice.tsx';
-import { testHref } from './use-code-columns.tsx';
 
-type CodeFormProps = { row: AdminPromoCode | null; onClose(): void; onDelete?: (() => void) | undefined };
-
-export function CodeForm({ row, onClose, onDelete }: CodeFormProps) {
+export function CodeForm({ row, onClose, onDelete }: ManagedFormProps<AdminPromoCode>) {
   const { t } = useTranslation('admin');
-  const form = useAdminForm({
+  const form = useManagedForm<CodeValues, AdminPromoCode>(promoCode, {
     schema: codeSchema,
-    rowSchema: adminPromoCode,
     row,
     toValues: toCodeValues,
+    toBody: toCodeBody,
     worries: ({ discountType, discountValue, validUntil, active }) => [
       ...(active && validUntil !== '' && validUntil < dayAt(new Date()) ? [t('promoTest.overAsk')] : []),
       ...(discountType === 'percentage' && discountValue === 100 ? [t('promoTest.freeAsk')] : []),
     ],
-    save: (values, version) =>
-      row && version !== null
-        ? call(updatePromoCode, { params: { id: row.id }, body: { ...toCodeBody(values, row), version } })
-        : call(createPromoCode, { body: toCodeBody(values, null) }),
-    onSaved: (saved) => {
-      tellDone(t('form.saved'), saved.code);
-      void refreshCodes();
-      onClose();
-    },
+    onClose,
   });
+  const { field } = form;
   return (
-    <FormSheet
+    <ManagedForm
+      thing={promoCode}
       form={form}
-      title={row?.code ?? t('promoTest.new')}
       note={row && <CodeNote row={row} />}
       onClose={onClose}
-      isNew={row === null}
-      nameOf={(name) => t(`promoTest.${name as keyof CodeValues}`)}
-      history={row && { subject: 'promo-code', id: String(row.id) }}
       onDelete={onDelete}
     >
       <TextField
-        {...form.register('code')}
-        label={t('promoTest.code')}
+        {...field('code')}
         hint={t('promoTest.codeHint')}
         required
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={30}
-        error={form.errorOf('code')}
       />
       <DiscountFields form={form} />
-      <Days form={form} row={row} />
+      <Days form={form} />
       <Limits form={form} />
       <TreatmentChoice form={form} />
       <div>
-        <Checkbox
-          {...form.register('firstBookingOnly')}
-          label={t('promoTest.firstBookingOnly')}
-          hint={t('promoTest.firstBookingOnlyHint')}
-        />
-        <Checkbox
-          {...form.register('advertised')}
-          label={t('promoTest.advertised')}
-          hint={t('promoTest.advertisedHint')}
-        />
-        <Checkbox {...form.register('active')} label={t('promoTest.active')} hint={t('promoTest.activeHint')} />
+        {(['firstBookingOnly', 'advertised', 'active'] as const).map((name) => (
+          <Checkbox key={name} {...field(name)} hint={t(`promoTest.${name}Hint`)} />
+        ))}
       </div>
-    </FormSheet>
+    </ManagedForm>
   );
 }
 
@@ -112,7 +87,7 @@ function CodeNote({ row }: { row: AdminPromoCode }) {
   );
 }
 
-function Days({ form: { register, errorOf }, row }: { form: CodeFormState; row: AdminPromoCode | null }) {
+function Days({ form: { field, row } }: { form: CodeFormState }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const exact = (name: 'validFrom' | 'validUntil'): string => {
@@ -123,20 +98,13 @@ function Days({ form: { register, errorOf }, row }: { form: CodeFormState; row: 
   return (
     <FieldPair>
       {(['validFrom', 'validUntil'] as const).map((name) => (
-        <TextField
-          key={name}
-          {...register(name)}
-          type="date"
-          label={t(`promoTest.${name}`)}
-          hint={exact(name)}
-          error={errorOf(name)}
-        />
+        <TextField key={name} {...field(name)} type="date" hint={exact(name)} />
       ))}
     </FieldPair>
   );
 }
 
-function Limits({ form: { register, control, errorOf } }: { form: CodeFormState }) {
+function Limits({ form: { field, controlled } }: { form: CodeFormState }) {
   const { t } = useTranslation('admin');
   return (
     <fieldset>
@@ -145,22 +113,14 @@ function Limits({ form: { register, control, errorOf } }: { form: CodeFormState 
         {(['maxUses', 'maxUsesPerClient'] as const).map((name) => (
           <TextField
             key={name}
-            {...register(name, { setValueAs: readCount })}
-            label={t(`promoTest.${name}`)}
+            {...field(name, { setValueAs: readCount })}
             hint={t('promoTest.noLimitHint')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
-            error={errorOf(name)}
           />
         ))}
-        <PriceField
-          control={control}
-          name="minimumAmount"
-          label={t('promoTest.minimumAmount')}
-          hint={t('promoTest.minimumHint')}
-          error={errorOf('minimumAmount')}
-        />
+        <PriceField {...controlled('minimumAmount')} hint={t('promoTest.minimumHint')} />
       </div>
     </fieldset>
   );

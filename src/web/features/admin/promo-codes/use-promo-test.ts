@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listAdminPromoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
+import { promoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
 import type { Treatment } from '#contract/catalogue.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
@@ -19,7 +19,7 @@ export const usePromoTest = (choice: Choice, treatments: readonly Treatment[]) =
       if (!body) throw new Error('Nothing to try');
       const [verdict, codes] = await Promise.all([
         call(testPromoCode, { body }, { signal }),
-        call(listAdminPromoCodes, { query: { q: body.code, pageSize: 100 } }, { signal }),
+        call(promoCodes.list, { query: { q: body.code, pageSize: 100 } }, { signal }),
       ]);
       const terms = codes.items.find((one) => one.code.toUpperCase() === body.code.toUpperCase()) ?? null;
       return { body, verdict, terms };

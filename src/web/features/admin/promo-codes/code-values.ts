@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type AdminPromoCode, promoCodeFields } from '#contract/admin-promo-codes.ts';
+import { type AdminPromoCode, promoCodes } from '#contract/admin-promo-codes.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { startOfDay } from '#domain/time/instants.ts';
-import type { useAdminForm } from '../shared/form/use-admin-form.ts';
+import type { ManagedFormState } from '../managed/managed-form.tsx';
 import { lastMoment } from './code-words.ts';
 
 const isoDay = z.string().check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success));
@@ -15,7 +15,7 @@ const count = z.nullable(
     ),
 );
 
-const { validFrom: _, validUntil: __, ...kept } = promoCodeFields;
+const { validFrom: _, validUntil: __, ...kept } = promoCodes.fields;
 
 const fields = z.object({
   ...kept,
@@ -30,7 +30,7 @@ const fields = z.object({
 });
 
 export type CodeValues = z.output<typeof fields>;
-export type CodeFormState = ReturnType<typeof useAdminForm<CodeValues, AdminPromoCode>>;
+export type CodeFormState = ManagedFormState<CodeValues, AdminPromoCode>;
 
 /** Also while another field is wrong: a person hears of everything in one round. */
 const always = (): boolean => true;
@@ -47,7 +47,7 @@ export const codeSchema = fields.check(
     message: 'text:admin:promoCodes.validation.order',
     when: always,
   }),
-) as unknown as z.ZodMiniType<CodeValues, CodeValues>;
+);
 
 const firstDay = (row: AdminPromoCode | null): string => (row?.validFrom ? dayAt(new Date(row.validFrom)) : '');
 const lastDay = (row: AdminPromoCode | null): string => (row?.validUntil ? dayAt(lastMoment(row.validUntil)) : '');

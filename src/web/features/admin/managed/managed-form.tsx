@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { tellDone } from '../shared/failures.ts';
+import { FormSheet } from '../shared/form/form-sheet.tsx';
+import { type FormSettings, useAdminForm } from '../shared/form/use-admin-form.ts';
+import { ask, type Managed, type ManagedRow, type ManagedWords, refreshManaged } from './managed.ts';
+
+/** What a form needs to know of its thing. */
+export type FormThing<Row extends ManagedRow> = Pick<
+  Managed<Row>,
+  'area' | 'others' | 'routes' | 'subject' | 'nameOf'
+> & {
+  words: ManagedWords | 'emailScheduler.rules';
+  /** Under which name the log keeps a row, where that is not its id. */
+  logIdOf?(row: Row): string;
+};
+
+type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
+  FormSettings<Values, Row>,
+  'rowSchema' | 'save' | 'onSaved'
+> & {
+  onClose(): void;
+  /** What is sent, where it is not what was typed. */
+  toBody?(values: Values, row: Row | null): object;
+  save?: FormSettings<Values, Row>['save'];
+  /** Says that it is saved, where its name alone would not say enough. */
+  tellSaved?(saved: Row): void;
+};
+
+/** The form of a managed thing: makes a new row or changes the one that was seen, says so, and closes. */
+export const useManagedForm = <Values extends FieldValues, Row extends ManagedRow>(
+  thing: FormThing<Row>,
+  { onClose, toBody = (values) => values, tellSaved, ...settings }: Settings<Values, Row>,
+) => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { row } = settings;
+  const form = useAdminForm<Values, Row>({
+    rowSchema: thing.routes.row as FormSettings<Values, Row>['rowSchema'],
+    save: (values, version) =>
+      row && version !== null
+        ? ask<Row>(thing.routes.change, { params: { id: row.id }, body: { ...toBody(values, row), version } })
+        : ask<Row>(thing.routes.create, { body: toBody(values, null) }),
+    onSaved: (saved) => {
+      if (tellSaved) tellSaved(saved);
+      else tellDone(t('form.saved'), thing.nameOf(saved, language));
+      void refreshManaged(thing);
+      onClose();
+    },
+    ...settings,
+  });
+  const labelOf = (name: string): string => t(`${thing.words}.${name}` as 'treatments.name');
+  return {
+    ...form,
+    row,
+    labelOf,
+    /** Everything a field of `ui` needs: its name, its label, and what is wrong with it. */
+    field: (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
+      ...form.register(name, options),
+      label: labelOf(name),
+      error: form.errorOf(name),
+    }),
+    /** The same for a field that keeps another value than the typed text. */
+    controlled: (name: Path<Values>) => ({
+      control: form.control,
+      name,
+      label: labelOf(name),
+      error: form.errorOf(name),
+    }),
+  };
+};
+
+export type ManagedFormState<Values extends FieldValues, Row extends ManagedRow> = ReturnType<
+  typeof useManagedForm<Values, Row>
+>;
+
+type ManagedFormViewProps<Values extends FieldValues, Row extends ManagedRow> = {
+  thing: FormThing<Row>;
+  form: ManagedFormState<Values, Row>;
+  onClose(): void;
+  onDelete?: (() => void) | undefined;
+  note?: ReactNode;
+  /** Below the form, outside of it. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** The sheet around it: the row's name, its fields, and its history. */
+export function ManagedForm<Values extends FieldValues, Row extends ManagedRow>(
+  props: ManagedFormViewProps<Values, Row>,
+) {
+  const { thing, form, children, ...rest } = props;
+  const { row, labelOf } = form;
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <FormSheet
+      form={form}
+      title={row ? thing.nameOf(row, language) : t(`${thing.words}.new`)}
+      isNew={row === null}
+      nameOf={labelOf}
+      history={row && { subject: thing.subject, id: thing.logIdOf?.(row) ?? String(row.id) }}
+      {...rest}
+    >
+      {children}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
+import { AdminPage } from '../shared/admin-page.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { type ListState, oneOf, useListState } from '../shared/list/list-state.ts';
+import type { ListFilter } from '../shared/list/list-toolbar.tsx';
+import { ListView } from '../shared/list/list-view.tsx';
+import { type ListAnswer, type ListReading, useList } from '../shared/list/use-list.ts';
+import { useMenuColumn } from '../shared/list/use-menu-column.tsx';
+import { OpenRow } from '../shared/record/open-row.tsx';
+import { useOpenRow } from '../shared/record/use-open-row.ts';
+import { ask, type Managed, type ManagedRoutes, type ManagedRow, type ManagedWords } from './managed.ts';
+import { useOrderColumn } from './use-order-column.tsx';
+
+type Frame = { actions: ReactNode; children: ReactNode };
+
+type ManagedScreenProps<Row extends ManagedRow> = {
+  thing: Managed<Row>;
+  /** The row's own columns; its place in the order and its menu follow them. */
+  columns: readonly ListColumn<Row>[];
+  filters?: readonly ListFilter[];
+  /** Names the list where it is not the title of the page. */
+  title?: string;
+  /** Above a row that is on its way, where it is not what its menu says. */
+  editTitle?: string;
+  /** What leaves the address with the row that stood open. */
+  closes?: readonly string[];
+  /** More buttons, before the one for a new row. */
+  actions?: ReactNode;
+  /** More in the menu of a row. */
+  more?(row: Row): readonly MenuItem[];
+  exportHref?(state: ListState): string;
+  hasManyFilters?: boolean;
+  /** Around the list, where it is no page of its own. */
+  frame?(parts: Frame): ReactNode;
+  below?: ReactNode;
+};
+
+type Titled = Exclude<ManagedWords, 'serviceAreas'>;
+
+const noNames: readonly string[] = [];
+
+/** The search, filters, sort and page of a thing's list, as the address bar has them. */
+export const useManagedState = ({
+  routes,
+  filters,
+  pageSize,
+}: Pick<Managed<ManagedRow>, 'filters' | 'pageSize'> & { routes: ManagedRoutes }): ListState =>
+  useListState({
+    sort: routes.firstSort,
+    sortable: routes.sorts,
+    filters: filters ?? noNames,
+    ...(pageSize && { pageSize }),
+  });
+
+/** The screen of a thing that the office keeps: its list, the form beside it, and the question before a row goes. */
+export function ManagedScreen<Row extends ManagedRow>(props: ManagedScreenProps<Row>) {
+  const { thing, filters = [] } = props;
+  const state = useManagedState(thing);
+  const chosen = filters.map(({ name, options }) => [
+    name,
+    oneOf(
+      options.map(({ value }) => value),
+      state.filters[name],
+    ),
+  ]);
+  const answer = useList({
+    area: thing.area,
+    query: { ...state.query, ...Object.fromEntries(chosen) },
+    ask: (query, signal) => ask<ListAnswer<Row>>(thing.routes.list, { query }, signal),
+  });
+  return <ManagedPage {...props} state={state} answer={answer} />;
+}
+
+type ManagedPageProps<Row extends ManagedRow> = ManagedScreenProps<Row> & {
+  state: ListState;
+  /** Of the server, or of any other keeper of rows. */
+  answer: ListReading<Row>;
+};
+
+/** The same for a list that is read in another way. */
+export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>) {
+  const { thing, columns, filters = [], state, answer, more, exportHref, frame, below } = props;
+  const { words, Form, Delete } = thing;
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { openId, open, close } = useOpenRow(props.closes);
+  const [doomed, setDoomed] = useState<Row | null>(null);
+  // A change by a button leaves a new version behind; the open form begins with it.
+  const [turn, setTurn] = useState(0);
+  const begin = (): void => setTurn((last) => last + 1);
+  const nameOf = (row: Row): string => thing.nameOf(row, language);
+  const order = useOrderColumn({ thing, state, answer });
+  const menu = useMenuColumn<Row>({
+    nameOf,
+    editLabel: t(`${words}.edit`),
+    onEdit: ({ id }) => open(String(id)),
+    onDelete: setDoomed,
+    more: (row) => [...(more?.(row) ?? []), ...order.menuItems(row)],
+  });
+  const list = (
+    <>
+      <ListView
+        name={thing.area}
+        caption={props.title ?? t(`${words as Titled}.title`)}
+        searchLabel={t(`${words}.search`)}
+        state={state}
+        answer={answer}
+        rows={order.rows}
+        columns={[...columns, ...order.columns, ...(Delete ? [menu] : [])]}
+        rowKey={({ id }) => String(id)}
+        rowHref={({ id }) => state.hrefWith({ open: String(id) })}
+        filters={filters}
+        hasManyFilters={props.hasManyFilters ?? false}
+        {...(exportHref && { exportHref: exportHref(state) })}
+        empty={<EmptyState title={t(`${words}.emptyTitle`)}>{t(`${words}.emptyText`)}</EmptyState>}
+      />
+      {order.news}
+      {below}
+      <OpenRow
+        area={thing.area}
+        openId={openId}
+        turn={turn}
+        titles={{ new: t(`${words}.new`), edit: props.editTitle ?? t(`${words}.edit`) }}
+        ask={(id, signal) => ask<Row>(thing.routes.read, { params: { id } }, signal)}
+        loadCode={thing.loadForm}
+        onClose={close}
+      >
+        {(row) => (
+          <Form
+            row={row}
+            onClose={close}
+            onChanged={begin}
+            onDelete={row && Delete ? () => setDoomed(row) : undefined}
+          />
+        )}
+      </OpenRow>
+      {doomed && Delete && (
+        <Delete
+          key={doomed.id}
+          row={doomed}
+          onClose={() => setDoomed(null)}
+          onGone={() => {
+            setDoomed(null);
+            if (openId) close();
+          }}
+          onChanged={() => {
+            setDoomed(null);
+            begin();
+          }}
+        />
+      )}
+    </>
+  );
+  const actions = (
+    <>
+      {props.actions}
+      <Button size="small" onClick={() => open('new')}>
+        <PlusIcon size={18} />
+        {t(`${words}.new`)}
+      </Button>
+    </>
+  );
+  if (frame) return frame({ actions, children: list });
+  return (
+    <AdminPage title={t(`${words as Titled}.title`)} lead={t(`${words as Titled}.lead`)} actions={actions}>
+      {list}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+import type { AuditSubject } from '#contract/audit.ts';
+import type { Route } from '#contract/route.ts';
+import type { Language } from '#domain/language/language.ts';
+import { call } from '#web/api/call.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
+
+/** What `managed(…)` of the contract makes; `order` where people see the rows in an order of their own. */
+export type ManagedRoutes = {
+  sorts: readonly string[];
+  firstSort: string;
+  row: Route['answer'];
+  list: Route;
+  read: Route;
+  create: Route;
+  change: Route;
+  remove: Route;
+  order?: Route;
+};
+
+export type ManagedRow = { id: number | string; version: number };
+
+/** Where its texts stand among those of the admin. */
+export type ManagedWords = 'promoTest' | 'treatments' | 'addIns' | 'serviceAreas' | 'users' | 'therapists';
+
+export type ManagedFormProps<Row> = {
+  /** Null for a new one. */
+  row: Row | null;
+  onClose(): void;
+  /** A button has changed the row: the form begins anew with what the server has now. */
+  onChanged(): void;
+  onDelete?: (() => void) | undefined;
+};
+
+export type ManagedDeleteProps<Row> = { row: Row; onClose(): void; onGone(): void; onChanged(): void };
+
+/** A thing of the office as its screens know it. */
+export type Managed<Row extends ManagedRow> = {
+  /** Under this name its lists and the choice of columns are kept. */
+  area: string;
+  routes: ManagedRoutes & { read: Route & { answer: { _zod: { output: Row } } } };
+  words: ManagedWords;
+  /** Under what the log keeps it. */
+  subject: AuditSubject;
+  nameOf(row: Row, language: Language): string;
+  /** What else shows the same, and is asked again after a change. */
+  others?: readonly (readonly string[])[];
+  pageSize?: number;
+  /** The names of its filters. */
+  filters?: readonly string[];
+  /** Its code is loaded when a row is opened. */
+  loadForm(): Promise<unknown>;
+  Form: ComponentType<ManagedFormProps<Row>>;
+  /** Asks before a row goes; a thing without it is not deleted from its list. */
+  Delete?: ComponentType<ManagedDeleteProps<Row>>;
+};
+
+type Parts = { params?: object; query?: object; body?: object };
+
+/** The routes of a managed thing are alike, which the compiler sees only where it is described. */
+export const ask = <Result>(route: Route, parts: Parts, signal?: AbortSignal): Promise<Result> =>
+  (call as (route: Route, parts: Parts, options: { signal?: AbortSignal }) => Promise<Result>)(
+    route,
+    parts,
+    signal ? { signal } : {},
+  );
+
+export const refreshManaged = ({ area, others = [] }: Pick<Managed<ManagedRow>, 'area' | 'others'>): Promise<void> =>
+  refreshArea(area, ...others);
