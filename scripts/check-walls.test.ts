@@ -49,6 +49,9 @@ export type Resources = typeof en;`,
   'src/web/features/chat-widget/chat-screen.tsx': `import { Button } from '#web/ui/button.tsx';
 export default () => <Button label="" />;`,
   'src/web/features/admin/shared/list.tsx': 'export const List = () => <main />;',
+  'src/web/features/admin/managed/page.tsx': `import { List } from '../shared/list.tsx';
+export const Page = () => <List />;`,
+  'src/web/features/admin/treatments/treatments-screen.tsx': `export { Page as Screen } from '../managed/page.tsx';`,
   'src/web/features/admin/users/users-screen.tsx': `import { List } from '../shared/list.tsx';
 export const Screen = () => <List />;`,
   'src/web/app/router.tsx': `export const screen = () => import('#web/features/chat-widget/chat-screen.tsx');`,
@@ -139,6 +142,8 @@ const plants: [rule: string, file: string, text: string, line?: number][] = [
   ['features-apart', 'src/web/features/account/a.ts', `import '#web/features/chat-widget/chat-screen.tsx';`],
   ['features-apart', 'src/web/features/admin/stats/a.ts', `import '#web/features/admin/users/users-screen.tsx';`],
   ['features-apart', 'src/web/features/admin/shared/a.ts', `import '../users/users-screen.tsx';`],
+  ['features-apart', 'src/web/features/admin/shared/a.ts', `import '../managed/page.tsx';`],
+  ['features-apart', 'src/web/features/admin/managed/a.ts', `import '../users/users-screen.tsx';`],
   ['features-apart', 'src/web/features/chat-widget/a.ts', `import '#web/features/admin/shared/list.tsx';`],
   ['clock', 'src/domain/a.ts', 'export const a = Date.now();'],
   ['clock', 'src/domain/a.ts', 'export const a = Date.now;'],

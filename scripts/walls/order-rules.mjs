@@ -82,7 +82,7 @@ function joinTrespass(layer, target, specifier) {
 
 const folderOf = (path) => /^src\/web\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-/** `booking-wizard`, `admin/users`, or `admin/shared` for what all areas of the admin are built from. */
+/** `booking-wizard`, `admin/users`, or, for what all areas of the admin are built from, `admin/shared` and `admin/managed` above it. */
 const featureOf = (path) => {
   const [first, second, ...rest] = path.replace('src/web/features/', '').split('/');
   return first === 'admin' && rest.length > 0 ? `${first}/${second}` : first;
@@ -104,7 +104,8 @@ export function checkWebOrder(source, report) {
 function checkFeatures(file, target, line, report) {
   const own = featureOf(file);
   const other = featureOf(target);
-  const isSharedByAdmin = other === 'admin/shared' && own.startsWith('admin/');
+  const isSharedByAdmin =
+    own.startsWith('admin/') && (other === 'admin/shared' || (other === 'admin/managed' && own !== 'admin/shared'));
   if (own !== other && !isSharedByAdmin)
     report(line, 'features-apart', `${own} may not know ${other}: features are joined in app`);
 }

@@ -5,9 +5,21 @@ import { AppError } from './app-error.ts';
 import { type Handler, handle } from './handler.ts';
 import { refuseStale } from './version-check.ts';
 
-type ManagedRoutes = { list: Route; read: Route; create: Route; change: Route; remove: Route };
+type ManagedRoutes = {
+  fields: object;
+  list: Route;
+  /** A short list may be all there is to read. */
+  read?: Route;
+  create: Route;
+  change: Route;
+  remove: Route;
+};
 type Versioned = { readonly version: number };
-type IdOf<Thing extends ManagedRoutes> = RouteRequest<Thing['read']>['params'] extends { id: infer Id } ? Id : never;
+type IdOf<Thing extends ManagedRoutes> = RouteRequest<Thing['change']>['params'] extends { id: infer Id } ? Id : never;
+
+export type QueryOf<Thing extends { list: Route }> = RouteRequest<Thing['list']>['query'];
+/** All that is typed about one. */
+export type FieldsOf<Thing extends { create: Route }> = RouteRequest<Thing['create']>['body'];
 
 type Checked<Fields, Row> = (tx: Transaction, fields: Fields, before: Row | null) => Promise<void>;
 
@@ -17,14 +29,14 @@ const clash = '23P01';
 
 /** What a managed thing does in its own way: plain functions, called in plain sight by `serveManaged`. */
 export type ManagedStore<Thing extends ManagedRoutes, Row> = {
-  list(on: Queryable, query: RouteRequest<Thing['list']>['query']): Promise<RouteAnswer<Thing['list']>>;
+  list(on: Queryable, query: QueryOf<Thing>): Promise<RouteAnswer<Thing['list']>>;
   find(on: Queryable, id: IdOf<Thing>): Promise<Row | null>;
   /** The same, and nobody else changes it until the transaction ends. */
   lock(tx: Transaction, id: IdOf<Thing>): Promise<Row | null>;
   /** Throws what is wrong with these fields. `before` is null for a new one. */
-  check?(tx: Queryable, fields: RouteRequest<Thing['create']>['body'], before: Row | null): Promise<void>;
-  insert(tx: Transaction, fields: RouteRequest<Thing['create']>['body']): Promise<IdOf<Thing>>;
-  write(tx: Transaction, id: IdOf<Thing>, fields: RouteRequest<Thing['create']>['body']): Promise<unknown>;
+  check?(tx: Queryable, fields: FieldsOf<Thing>, before: Row | null): Promise<void>;
+  insert(tx: Transaction, fields: FieldsOf<Thing>): Promise<IdOf<Thing>>;
+  write(tx: Transaction, id: IdOf<Thing>, fields: FieldsOf<Thing>): Promise<unknown>;
   /** Throws `in_use` where the database does not refuse by itself. */
   remove(tx: Transaction, id: IdOf<Thing>): Promise<unknown>;
   /** Leaves a line in the log: without `before` it is new, without `after` it is gone. */
@@ -34,13 +46,13 @@ export type ManagedStore<Thing extends ManagedRoutes, Row> = {
 };
 
 /** The handlers of a managed thing: 404, a stale version, what stays, the check, the write, the log, in one transaction. */
-export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned & RouteAnswer<Thing['read']>>(
+export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned & RouteAnswer<Thing['change']>>(
   database: Database,
   thing: Thing,
   store: ManagedStore<Thing, Row>,
 ): Handler[] => {
   type Id = IdOf<Thing>;
-  type Fields = RouteRequest<Thing['create']>['body'];
+  type Fields = FieldsOf<Thing>;
   const existing = (row: Row | null): Row => {
     if (!row) throw new AppError('not_found');
     return row;
@@ -70,7 +82,7 @@ export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned 
     writing(async (tx, checked) => {
       const before = existing(await store.lock(tx, id));
       refuseStale(before, version);
-      const fields: Fields = withChanges(before, changes);
+      const fields: Fields = withChanges(before, changes, Object.keys(thing.fields));
       await checked(tx, fields, before);
       await store.write(tx, id, fields);
       const after = existing(await store.find(tx, id));
@@ -89,9 +101,11 @@ export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned 
         throw errorCodeOf(error) === referredTo ? new AppError('in_use') : error;
       });
   return [
-    handle<Route>(thing.list, ({ query }) => store.list(database, query as Parameters<typeof store.list>[1])),
+    handle<Route>(thing.list, ({ query }) => store.list(database, query as QueryOf<Thing>)),
     handle<Route>(thing.create, ({ body, actor }) => create(body as Fields, actor)),
-    handle<Route>(thing.read, async ({ params }) => existing(await store.find(database, idIn(params)))),
+    ...(thing.read
+      ? [handle<Route>(thing.read, async ({ params }) => existing(await store.find(database, idIn(params))))]
+      : []),
     handle<Route>(thing.change, ({ params, body, actor }) => change(idIn(params), body as Versioned, actor)),
     handle<Route>(thing.remove, ({ params, actor }) => remove(idIn(params), actor)),
   ];
@@ -99,9 +113,9 @@ export const serveManaged = <Thing extends ManagedRoutes, Row extends Versioned 
 
 const idIn = <Id>(params: unknown): Id => (params as { id: Id }).id;
 
-/** The row as it will be: what is named replaces, what is not named stays. */
-const withChanges = <Fields>(row: object, changes: object): Fields =>
-  ({
-    ...row,
-    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
-  }) as Fields;
+/** What will be typed about the row: what is named replaces, what is not named stays. */
+const withChanges = <Fields>(row: object, changes: object, names: readonly string[]): Fields => {
+  const named = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const next: Record<string, unknown> = { ...row, ...Object.fromEntries(named) };
+  return Object.fromEntries(names.map((name) => [name, next[name]])) as Fields;
+};

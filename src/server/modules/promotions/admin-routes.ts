@@ -1,17 +1,16 @@
 import { type AdminPromoCode, promoCodes } from '#contract/admin-promo-codes.ts';
-import type { RouteRequest } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { serveManaged } from '#server/http/serve-managed.ts';
+import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
 import { recordsOf } from '#server/modules/audit/public.ts';
 import { listTreatmentIds } from '#server/modules/catalogue/public.ts';
 import { constraintOf, type Database, type Queryable } from '#server/platform/database/database.ts';
 import { containsWords } from '#server/platform/database/list-query.ts';
 import { managedRows } from '#server/platform/database/managed-rows.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { bool, decimal, defineTable, instant, int, ints, orNull, text } from '#server/platform/database/table.ts';
 
-type Fields = RouteRequest<typeof promoCodes.create>['body'];
-type Query = RouteRequest<typeof promoCodes.list>['query'];
+type Fields = FieldsOf<typeof promoCodes>;
 
 export const promotionsAdminRoutes = ({ database }: { database: Database }): Handler[] =>
   serveManaged(database, promoCodes, {
@@ -24,30 +23,30 @@ export const promotionsAdminRoutes = ({ database }: { database: Database }): Han
 const state = sql`case when not active then 'off' when valid_until <= clock_now() then 'over'
   when used.uses >= max_uses then 'used_up' when valid_from > clock_now() then 'planned' else 'running' end`;
 
-const rows = managedRows<AdminPromoCode, Fields, Query, (typeof promoCodes.sorts)[number]>({
-  table: 'promo_codes',
-  columns: sql`id, code, discount_type as "discountType", discount_value::float8 as "discountValue",
-    valid_from as "validFrom", valid_until as "validUntil", active, max_uses as "maxUses",
-    max_uses_per_client as "maxUsesPerClient", minimum_cents as "minimumAmount", treatment_ids as "treatmentIds",
-    first_booking_only as "firstBookingOnly", advertised, created_at as "createdAt", version,
-    used.uses, used.all_uses - used.uses as "reservedUses", ${state} as state`,
-  beside: sql`cross join lateral (
-    select count(*)::int as all_uses, (count(*) filter (where counted))::int as uses
-    from promo_uses where promo_code_id = row.id) as used`,
-  written: (fields) => ({
-    code: fields.code,
-    discount_type: fields.discountType,
-    discount_value: fields.discountValue,
-    valid_from: fields.validFrom,
-    valid_until: fields.validUntil,
-    active: fields.active,
-    max_uses: fields.maxUses,
-    max_uses_per_client: fields.maxUsesPerClient,
-    minimum_cents: fields.minimumAmount,
-    treatment_ids: fields.treatmentIds,
-    first_booking_only: fields.firstBookingOnly,
-    advertised: fields.advertised,
+const rows = managedRows<AdminPromoCode, Fields, QueryOf<typeof promoCodes>>({
+  table: defineTable('promo_codes', {
+    id: int(),
+    code: text(),
+    discountType: text(),
+    discountValue: decimal(),
+    validFrom: orNull(instant()),
+    validUntil: orNull(instant()),
+    active: bool(),
+    maxUses: orNull(int()),
+    maxUsesPerClient: orNull(int()),
+    minimumAmount: orNull(int('minimum_cents')),
+    treatmentIds: ints(),
+    firstBookingOnly: bool(),
+    advertised: bool(),
+    createdAt: instant(),
+    version: int(),
   }),
+  computed: {
+    columns: sql`used.uses, used.all_uses - used.uses as "reservedUses", ${state} as state`,
+    from: sql`cross join lateral (
+      select count(*)::int as all_uses, (count(*) filter (where counted))::int as uses
+      from promo_uses where promo_code_id = row.id) as used`,
+  },
   matching: ({ q = '', state: wanted, discountType, advertised }) => [
     ...containsWords(q, sql`code`),
     ...(wanted ? [sql`${state} = ${wanted}`] : []),

@@ -1,8 +1,9 @@
 import type { Module } from '#server/module.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { promotionsAdminRoutes } from './admin-routes.ts';
-import type { PromoAdminDeps } from './edit-promo-codes.ts';
+
 import { promotionsRoutes } from './routes.ts';
 
-export const promotionsModule = (deps: PromoAdminDeps): Module => ({
+export const promotionsModule = (deps: { database: Database }): Module => ({
   routes: [...promotionsRoutes(deps), ...promotionsAdminRoutes(deps)],
 });

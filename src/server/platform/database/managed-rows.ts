@@ -1,63 +1,88 @@
 import type { Queryable, Transaction } from './database.ts';
 import { orderBy, pageOf } from './list-query.ts';
-import { allOf, noSql, type Sql, sql, sqlName } from './sql.ts';
+import { allOf, noSql, type Sql, sql, sqlFile } from './sql.ts';
+import type { Table } from './table.ts';
 
-type Wish<Sort extends string> = { sort: Sort | `-${Sort}`; page: number; pageSize: number };
+type Wish = { sort: string; page: number; pageSize: number };
 
-type Settings<Fields, Query, Sort extends string> = {
-  /** Its name; every statement calls it `row`. */
-  table: string;
-  /** What is read of it. An instant becomes text, as it crosses the wire. */
-  columns: Sql;
-  /** What is read beside it: `cross join lateral (…) as used`. */
-  beside?: Sql;
-  /** What is written, by the names of the columns. */
-  written(fields: Fields): Record<string, unknown>;
-  /** What of it only a new row is given. */
-  atFirst?: Record<string, Sql>;
+type Settings<Row, Fields, Query extends Wish> = {
+  /** With `id` and `version`; every statement calls it `row`. */
+  table: Pick<Table, 'table' | 'select'> & { values(row: never): Sql; set(row: never): Sql };
+  /** What is worked out beside its columns, and from what: `cross join lateral (…) as used`. */
+  computed?: { columns: Sql; from: Sql };
+  /** Where a row is kept otherwise than it is told: to one that is told, and to the columns. */
+  read?(kept: never): Row;
+  written?(fields: Fields): object;
+  /** What only a new row is given. */
+  atFirst?: Readonly<Record<string, Sql>>;
   matching(query: Query): Sql[];
-  sorts: Readonly<Record<Sort, Sql>>;
+  sorts: Readonly<Record<string, Sql>>;
 };
 
-const commas = (parts: readonly Sql[]): Sql => parts.reduce((left, right) => sql`${left}, ${right}`);
-
-const inTexts = <Row>(row: object): Row =>
+/** An instant becomes text, as it crosses the wire. */
+const inTexts = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
-  ) as Row;
+  );
 
-/** The statements of a managed thing that is one row of one table, with `id` and `version`. */
-export const managedRows = <Row extends { id: number }, Fields, Query extends Wish<Sort>, Sort extends string>(
-  settings: Settings<Fields, Query, Sort>,
-) => {
-  const { columns, beside = noSql, written, atFirst = {}, matching, sorts } = settings;
-  const table = sqlName(settings.table);
-  const from = sql`from ${table} as row ${beside}`;
+/** The statements of a managed thing that is one row of one table. */
+export const managedRows = <Row, Fields extends object, Query extends Wish>({
+  table,
+  computed,
+  read = (kept) => kept,
+  written = (fields) => fields,
+  atFirst = {},
+  matching,
+  sorts,
+}: Settings<Row, Fields, Query>) => {
+  const name = sqlFile(table.table);
+  const columns = computed ? sql`${table.select('row')}, ${computed.columns}` : table.select('row');
+  const from = sql`from ${name} as row ${computed?.from ?? noSql}`;
+  const toRow = (kept: object): Row => read(inTexts(kept) as never);
   const one = async (on: Queryable, id: number, ending: Sql): Promise<Row | null> => {
     const found = await on.maybeOne<object>(sql`select ${columns} ${from} where row.id = ${id} ${ending}`);
-    return found && inTexts<Row>(found);
+    return found && toRow(found);
   };
   return {
     list: async (on: Queryable, query: Query): Promise<{ items: Row[]; total: number }> => {
       const chosen = sql`${from} where ${allOf(matching(query))}`;
-      const order = orderBy<Sort>(query.sort, sorts, sql`row.id`);
-      const rows = await on.many<object>(sql`select ${columns} ${chosen} ${order} ${pageOf(query)}`);
+      const order = orderBy(query.sort, sorts, sql`row.id`);
+      const found = await on.many<object>(sql`select ${columns} ${chosen} ${order} ${pageOf(query)}`);
       const { total } = await on.one<{ total: number }>(sql`select count(*)::int as total ${chosen}`);
-      return { items: rows.map((row) => inTexts<Row>(row)), total };
+      return { items: found.map(toRow), total };
     },
     find: (on: Queryable, id: number) => one(on, id, noSql),
     lock: (tx: Transaction, id: number) => one(tx, id, sql`for update of row`),
     insert: async (tx: Transaction, fields: Fields): Promise<number> => {
-      const values = { ...written(fields), ...atFirst };
-      const { id } = await tx.one<{ id: number }>(sql`
-        insert into ${table} (${commas(Object.keys(values).map(sqlName))})
-        values (${commas(Object.values(values).map((value) => sql`${value}`))}) returning id`);
-      return id;
+      const values = table.values({ ...written(fields), ...atFirst } as never);
+      return (await tx.one<{ id: number }>(sql`insert into ${name} ${values} returning id`)).id;
     },
-    write: (tx: Transaction, id: number, fields: Fields): Promise<number> => {
-      const changes = Object.entries(written(fields)).map(([name, value]) => sql`${sqlName(name)} = ${value}`);
-      return tx.run(sql`update ${table} set ${commas(changes)}, version = version + 1 where id = ${id}`);
+    write: (tx: Transaction, id: number, fields: Fields): Promise<number> =>
+      tx.run(sql`update ${name} set ${table.set(written(fields) as never)}, version = version + 1 where id = ${id}`),
+    remove: (tx: Transaction, id: number): Promise<number> => tx.run(sql`delete from ${name} where id = ${id}`),
+  };
+};
+
+type Reads<Row, Query> = {
+  list(on: Queryable, query: Query): Promise<{ items: Row[]; total: number }>;
+  find(on: Queryable, id: number): Promise<Row | null>;
+  lock(tx: Transaction, id: number): Promise<Row | null>;
+};
+
+/** The same rows with what only others know of them, such as a count. */
+export const withMore = <Row, More, Query, Rest>(
+  rows: Reads<Row, Query> & Rest,
+  complete: (on: Queryable, rows: readonly Row[]) => Promise<More[]>,
+): Omit<Rest, keyof Reads<Row, Query>> & Reads<More, Query> => {
+  const one = async (on: Queryable, row: Row | null): Promise<More | null> =>
+    row ? ((await complete(on, [row]))[0] ?? null) : null;
+  return {
+    ...rows,
+    list: async (on, query) => {
+      const { items, total } = await rows.list(on, query);
+      return { items: await complete(on, items), total };
     },
-    remove: (tx: Transaction, id: number): Promise<number> => tx.run(sql`delete from ${table} where id = ${id}`),
+    find: async (on, id) => one(on, await rows.find(on, id)),
+    lock: async (tx, id) => one(tx, await rows.lock(tx, id)),
   };
 };

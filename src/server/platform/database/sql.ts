@@ -27,12 +27,6 @@ export const sql = (strings: TemplateStringsArray, ...inserted: unknown[]): Sql 
 /** A whole file of our own, as it is. */
 export const sqlFile = (text: string): Sql => ({ text, values: [], [mark]: true });
 
-/** The name of a table or a column, written in our code; nothing else passes. */
-export const sqlName = (name: string): Sql => {
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`No name of a table or a column: ${name}`);
-  return { text: name, values: [], [mark]: true };
-};
-
 export const noSql: Sql = sql``;
 
 /** Joins conditions by `and`; without any, everything matches. */

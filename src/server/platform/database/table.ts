@@ -19,6 +19,8 @@ const column =
 export const uuid = column<string>('uuid');
 export const text = column<string>('text');
 export const int = column<number>('integer');
+/** Read as a number. */
+export const decimal = column<number>('numeric', { cast: '::float8' });
 export const bool = column<boolean>('boolean');
 export const instant = column<Date>('timestamp with time zone');
 /** Read and written as `2026-11-17`. */
