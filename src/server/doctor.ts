@@ -9,7 +9,7 @@ import { systemClock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 import { createLogger } from './platform/logger.ts';
-import { version } from './platform/version.ts';
+import { version } from './platform/project-root.ts';
 import { runProgram } from './program.ts';
 
 /** Looks at everything a production set-up needs, and says for each what was found and what to do. Changes nothing. */

@@ -5,11 +5,10 @@ import { type Config, ConfigError } from './config.ts';
 import type { Going } from './http/draining.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { seconds } from './platform/durations.ts';
-import { createLineStream } from './platform/log-lines.ts';
-import { createLogger, type Logger } from './platform/logger.ts';
+import { createLineStream, createLogger, type Logger } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
-import { version } from './platform/version.ts';
+import { version } from './platform/project-root.ts';
 
 /** What the programs of this room (server, worker, admin:create) have in common. */
 

@@ -3,7 +3,7 @@ import { sqlRules } from '../../../faults/rules.ts';
 import { signIn } from '../../../testing/people.ts';
 import { createTestHouse, eachDatabase, type TestHouse } from '../../../testing/server.ts';
 import { loadDemo, loadDemoVisits } from '../demo.ts';
-import { accessTokenOf } from '../modules/bookings/access-token.ts';
+import { accessTokenOf } from '../modules/bookings/access.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { sql, sqlFile } from '../platform/database/sql.ts';
 

@@ -3,7 +3,7 @@ import { seconds } from '../platform/durations.ts';
 import { verifySmtp } from '../platform/mailer/smtp-mailer.ts';
 import { inspectStripe, type StripeFacts, webhookEvents } from '../platform/payment-provider/inspect-stripe.ts';
 import type { StripeAddress } from '../platform/payment-provider/stripe-provider.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/project-root.ts';
 import { type Finding, good, missing, note, reasonOf } from './finding.ts';
 
 export const checkMail = async ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Promise<Finding[]> => {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { Database } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { listPresent } from '../platform/processes.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/project-root.ts';
 import { type Finding, good, missing, note } from './finding.ts';
 
 /** Null where no program has ever started on this database. */

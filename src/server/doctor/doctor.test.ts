@@ -12,7 +12,7 @@ import { openPostgres } from '../platform/database/open-postgres.ts';
 import { createLogger } from '../platform/logger.ts';
 import { webhookEvents } from '../platform/payment-provider/inspect-stripe.ts';
 import { showPresence } from '../platform/processes.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/project-root.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
 import { checkMail, checkPublicUrl, checkStripe } from './check-outside.ts';
 import { checkProcesses, checkTables } from './check-tables.ts';

@@ -23,3 +23,31 @@ export const createLogger = (
     },
     destination ?? pino.destination(1),
   );
+
+type Line = { level: number; time: string; msg?: string; err?: { stack?: string } } & Record<string, unknown>;
+
+const marks: Record<number, string> = { 40: 'warning: ', 50: 'error: ', 60: 'error: ' };
+const infoLevel = 30;
+/** What says who wrote the line; at one terminal there is one program. */
+const aboutTheProcess = new Set(['level', 'time', 'msg', 'err', 'role', 'host', 'version', 'pid', 'requestId']);
+
+const writeFact = ([name, value]: [string, unknown]): string =>
+  `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`;
+
+const describe = ({ level, time, msg = '', err, ...facts }: Line): string => {
+  const clock = time.slice(11, 19);
+  const said = Object.entries(facts)
+    .filter(([name]) => !aboutTheProcess.has(name))
+    .map(writeFact);
+  const sentence = `${marks[level] ?? ''}${msg}${said.length > 0 ? ` (${said.join(', ')})` : ''}`;
+  return `  ${clock}  ${sentence}${err?.stack ? `\n${err.stack}` : ''}\n`;
+};
+
+/** For a person at a terminal: a sentence a line. Requests that went well stay away, so that the address remains in sight. */
+export const createLineStream = (write: (text: string) => void, showsRequests: boolean): DestinationStream => ({
+  write: (text) => {
+    const line: Line = JSON.parse(text);
+    if (line.msg === 'request' && line.level <= infoLevel && !showsRequests) return;
+    write(describe(line));
+  },
+});

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import type { Queryable } from './database/database.ts';
 import { sql } from './database/sql.ts';
 import { seconds } from './durations.ts';
+import { version } from './project-root.ts';
 import { newId } from './secrets.ts';
-import { version } from './version.ts';
 
 type Settings = { database: Queryable; role: 'server' | 'worker'; runsJobs: boolean };
 

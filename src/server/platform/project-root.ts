@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,3 +8,6 @@ export const projectRoot = (() => {
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return folder;
 })();
+
+/** The release that runs, as package.json names it. */
+export const version: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;

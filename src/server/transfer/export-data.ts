@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { sql, sqlFile } from '../platform/database/sql.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/project-root.ts';
 import { format, type Line, writeDataFile } from './data-file.ts';
 import {
   type Content,

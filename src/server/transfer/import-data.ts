@@ -3,7 +3,7 @@ import { leaveDemoBehind } from '../demo/leave-demo-behind.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { StartRefusal } from '../platform/database/folder-lock.ts';
 import { sql, sqlFile } from '../platform/database/sql.ts';
-import { version } from '../platform/version.ts';
+import { version } from '../platform/project-root.ts';
 import { format, type Header, type Line, readDataFile } from './data-file.ts';
 import {
   type Content,

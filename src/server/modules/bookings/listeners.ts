@@ -4,8 +4,13 @@ import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { forgetClient } from './change/forget-people.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingCancelled, bookingPaid, paymentFailed, paymentTooLate } from './events.ts';
-import { mailReceipt } from './mail/mail-receipt.ts';
-import { mailBookingCancelled, mailBookingReceived, mailPaymentFailed, mailPaymentReturned } from './mail/mails.ts';
+import {
+  mailBookingCancelled,
+  mailBookingReceived,
+  mailPaymentFailed,
+  mailPaymentReturned,
+  mailReceipt,
+} from './mail/mails.ts';
 import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './mail/notices.ts';
 
 type Deps = Pick<BookingDeps, 'config' | 'database' | 'clock' | 'texts'>;

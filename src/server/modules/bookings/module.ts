@@ -9,7 +9,7 @@ import { bookingMailChecks } from './mail/mail-checks.ts';
 import { expireHolds } from './make/expire-holds.ts';
 import { forgetOrigins } from './make/hold-origins-repo.ts';
 import { promoTestRoutes } from './money/test-promo-code.ts';
-import { calendarAttachment } from './read/calendar-attachment.ts';
+import { calendarAttachment } from './read/calendar-file.ts';
 import { bookingMetrics } from './read/metrics.ts';
 import { respondAll } from './read/to-response.ts';
 import { listBookingsOfUser } from './repo.ts';

@@ -1,5 +1,4 @@
-export { findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
-export { bookingLink } from './access-token.ts';
+export { bookingLink, findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
 export { cancelByAdmin, cancelByHouse } from './change/cancel-booking.ts';
 export { forgetWhatIsOver } from './change/forget-people.ts';
 export {
@@ -38,15 +37,14 @@ export {
 } from './mail/mails.ts';
 export { bookByPhone, resendPaymentLink } from './make/book-by-phone.ts';
 export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';
+export { isTrustedAddress } from './make/hold-guard.ts';
 export { seatsOf, visitOf } from './make/hold-seats.ts';
 export { readIdempotencyKey } from './make/idempotency.ts';
-export { isTrustedAddress } from './make/trusted-address.ts';
+export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
 export { followMoneyBack, leftToRefund, noteRefund } from './money/follow-money-back.ts';
-export { markBookingPaid, type PaymentOutcome } from './money/mark-paid.ts';
-export { markPaymentFailed } from './money/mark-payment-failed.ts';
-export { customerTypeOf } from './money/promo-client.ts';
-export { dropUsedUpPromo } from './money/settle-promo.ts';
+export { markBookingPaid, markPaymentFailed, type PaymentOutcome } from './money/mark-paid.ts';
+export { dropUsedUpPromo } from './money/remove-code.ts';
 export {
   type BookingFilters,
   countVisitsAhead,
@@ -69,10 +67,8 @@ export {
   listShortBookings,
   type TroubledBooking,
 } from './read/attention-repo.ts';
-export { isToldAtOnce } from './read/certain-from.ts';
 export { listMetTherapists, type MetTherapist } from './read/owners-repo.ts';
-export { listIdsToRemind } from './read/reminders-repo.ts';
-export { respond, respondAll } from './read/to-response.ts';
+export { dayOf, isToldAtOnce, respond, respondAll, timeOf } from './read/to-response.ts';
 export {
   findHeldCredit,
   isAreaBooked,
@@ -83,13 +79,13 @@ export {
 export {
   findNextVisit,
   findVisit,
+  listIdsToRemind,
   listOwnVisits,
   listVisitsById,
   pageOfVisits,
   type VisitRow,
   type VisitsQuestion,
 } from './read/visits-repo.ts';
-export { dayOf, timeOf } from './read/wall-texts.ts';
 export {
   type BookingRow,
   countSearching,

@@ -2,10 +2,9 @@ import * as contract from '#contract/reschedule.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { readBookingToken, type Visitor } from './access.ts';
-import { getBookingAvailability } from './change/booking-availability.ts';
 import { claimBooking } from './change/claim-booking.ts';
+import { findStaying, getBookingAvailability } from './change/movable.ts';
 import { readByLink, readReschedule, rescheduleBooking, rescheduleByLink } from './change/reschedule-booking.ts';
-import { findStaying } from './change/who-stays.ts';
 import type { BookingDeps } from './deps.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { houseSecret } from '#server/modules/identity/public.ts';
+import { publicLink } from '#server/modules/messaging/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { keyedHash } from '#server/platform/secrets.ts';
 import { mayPayGiftCard } from './buy/purchase.ts';
 import { findCard, type GiftCardRow } from './cards-repo.ts';
 
@@ -24,3 +28,13 @@ export const findAccessibleCard = async (
   if (!card || !mayPayGiftCard(actor, token, card)) throw new AppError('not_found');
   return card;
 };
+
+type Secrets = Pick<Config, 'appSecret'>;
+
+/** The buyer's key, made from the card's id and the house's secret: any mail can carry it and no table holds it. */
+export const giftCardTokenOf = (config: Secrets, id: string): string =>
+  keyedHash(houseSecret(config), 'gift-card', id).toString('base64url');
+
+/** The page that shows a bought card to whoever has the link. */
+export const giftCardLink = (config: Secrets & Pick<Config, 'publicUrl' | 'port'>, id: string): string =>
+  publicLink(config, `/gift-card-success?id=${id}&token=${giftCardTokenOf(config, id)}`);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type GiftCardStatus, tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import { defineEvent } from '#server/platform/jobs/events.ts';
 
 export type GiftCard = {
   id: string;
@@ -29,3 +30,9 @@ const letters = (count: number): string =>
 export const newGiftCardCode = (): string => ['CALM', letters(4), letters(4), letters(4)].join('-');
 
 export const normaliseCode = tidyGiftCode;
+
+/** It has its code and its balance. */
+export const giftCardPaid = defineEvent<{ giftCardId: string }>('gift_card.paid');
+
+/** The code is dead; all the money goes back to where it came from. */
+export const giftCardWithdrawn = defineEvent<{ giftCardId: string; refundCents: Cents }>('gift_card.withdrawn');

@@ -14,7 +14,7 @@ import {
   listMovements,
 } from './cards-repo.ts';
 import type { GiftCardDeps } from './deps.ts';
-import { giftCardPaid } from './events.ts';
+import { giftCardPaid } from './gift-card.ts';
 import { findGiftCard } from './repo.ts';
 import { giftCardsRoutes } from './routes.ts';
 import { toGiftCard, toKept } from './to-response.ts';

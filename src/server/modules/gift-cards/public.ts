@@ -1,5 +1,4 @@
-export { findAccessibleCard, type GiftCardVisitor, readGiftCardToken } from './access.ts';
-export { giftCardLink } from './access-token.ts';
+export { findAccessibleCard, type GiftCardVisitor, giftCardLink, readGiftCardToken } from './access.ts';
 export { markGiftCardPaid } from './buy/mark-gift-card-paid.ts';
 export { mayPayGiftCard } from './buy/purchase.ts';
 export {
@@ -15,11 +14,9 @@ export {
   listForgottenLately,
 } from './cards-repo.ts';
 export { setGiftCardDisputed } from './change/freeze-gift-card.ts';
-export { giftCardPaid, giftCardWithdrawn } from './events.ts';
-export { type GiftCard, giftCardRefusal } from './gift-card.ts';
+export { creditHeld, type HeldCredit } from './deps.ts';
+export { type GiftCard, giftCardPaid, giftCardRefusal, giftCardWithdrawn } from './gift-card.ts';
 export { cancelUnpaidCard, findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';
-export { giveCreditBack, refundCredit } from './spend/give-credit-back.ts';
 export { guardCode } from './spend/guard-code.ts';
-export { creditHeld, type HeldCredit } from './spend/held-credit.ts';
-export { spendCredit } from './spend/spend-credit.ts';
+export { giveCreditBack, refundCredit, spendCredit } from './spend/spend-credit.ts';
 export { toGiftCard } from './to-response.ts';

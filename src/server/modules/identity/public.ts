@@ -1,7 +1,6 @@
 export { houseSecret } from '#server/platform/house-secret.ts';
-export { eraseUser } from './account/erase-user.ts';
+export { eraseUser, userErased } from './account/erase-user.ts';
 export type { PersonalDataSource } from './deps.ts';
-export { userErased } from './events.ts';
 export { findNames } from './manage/admin-repo.ts';
 export { createAdmin, type NewAdmin } from './manage/create-admin.ts';
 export { disableUser, enableUser } from './manage/disable-user.ts';

@@ -3,8 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { MetricSource } from '#server/platform/metrics/metrics.ts';
 import { type MessagingDeps, messagingRoutes } from './routes.ts';
-import { type MailJobDeps, messagingJobs } from './send/jobs.ts';
-import { messagingSchedules } from './send/schedule.ts';
+import { type MailJobDeps, messagingJobs, messagingSchedules } from './send/jobs.ts';
 
 export const messagingModule = (deps: MessagingDeps & MailJobDeps): Module => {
   const jobs = messagingJobs(deps);

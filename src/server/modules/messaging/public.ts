@@ -15,8 +15,7 @@ export {
   withdrawMails,
 } from './repo.ts';
 export type { AttachmentSource, AttachmentSources, AttachmentWish } from './send/attachments.ts';
+export { forgetOldSecrets } from './send/jobs.ts';
 export type { CheckedMail, MailCheck, MailChecks } from './send/mail-checks.ts';
-export { hasMailRoom } from './send/mail-room.ts';
-export { type MailRequest, queueMail } from './send/queue-mail.ts';
-export { forgetOldSecrets } from './send/schedule.ts';
+export { hasMailRoom, type MailRequest, queueMail } from './send/queue-mail.ts';
 export { publicLink } from './write/public-link.ts';

@@ -217,3 +217,11 @@ export const forgetSecrets = (on: Queryable, type: MailType, secrets: readonly s
     update emails set variables = variables - ${[...secrets]}::text[]
     where type = ${type} and status = 'failed' and variables ?| ${[...secrets]}::text[]
       and created_at < clock_now() - make_interval(days => ${days})`);
+
+export const hasOptOut = async (on: Queryable, addressHash: Buffer, type: MailType): Promise<boolean> =>
+  (await on.maybeOne(sql`select from mail_opt_outs where address_hash = ${addressHash} and type = ${type}`)) !== null;
+
+export const insertOptOut = async (on: Queryable, addressHash: Buffer, type: MailType): Promise<void> => {
+  await on.run(sql`
+    insert into mail_opt_outs (address_hash, type) values (${addressHash}, ${type}) on conflict do nothing`);
+};

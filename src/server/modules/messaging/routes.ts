@@ -7,10 +7,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { mailAdminRoutes } from './manage/admin-routes.ts';
-import { createOptOuts } from './send/opt-outs.ts';
-import { unsubscribePage } from './send/unsubscribe-page.ts';
+import { createOptOuts, unsubscribePage } from './send/opt-outs.ts';
 import { templateRoutes } from './templates/template-routes.ts';
-import { describeHouse } from './write/describe-house.ts';
+import { describeHouse } from './write/render-mail.ts';
 
 export type MessagingDeps = {
   config: Config;

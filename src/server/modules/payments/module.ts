@@ -2,10 +2,9 @@ import type { Module } from '#server/module.ts';
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import { closePayment } from './ask-provider.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
-import { closingJob } from './close-payment-job.ts';
-import { learnMethod, methodJob } from './learn-method.ts';
 import type { PaymentDeps, Purpose } from './payment.ts';
 import { refundJob } from './queue-refund.ts';
+import { closingJob, learnMethod, methodJob } from './settle-payment.ts';
 
 export const paymentsModule = (deps: PaymentDeps): Module => {
   const jobs: JobHandlers = {

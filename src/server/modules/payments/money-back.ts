@@ -2,8 +2,8 @@ import type { MoneyBackState } from '#domain/booking/money-words.ts';
 import { addCents, cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { MoneyBack, PaymentDeps, Purpose } from './payment.ts';
+import { unwanted } from './queue-refund.ts';
 import { listRefunds, type Refunded } from './refunds-repo.ts';
-import { unwanted } from './unwanted.ts';
 
 const isRefused = ({ status, settledHow }: Refunded): boolean => status === 'failed' && settledHow === null;
 

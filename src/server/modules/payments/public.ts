@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Purpose } from './payment.ts';
+import { unwanted } from './queue-refund.ts';
 import { listRefunds } from './refunds-repo.ts';
-import { unwanted } from './unwanted.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
 export { paymentDisputed, paymentRefunded, refundRefused } from './events.ts';

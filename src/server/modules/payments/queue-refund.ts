@@ -22,3 +22,6 @@ export const queueRefund = async (
 
 export const planRefund = (on: Queryable, refundId: string): Promise<void> =>
   enqueue(on, { kind: refundJob, payload: { refundId }, dedupeKey: refundId });
+
+/** How the cause of a refund begins that gives a whole payment back because nothing could be bought with it. */
+export const unwanted = 'unwanted:';

@@ -1,19 +1,25 @@
 import { mostDeclines } from '#domain/booking/declined.ts';
 import { cents } from '#domain/money/cents.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
 import type { Intent } from '#server/platform/payment-provider/payment-provider.ts';
-import { planClosing } from './close-payment-job.ts';
-import { planMethod } from './learn-method.ts';
 import { tellMoneyBack } from './money-back.ts';
-import type { Payment, PaymentDeps } from './payment.ts';
-import { queueRefund } from './queue-refund.ts';
-import { checkSoon, lockPaymentOfIntent, markCancelled, markSucceeded, noteDecline } from './repo.ts';
-import { unwanted } from './unwanted.ts';
+import type { Payment, PaymentDeps, Purpose } from './payment.ts';
+import { queueRefund, unwanted } from './queue-refund.ts';
+import {
+  checkSoon,
+  findPayment,
+  lockPaymentOfIntent,
+  markCancelled,
+  markSucceeded,
+  noteDecline,
+  saveMethod,
+} from './repo.ts';
 
 type Deps = Pick<PaymentDeps, 'purchases' | 'logger'>;
 
 /** `asked`: the provider's answer to our own question. `told`: an event, which may be old. */
-export type Source = 'asked' | 'told';
+type Source = 'asked' | 'told';
 
 /**
  * The one step that moves a payment: webhook, browser return and reconciliation all come here, as often and in whatever
@@ -73,4 +79,28 @@ const noteRefusal = async (deps: Deps, tx: Transaction, payment: Payment, intent
   deps.logger.warn({ paymentId: id }, 'A payment is ended: too many cards were declined');
   await handler.onDeclinedTooOften(tx, purpose.id);
   await planClosing(tx, purpose);
+};
+
+export const closingJob = 'payments.close';
+
+/** The provider is told afterwards: nobody asks it inside a transaction. */
+const planClosing = (on: Queryable, { kind, id }: Purpose): Promise<void> =>
+  enqueue(on, { kind: closingJob, payload: { kind, id }, dedupeKey: `close:${kind}:${id}` });
+
+export const methodJob = 'payments.learn-method';
+
+/** The event of a payment does not say what it was paid with; asked once, afterwards, so that nothing waits for it. */
+const planMethod = (on: Queryable, paymentId: string): Promise<void> =>
+  enqueue(on, { kind: methodJob, payload: { paymentId }, dedupeKey: `method:${paymentId}` });
+
+/** "Visa ending 4242" is kinder than "the original payment method", and nothing more: a refusal is no trouble. */
+export const learnMethod = async (deps: PaymentDeps, paymentId: string): Promise<void> => {
+  const payment = await findPayment(deps.database, paymentId);
+  if (!payment?.intentId) return;
+  const { method, cardFingerprint = null } = await deps.provider.findIntent(payment.intentId);
+  if (!method) return;
+  await deps.database.transaction(async (tx) => {
+    await saveMethod(tx, paymentId, method);
+    await deps.purchases[payment.purpose.kind].onMethodKnown(tx, payment.purpose.id, method, cardFingerprint);
+  });
 };

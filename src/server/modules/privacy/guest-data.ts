@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { deleteJobsAbout } from '#server/platform/jobs/jobs.ts';
 import { hashToken, keyedHash, sameBytes } from '#server/platform/secrets.ts';
 import {
   type BookingRow,
@@ -14,14 +15,16 @@ import {
   findForReceipt,
   forgetWhatIsOver,
   mailValuesOf,
+  markGuestToForget,
   markOneToForget,
   respond,
   type Visitor,
 } from '../bookings/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
+import { forgetAddressOnCards, listCardIdsOf } from '../gift-cards/public.ts';
 import { houseSecret } from '../identity/public.ts';
-import { listMailsTo, queueMail } from '../messaging/public.ts';
-import { forgetAddress } from './forget-address.ts';
+import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from '../messaging/public.ts';
+import { deleteInterestsOf } from '../service-area/public.ts';
 
 export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
 
@@ -92,3 +95,16 @@ const eraseAddress = async (deps: GuestDataDeps, booking: BookingRow, confirm: s
 
 /** Nobody has paid for it, so nobody has proved the address: what was typed here goes, and nothing else. */
 const eraseOne = (deps: GuestDataDeps, id: string) => deps.database.transaction((tx) => markOneToForget(tx, id));
+
+/**
+ * Everything kept under an address whose reader has proved to be one: bookings and gift cards made without an account,
+ * wishes for an area, mails, work that names it. What is still ahead goes when it is over.
+ */
+export const forgetAddress = async (tx: Transaction, email: string): Promise<void> => {
+  await markGuestToForget(tx, email);
+  for (const id of await listCardIdsOf(tx, email)) await deleteLeftMailsAbout(tx, id);
+  await forgetAddressOnCards(tx, email);
+  await deleteInterestsOf(tx, email);
+  await deleteSentMailsTo(tx, email);
+  await deleteJobsAbout(tx, email);
+};

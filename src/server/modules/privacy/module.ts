@@ -1,11 +1,12 @@
+import * as contract from '#contract/guest-data.ts';
+import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { listGuestBookings, respondAll } from '../bookings/public.ts';
+import { listGuestBookings, readBookingToken, respondAll, type Visitor } from '../bookings/public.ts';
 import { findUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
 import { listInterestsOf } from '../service-area/public.ts';
-import type { GuestDataDeps } from './guest-data.ts';
-import { privacyRoutes } from './routes.ts';
+import { eraseByLink, exportByLink, type GuestDataDeps } from './guest-data.ts';
 import { type RetentionDeps, retentionSchedules } from './run-retention.ts';
 
 export const privacyModule = (deps: GuestDataDeps & RetentionDeps): Module => ({
@@ -31,3 +32,26 @@ const keptUnderAddress = (
     return user?.emailVerifiedAt ? collect(on, user.email) : [];
   },
 });
+
+type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
+
+const visitorOf = ({ actor, request, query }: Keyed): Visitor => ({
+  actor,
+  token: readBookingToken(request, query.token),
+});
+
+const privacyRoutes = (deps: GuestDataDeps): Handler[] => [
+  handle(contract.exportBooking, async (input) => {
+    const { id } = input.params;
+    const file = await exportByLink(deps, id, visitorOf(input));
+    await input.note('exported', { subjectId: id, detail: 'booking' });
+    input.reply.header('cache-control', 'no-store');
+    return file;
+  }),
+  handle(contract.eraseBooking, async (input) => {
+    const { id } = input.params;
+    const answer = await eraseByLink(deps, id, visitorOf(input), input.body.confirm);
+    if (answer.state === 'erased') await input.note('key_withdrawn', { subjectId: id, detail: 'erased' });
+    return answer;
+  }),
+];

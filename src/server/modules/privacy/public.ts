@@ -1,1 +1,1 @@
-export { forgetAddress } from './forget-address.ts';
+export { forgetAddress } from './guest-data.ts';

@@ -7,8 +7,7 @@ import { writeText } from '#server/platform/pdf/write-text.ts';
 import type { GiftCardRow } from '../gift-cards/public.ts';
 import { publicLink } from '../messaging/public.ts';
 import type { PaperDeps } from './deps.ts';
-import { ink } from './paper.ts';
-import { wordsOn } from './paper-words.ts';
+import { ink, wordsOn } from './paper.ts';
 
 const sheet = { width: 595.28, margin: 56 } as const;
 const width = sheet.width - 2 * sheet.margin;

@@ -2,8 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import { makePdf } from '#server/platform/pdf/make-pdf.ts';
 import { readSettings } from '../settings/public.ts';
 import type { PaperDeps } from './deps.ts';
-import { drawReceipt, type ReceiptPaper } from './paper.ts';
-import { wordsOn } from './paper-words.ts';
+import { drawReceipt, type ReceiptPaper, wordsOn } from './paper.ts';
 
 type Parts = Omit<ReceiptPaper, 'language' | 'brand' | 'company' | 'companyTaxLine' | 'forLabel'>;
 

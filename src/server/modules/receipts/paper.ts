@@ -1,6 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { PdfPage } from '#server/platform/pdf/make-pdf.ts';
 import { type Place, writeLine, writeText } from '#server/platform/pdf/write-text.ts';
+import type { Texts } from '#server/platform/texts.ts';
 import type { Settings } from '../settings/public.ts';
 
 /** The colours of the house on paper. */
@@ -81,3 +82,11 @@ const drawAmounts = (page: PdfPage, groups: ReceiptPaper['amounts'], from: numbe
     y += 8;
   }
 };
+
+export type Word = (key: string, values?: Record<string, unknown>) => string;
+
+/** The words on one kind of paper: `wordsOn('receipt', texts, 'pt')('total')`. */
+export const wordsOn =
+  (paper: 'receipt' | 'giftCard', texts: Texts, language: Language): Word =>
+  (key, values) =>
+    texts.text(language, `emails:papers.${paper}.${key}`, values);

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
-import type { Invoicing } from '#server/platform/invoicing/invoicing.ts';
-import { createStandInInvoicing } from '#server/platform/invoicing/stand-in-invoicing.ts';
+import { createStandInInvoicing, type Invoicing } from '#server/platform/invoicing/invoicing.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, addPromo, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { readPdf } from '../../../../testing/read-pdf.ts';

@@ -4,8 +4,7 @@ import { listAreaRanges } from '#server/modules/service-area/public.ts';
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import type { ReminderDeps } from './deps.ts';
 import { findReminded } from './find-reminded.ts';
-import { type NoticePayload, noticeKind } from './notice-job.ts';
-import { planReminders } from './plan-reminders.ts';
+import { type NoticePayload, noticeKind, planReminders } from './plan-reminders.ts';
 import { readCause } from './reminder-cause.ts';
 import { therapistNames } from './reminder-words.ts';
 

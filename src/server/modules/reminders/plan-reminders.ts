@@ -1,12 +1,11 @@
-import type { ReminderRule } from '#contract/reminder-rules.ts';
+import type { ReminderMail, ReminderRule } from '#contract/reminder-rules.ts';
 import { type BookingRow, isReachable, listSeated, lockBooking } from '#server/modules/bookings/public.ts';
 import { queueMail, withdrawMails } from '#server/modules/messaging/public.ts';
 import { listTherapistsById } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { days, minutes } from '#server/platform/durations.ts';
-import { enqueue } from '#server/platform/jobs/jobs.ts';
+import { enqueue, type NewJob } from '#server/platform/jobs/jobs.ts';
 import type { ReminderDeps } from './deps.ts';
-import { noticeJob } from './notice-job.ts';
 import { causesOf, writeCause } from './reminder-cause.ts';
 import {
   bookingReminderWords,
@@ -90,3 +89,15 @@ const planForTherapists = async (
     await enqueue(tx, noticeJob(rule.mail, cause, sendAt));
   }
 };
+
+export const noticeKind = 'reminders.notify';
+
+export type NoticePayload = { mail: ReminderMail; cause: string };
+
+/** What the bell says when the mail leaves. One job a planned moment: an older one finds that it is not its time. */
+const noticeJob = (mail: ReminderMail, cause: string, runAt: Date): NewJob => ({
+  kind: noticeKind,
+  payload: { mail, cause } satisfies NoticePayload,
+  dedupeKey: `${cause}@${runAt.toISOString()}`,
+  runAt,
+});

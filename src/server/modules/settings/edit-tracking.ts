@@ -5,8 +5,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
-import { recordTrackingEvent } from './events-repo.ts';
-import { lockSettings, readSettings, readVersion, writeSettings } from './repo.ts';
+import { lockSettings, readSettings, readVersion, recordTrackingEvent, writeSettings } from './repo.ts';
 import type { Settings } from './settings.ts';
 
 const mapping = trackedNames.map((event) => ({ event, pixel: toPixelEvent(event) }));

@@ -1,4 +1,76 @@
+import { getAttention } from '#contract/attention.ts';
+import * as contract from '#contract/stats.ts';
+import { listTrackingEvents } from '#contract/tracking.ts';
+import { toPixelEvent } from '#domain/analytics/events.ts';
+import type { Language } from '#domain/language/language.ts';
+import { cents } from '#domain/money/cents.ts';
+import { addDays, dayAt, daysBetween } from '#domain/time/days.ts';
+import { stepName } from '#domain/wizard/steps.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
-import { type StatsDeps, statsRoutes } from './routes.ts';
+import { countTherapistsByArea } from '#server/modules/therapists/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import type { Installation } from './attention/attention-source.ts';
+import { listAttention } from './attention/sources.ts';
+import { exportStats } from './export-stats.ts';
+import { readHome } from './read-home.ts';
+import { readStats } from './read-stats.ts';
+import { listEvents, listUnservedTimes, listZipDemand, type Period } from './repo.ts';
 
 export const statsModule = (deps: StatsDeps): Module => ({ routes: statsRoutes(deps) });
+
+type StatsDeps = Installation & { database: Database; clock: Clock; texts: Texts };
+
+const mostDays = 731;
+
+/** Without a beginning: 30 days; without an end: until today. */
+const lastDays = 30;
+
+type Wished = { from?: string | undefined; to?: string | undefined };
+
+const checked = ({ texts, clock }: StatsDeps, wished: Wished, language: Language): Period => {
+  const to = wished.to ?? dayAt(clock.now());
+  const from = wished.from ?? addDays(to, 1 - lastDays);
+  if (to < from)
+    throw new AppError('validation_failed', { fields: { to: texts.text(language, 'common:fields.time_off_order') } });
+  if (daysBetween(from, to) >= mostDays) throw new AppError('window_too_long');
+  return { from, to };
+};
+
+const statsRoutes = (deps: StatsDeps): Handler[] => [
+  handle(contract.getStats, ({ query, language }) => readStats(deps.database, checked(deps, query, language))),
+  handle(contract.exportStats, async ({ query, language, reply, note }) => {
+    const period = checked(deps, query, language);
+    const figures = await readStats(deps.database, period);
+    await note('exported', { detail: `analytics ${query.part}` });
+    reply.type('text/csv; charset=utf-8');
+    reply.header('content-disposition', `attachment; filename="calma-${query.part}-${period.from}-${period.to}.csv"`);
+    return exportStats(deps.texts, figures, query.part, language);
+  }),
+  handle(contract.getAdminHome, () => readHome(deps)),
+  handle(getAttention, () => listAttention(deps)),
+  handle(contract.getUnserved, async ({ query, language }) => {
+    const period = checked(deps, query, language);
+    const staffed = await countTherapistsByArea(deps.database);
+    return {
+      zipCodes: (await listZipDemand(deps.database, period)).map(({ areaId, ...row }) => ({
+        ...row,
+        isServed: areaId !== null && staffed.has(areaId),
+      })),
+      times: await listUnservedTimes(deps.database, period),
+    };
+  }),
+  handle(listTrackingEvents, async ({ query }) =>
+    (await listEvents(deps.database, query.limit)).map(({ at, name, step, valueCents, isTest }) => ({
+      at: at.toISOString(),
+      name,
+      step: step === null ? null : { number: step, name: stepName(step) },
+      value: valueCents === null ? null : cents(valueCents),
+      isTest,
+      pixel: toPixelEvent(name),
+    })),
+  ),
+];

@@ -11,8 +11,7 @@ import { findCalendarFeedVersion, findTherapist, renewCalendarFeed } from '#serv
 import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
 import { after, days } from '#server/platform/durations.ts';
 import { keyedHash, sameBytes } from '#server/platform/secrets.ts';
-import { therapistOf } from './access.ts';
-import type { DeskDeps } from './deps.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { findOwnVisit } from './get-booking.ts';
 
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts' | 'config'>;

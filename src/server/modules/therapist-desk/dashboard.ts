@@ -7,9 +7,8 @@ import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { type LocalDay, listTimeOffFrom, listWeeklyHours, localDayOf } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { therapistOf } from './access.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { daysOfMonth, daysOfWeek, endOf, monthBefore } from './calendar-days.ts';
-import type { DeskDeps } from './deps.ts';
 import { type DatedVisit, earningsOf, type OwnDay, weekOf } from './figures.ts';
 import { type AreaNames, toOffer, toOwn } from './to-response.ts';
 

@@ -7,8 +7,7 @@ import { findUndoUntil, listOpenOffersOf } from '#server/modules/dispatch/public
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { therapistOf } from './access.ts';
-import type { DeskDeps } from './deps.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { toOffer, toOwnInFull } from './to-response.ts';
 
 type Deps = Pick<DeskDeps, 'database' | 'clock'>;

@@ -5,9 +5,8 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { listWeeklyHours, replaceWeeklyHours, type WeeklyHour } from '#server/modules/therapists/public.ts';
-import { therapistOf } from './access.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { outsideHours } from './affected-visits.ts';
-import type { DeskDeps } from './deps.ts';
 
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
 type Asking = { actor: Actor; language: Language };

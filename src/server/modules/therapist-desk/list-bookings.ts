@@ -8,8 +8,7 @@ import { pageOfVisits } from '#server/modules/bookings/public.ts';
 import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { plusDays } from '#server/modules/therapists/public.ts';
-import { therapistOf } from './access.ts';
-import type { DeskDeps } from './deps.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { toOffer, toOwn } from './to-response.ts';
 
 type Query = RouteRequest<typeof contract>['query'];

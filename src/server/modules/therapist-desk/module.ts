@@ -1,9 +1,47 @@
+import type { FastifyReply } from 'fastify';
+import * as contract from '#contract/therapist-desk.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
-import { visitAttachment } from './calendar-feed.ts';
-import type { DeskDeps } from './deps.ts';
-import { therapistDeskRoutes } from './routes.ts';
+import type { DeskDeps } from './access.ts';
+import { getFeed, getFeedLink, getVisitCalendar, renewFeedLink, visitAttachment } from './calendar-feed.ts';
+import { getDashboard } from './dashboard.ts';
+import { getBooking } from './get-booking.ts';
+import { getHours, previewHours, setHours } from './hours.ts';
+import { listBookings } from './list-bookings.ts';
+import { addTimeOff, listTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts';
 
 export const therapistDeskModule = (deps: DeskDeps): Module => ({
   routes: therapistDeskRoutes(deps),
   attachments: { visit: visitAttachment(deps) },
 });
+
+const asCalendar = (reply: FastifyReply, text: string): string => {
+  reply.type('text/calendar; charset=utf-8');
+  reply.header('content-disposition', 'attachment; filename="calma.ics"');
+  return text;
+};
+
+const therapistDeskRoutes = (deps: DeskDeps): Handler[] => [
+  handle(contract.getTherapistDashboard, ({ actor }) => getDashboard(deps, actor)),
+  handle(contract.listTherapistBookings, ({ actor, query }) => listBookings(deps, actor, query)),
+  handle(contract.getTherapistBooking, async ({ actor, params, note }) => {
+    const visit = await getBooking(deps, actor, params.id);
+    if ('healthNotes' in visit && visit.healthNotes) await note('health_note_opened', { subjectId: params.id });
+    return visit;
+  }),
+  handle(contract.getTherapistBookingCalendar, async ({ actor, params, reply }) =>
+    asCalendar(reply, await getVisitCalendar(deps, actor, params.id)),
+  ),
+  handle(contract.getTherapistHours, ({ actor }) => getHours(deps, actor)),
+  handle(contract.previewTherapistHours, ({ body, ...asking }) => previewHours(deps, asking, body.hours)),
+  handle(contract.setTherapistHours, ({ body, ...asking }) => setHours(deps, asking, body.hours)),
+  handle(contract.listTimeOff, ({ actor }) => listTimeOff(deps, actor)),
+  handle(contract.previewTimeOff, ({ body, ...asking }) => previewTimeOff(deps, asking, body)),
+  handle(contract.addTimeOff, ({ body, ...asking }) => addTimeOff(deps, asking, body)),
+  handle(contract.removeTimeOff, ({ actor, params }) => removeTimeOff(deps, actor, params.id)),
+  handle(contract.getCalendarFeedLink, ({ actor }) => getFeedLink(deps, actor)),
+  handle(contract.renewCalendarFeedLink, ({ actor }) => renewFeedLink(deps, actor)),
+  handle(contract.getCalendarFeed, async ({ query, reply }) =>
+    asCalendar(reply, await getFeed(deps, query.token ?? '')),
+  ),
+];

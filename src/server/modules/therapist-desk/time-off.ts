@@ -6,9 +6,8 @@ import { deleteTimeOff, insertTimeOff, listTimeOffFrom, localDayOf } from '#serv
 import type { Transaction } from '#server/platform/database/database.ts';
 import { days } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
-import { therapistOf } from './access.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { withinDays } from './affected-visits.ts';
-import type { DeskDeps } from './deps.ts';
 
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
 type Asking = { actor: Actor; language: Language };

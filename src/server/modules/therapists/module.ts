@@ -1,4 +1,23 @@
+import * as contract from '#contract/availability.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
-import { type TherapistsDeps, therapistRoutes } from './routes.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { answerAvailability } from './free-times/answer-availability.ts';
+import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
+import type { UnservedTally } from './free-times/unserved-tally.ts';
+import { listTherapistCards } from './repo.ts';
 
 export const therapistsModule = (deps: TherapistsDeps): Module => ({ routes: therapistRoutes(deps) });
+
+type TherapistsDeps = AvailabilityDeps & { texts: Texts; unserved: UnservedTally };
+
+const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
+  handle(contract.listTherapists, () => listTherapistCards(deps.database)),
+  handle(contract.getAvailability, ({ query, language }) =>
+    answerAvailability(deps, query, (field) => {
+      const text = deps.texts.text(language, 'common:fields.invalid');
+      return new AppError('validation_failed', { fields: { [field]: text } });
+    }),
+  ),
+];

@@ -1,7 +1,6 @@
 export { answerFreeStarts } from './free-times/answer-availability.ts';
 export { countStartsTaken } from './free-times/count-starts-taken.ts';
-export { listFreeStarts } from './free-times/list-free-starts.ts';
-export { nearestFreeStarts } from './free-times/nearest-free-starts.ts';
+export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts.ts';
 export { refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
 export { type HoldRequest, holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';

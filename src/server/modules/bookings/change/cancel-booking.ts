@@ -1,21 +1,23 @@
 import type { Booking } from '#contract/bookings.ts';
 import { fullRefund, noRefund, type Refund } from '#domain/booking/cancellation.ts';
+import { feePerSeat } from '#domain/dispatch/pay.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { refundCredit } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
 import { releaseHold } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessible, type Visitor, whoIs } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCancelled } from '../events.ts';
-import { giveEverythingBack } from '../money/give-back.ts';
-import { canBeCancelled, decide, paidParts, readHouseTerms } from '../money/money-back.ts';
-import { shareFee } from '../money/share-fee.ts';
+import { seatsOf } from '../make/hold-seats.ts';
+import { canBeCancelled, decide, giveEverythingBack, paidParts, readHouseTerms } from '../money/money-back.ts';
 import { respond } from '../read/to-response.ts';
 import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from '../repo.ts';
 import { moveBooking, movePayment } from './move-booking.ts';
+import { listSeated, setSeatPay } from './seats-repo.ts';
 
 /** For its client, whoever has its key, and admins. Asking twice is no fault: it is cancelled, and the refund is the same. */
 export const cancelBooking = async (
@@ -126,4 +128,12 @@ const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund
   if (refund.giftCard > 0) await refundCredit(tx, booking.id, refund.giftCard);
   if (addCents(refund.card, refund.giftCard) === 0) return;
   await movePayment(tx, booking, refund.percentage === 100 ? 'refunded_in_full' : 'refunded_in_part');
+};
+
+/** Whoever had accepted kept the time free: what is kept of a cancelled visit is theirs by the share of a visit. */
+const shareFee = async (tx: Transaction, booking: BookingRow, fee: Cents): Promise<void> => {
+  const [seated] = await listSeated(tx, [booking.id]);
+  if (!seated) return;
+  const { therapistSharePercent } = await readSettings(tx, 'dispatch');
+  await setSeatPay(tx, booking.id, feePerSeat(fee, therapistSharePercent, seatsOf(booking), seated.pay));
 };

@@ -1,10 +1,21 @@
 import type { Booking, MoveRefusal } from '#contract/bookings.ts';
-import type { MovableBooking } from '#contract/reschedule.ts';
+import type {
+  MovableBooking,
+  findStayingTherapists as stayingRoute,
+  getBookingAvailability as timesRoute,
+} from '#contract/reschedule.ts';
+import type { RouteAnswer } from '#contract/route.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import { answerFreeStarts, findCandidates } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { minutes } from '#server/platform/durations.ts';
+import { after, minutes } from '#server/platform/durations.ts';
+import { findAccessible, type Visitor } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
+import { seatsOf, visitOf } from '../make/hold-seats.ts';
 import { respond } from '../read/to-response.ts';
 import type { BookingRow } from '../repo.ts';
+import { listSeated } from './seats-repo.ts';
 
 type Deps = Pick<BookingDeps, 'clock'>;
 
@@ -29,3 +40,40 @@ export const withoutPeople = <Shown extends Booking>(booking: Shown): Shown => (
   notes: '',
   guestDetails: { firstName: '', lastName: '', phone: '', email: '', gender: booking.guestDetails.gender },
 });
+
+type Window = { from: string; to: string };
+
+/** Where this very booking could move: as long as it is, for as many, and its own time does not stand in its way. */
+export const getBookingAvailability = async (
+  deps: BookingDeps,
+  id: string,
+  visitor: Visitor,
+  window: Window,
+  refuse: (field: string) => AppError,
+): Promise<RouteAnswer<typeof timesRoute>> => {
+  const booking = await findAccessible(deps.database, id, visitor);
+  const visit = visitOf(booking);
+  if (!visit) throw new AppError('zip_not_served');
+  const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
+  const question = { ...visit, ignoreBookingId: id, seats: seatsOf(booking), lengthMinutes };
+  return answerFreeStarts(deps, question, window, refuse);
+};
+
+/** Who of those who have accepted is free at another start; said before a visit is moved there. */
+export const findStaying = async (
+  deps: BookingDeps,
+  id: string,
+  visitor: Visitor,
+  startsAt: Date,
+): Promise<RouteAnswer<typeof stayingRoute>> => {
+  const booking = await findAccessible(deps.database, id, visitor);
+  const seated = await listSeated(deps.database, [id]);
+  const { travelBufferMinutes } = await readSettings(deps.database, 'booking');
+  const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(travelBufferMinutes)) };
+  const visit = visitOf({ ...booking, ...times });
+  const able = visit ? await findCandidates(deps, deps.database, { ...visit, ignoreBookingId: id }) : [];
+  const isFree = ({ therapistId }: { therapistId: string }) => able.some((one) => one.id === therapistId);
+  const names = (people: typeof seated) => people.map(({ firstName }) => firstName);
+  return { staying: names(seated.filter(isFree)), absent: names(seated.filter((seat) => !isFree(seat))) };
+};

@@ -11,11 +11,10 @@ import { readSettings } from '#server/modules/settings/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { bookingLink, rescheduleLink } from '../access-token.ts';
+import { bookingLink, rescheduleLink } from '../access.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import type { UnwantedBecause } from '../events.ts';
-import { decide, readHouseTerms } from '../money/money-back.ts';
-import { moneyTold } from '../money/money-told.ts';
+import { decide, moneyTold, readHouseTerms } from '../money/money-back.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
 
 type Deps = { config: Config };
@@ -199,4 +198,18 @@ export const mailPaymentLink = async (
   };
   const cause = `booking:${bookingId}:link:${attempt}`;
   await queueMail(tx, { type: 'payment_link', ...envelopeOf(booking), cause, values, staleAt: holdExpiresAt });
+};
+
+/** What was paid by card and by gift card; the file is made when the mail leaves. */
+export const mailReceipt = async (deps: { config: Config }, tx: Transaction, bookingId: string): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking?.paidAt || !isReachable(booking)) return;
+  const paid = addCents(booking.totalPrice, booking.giftCard);
+  if (paid === 0) return;
+  await queueMail(tx, {
+    type: 'receipt',
+    ...envelopeOf(booking),
+    values: { ...valuesOf(deps, booking), paid: formatMoney(paid) },
+    attachments: [{ kind: 'receipt', id: bookingId }],
+  });
 };

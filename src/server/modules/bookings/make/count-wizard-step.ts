@@ -1,7 +1,7 @@
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { recordTrackingEvent } from '#server/modules/settings/public.ts';
 import type { BookingDeps } from '../deps.ts';
-import { dayOf } from '../read/wall-texts.ts';
+import { dayOf } from '../read/to-response.ts';
 import { countStep } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'database' | 'limits' | 'clock'>;

@@ -11,20 +11,26 @@ import { localDayOf, nearestFreeStarts } from '#server/modules/therapists/public
 import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { accessTokenOf, firstVersion } from '../access-token.ts';
+import { accessTokenOf, firstVersion } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCreated } from '../events.ts';
 import { collectFaults } from '../field-faults.ts';
 import { respond } from '../read/to-response.ts';
-import { type BookingFacts, findBooking, type Idempotency, insertBooking, type Who } from '../repo.ts';
+import {
+  type BookingFacts,
+  findBooking,
+  findOverlapping,
+  type Idempotency,
+  insertBooking,
+  lockPerson,
+  type Who,
+} from '../repo.ts';
 import type { BookingInput } from './check-details.ts';
-import { refuseBusyClient } from './client-busy.ts';
 import { expireHolds } from './expire-holds.ts';
 import { openHoldGuard } from './hold-guard.ts';
 import { holdSeats, visitOf } from './hold-seats.ts';
 import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
-import { type Asking, type BookingPlan, planBooking } from './plan-booking.ts';
-import { newReference } from './reference.ts';
+import { type Asking, type BookingPlan, newReference, planBooking } from './plan-booking.ts';
 
 type Answer = RouteAnswer<typeof route>;
 
@@ -170,4 +176,19 @@ const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Pr
     ? await nearestFreeStarts(deps, { ...visit, seats, lengthMinutes }, facts.startsAt, alternativesOffered)
     : [];
   return new AppError('slot_taken', { extra: { alternatives: starts.map((start) => start.toISOString()) } });
+};
+
+/**
+ * Whoever has a booking at that time already is told so before paying. Only the account it belongs to reads which one: an
+ * email address or a phone number is no proof of being its owner.
+ */
+const refuseBusyClient = async (tx: Transaction, facts: BookingFacts): Promise<void> => {
+  // Two devices at the same moment: the second looks after the first has written.
+  await lockPerson(tx, facts.contact.email);
+  const other = await findOverlapping(tx, facts);
+  if (!other) return;
+  const isOwn = other.userId !== null && other.userId === facts.userId;
+  const { reference, startsAt, endsAt } = other;
+  const booking = { reference, datetime: startsAt.toISOString(), datetimeEnd: endsAt.toISOString() };
+  throw new AppError('client_busy', { extra: { booking: isOwn ? booking : null } });
 };

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { moveBooking, movePayment, theSystem } from '../change/move-booking.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingExpired } from '../events.ts';
-import { giveEverythingBack } from '../money/give-back.ts';
+import { giveEverythingBack } from '../money/money-back.ts';
 import { findBooking, listRunOutHolds, lockBooking, lockRunOutHold } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'database' | 'emit'>;

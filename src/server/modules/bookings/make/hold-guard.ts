@@ -1,16 +1,22 @@
 import { AppError } from '#server/http/app-error.ts';
-import { askForProof, checkEmailCode, isEmailProven } from '#server/modules/identity/public.ts';
+import { hasPaidCard } from '#server/modules/gift-cards/public.ts';
+import {
+  askForProof,
+  checkEmailCode,
+  findUserByEmail,
+  hasProvenMailbox,
+  isEmailProven,
+} from '#server/modules/identity/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
-import type { BookingFacts } from '../repo.ts';
+import { type BookingFacts, hasPaidBooking } from '../repo.ts';
 import type { BookingInput } from './check-details.ts';
 import { insertOrigin } from './hold-origins-repo.ts';
 import { limitHolds, originOf, ProofNeeded } from './limit-holds.ts';
 import type { Asking } from './plan-booking.ts';
-import { isTrustedAddress } from './trusted-address.ts';
 
 /** What stands around the making of a hold, so that nobody keeps all times for themselves. */
-export type HoldGuard = {
+type HoldGuard = {
   /** In the transaction, once the seats are taken. */
   before(tx: Transaction, facts: BookingFacts): Promise<void>;
   /** In the transaction, once the booking is written. */
@@ -60,3 +66,14 @@ const hasProof = async (deps: BookingDeps, guest: Guest, emailCode: string | und
   await checkEmailCode(deps, guest, emailCode);
   return true;
 };
+
+/** Somebody there wants our mail: they have an account, have paid, or have typed a code that was mailed to them. */
+export const isTrustedAddress = async (
+  { database, config }: Pick<BookingDeps, 'database' | 'config'>,
+  email: string,
+): Promise<boolean> =>
+  !config.limits ||
+  (await findUserByEmail(database, email.toLowerCase())) !== null ||
+  (await hasPaidBooking(database, email)) ||
+  (await hasPaidCard(database, email)) ||
+  (await hasProvenMailbox(database, config, email));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -13,13 +14,11 @@ import { newId } from '#server/platform/secrets.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import type { BookingDeps } from '../deps.ts';
 import type { FieldFaults } from '../field-faults.ts';
-import { type FoundCode, findCode } from '../money/find-code.ts';
-import { hadBookedBefore } from '../money/promo-client.ts';
+import { type FoundCode, findCode, hadBookedBefore } from '../money/find-code.ts';
 import type { BookingFacts, StoredPrice } from '../repo.ts';
 import { type BookingInput, checkDetails } from './check-details.ts';
 import { giftCardReduction, noReductions, priceChoices, promoReduction, type Reductions } from './price-lines.ts';
 import { type CheckedChoices, readChoices } from './read-choices.ts';
-import { newReference } from './reference.ts';
 
 /** Everything that is settled before a slot is asked for. */
 export type BookingPlan = {
@@ -144,3 +143,10 @@ export const reductionsOf = (texts: Texts, code: FoundCode | null): Reductions =
     ? { ...noReductions, promo: promoReduction(code.promo) }
     : { ...noReductions, giftCard: giftCardReduction(texts, code.card) };
 };
+
+// Without 0 and O, 1, I and L, U and V: what is read aloud is written down right.
+const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+/** `CA-7F3K2Q`. */
+export const newReference = (): string =>
+  `CA-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;

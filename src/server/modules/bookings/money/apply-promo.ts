@@ -12,8 +12,7 @@ import { giftCardReduction, priceAgain, promoReduction, type Reductions } from '
 import { respond } from '../read/to-response.ts';
 import { findHeldCredit } from '../read/uses-repo.ts';
 import { type BookingRow, lockBooking, updatePrice } from '../repo.ts';
-import { findSpendableCard, type WantedCode } from './find-code.ts';
-import { hadBookedBefore, promoClientOf } from './promo-client.ts';
+import { findSpendableCard, hadBookedBefore, promoClientOf, type WantedCode } from './find-code.ts';
 
 /** A promo takes the place of an earlier promo, a gift card that of an earlier gift card; one of each may stand together. */
 export const applyPromo = async (

@@ -6,13 +6,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { moveBooking, movePayment, theProvider } from '../change/move-booking.ts';
 import type { BookingDeps } from '../deps.ts';
-import { bookingPaid } from '../events.ts';
+import { bookingPaid, paymentFailed } from '../events.ts';
 import { holdSeats, seatsOf } from '../make/hold-seats.ts';
 import { type BookingRow, lockBooking, markPaidNow } from '../repo.ts';
+import { hadBookedBefore, promoClientOf } from './find-code.ts';
 import { readTerms } from './money-back.ts';
-import { hadBookedBefore, promoClientOf } from './promo-client.ts';
-import { removePromo } from './remove-code.ts';
-import { mayUsePromo } from './settle-promo.ts';
+import { mayUsePromo, removePromo } from './remove-code.ts';
 
 export type PaymentOutcome =
   | 'paid'
@@ -87,3 +86,14 @@ const takePromoAgain = async (tx: Transaction, booking: BookingRow): Promise<boo
 
 const spendAgain = async (tx: Transaction, { id, giftCardId, giftCard }: BookingRow): Promise<boolean> =>
   giftCardId === null || giftCard === 0 || spendCredit(tx, { giftCardId, bookingId: id, amount: giftCard });
+
+/** A card was declined; the slot stays held and another card may follow. */
+export const markPaymentFailed = async (
+  { emit }: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  bookingId: string,
+): Promise<void> => {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status !== 'waiting_payment') return;
+  if (await movePayment(tx, booking, 'failed')) await emit(tx, paymentFailed, { bookingId });
+};

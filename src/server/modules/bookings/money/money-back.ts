@@ -5,9 +5,13 @@ import {
   type Paid,
   type VisitTerms,
 } from '#domain/booking/cancellation.ts';
-import { noCents } from '#domain/money/cents.ts';
+import { type MoneyTold, moneyWordsFor } from '#domain/booking/money-words.ts';
+import { addCents, noCents } from '#domain/money/cents.ts';
+import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
+import { givePromoBack } from '#server/modules/promotions/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import { releaseHold } from '#server/modules/therapists/public.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { BookingRow } from '../repo.ts';
 
 /** As the house has them now; those of a paid booking are frozen on it. */
@@ -44,3 +48,31 @@ export const visitTermsOf = (booking: BookingRow, house: HouseTerms): VisitTerms
 /** What would come back if its client cancelled at this moment, why, and until when it may be moved. */
 export const decide = (booking: BookingRow, house: HouseTerms, now: Date): CancellationDecision =>
   decideCancellation(visitTermsOf(booking, house), now);
+
+/** What a booking kept for itself while it was unpaid: the therapists' time, the promo use, the gift card credit. */
+export const giveEverythingBack = async (tx: Transaction, bookingId: string): Promise<void> => {
+  await releaseHold(tx, bookingId);
+  await givePromoBack(tx, bookingId);
+  await giveCreditBack(tx, bookingId);
+};
+
+/** What page and mails say about the money: one table in the domain decides. */
+export const moneyTold = (booking: BookingRow): MoneyTold => {
+  const { status, paymentStatus, refundState, unwantedState } = booking;
+  const paid = addCents(booking.totalPrice, booking.giftCard);
+  return {
+    words: moneyWordsFor({
+      status,
+      paymentStatus,
+      paidCents: paid,
+      refundCents: booking.refunded,
+      refundState,
+      unwantedState,
+    }),
+    paid,
+    refund: booking.refunded,
+    refundToGiftCard: booking.refundedCredit,
+    unwanted: booking.unwanted,
+    method: booking.paidWith,
+  };
+};

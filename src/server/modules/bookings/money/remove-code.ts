@@ -1,7 +1,7 @@
 import type { applyPromo as route } from '#contract/bookings.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { findCard, giveCreditBack, spendCredit } from '#server/modules/gift-cards/public.ts';
-import { codeRefused, givePromoBack } from '#server/modules/promotions/public.ts';
+import { codeRefused, givePromoBack, isPromoLeft } from '#server/modules/promotions/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessible, type Visitor } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -10,6 +10,7 @@ import { priceAgain, type Reductions } from '../make/price-lines.ts';
 import { respond } from '../read/to-response.ts';
 import { type BookingRow, updatePrice } from '../repo.ts';
 import { currentPromo, lockUnpaid } from './apply-promo.ts';
+import { hadBookedBefore, promoClientOf } from './find-code.ts';
 
 /** Takes a code out of a booking that waits for its payment. Its time stays held, and the other kind of code stays. */
 export const removeCode = async (
@@ -58,3 +59,21 @@ const currentCard = async (
   const card = giftCardId === null ? null : await findCard(tx, giftCardId);
   return card && label ? { id: card.id, label, balance: card.balance } : null;
 };
+
+/** May this booking be paid with the code it notes? `card`: what it is paid with, as far as that is known. */
+export const mayUsePromo = async (tx: Transaction, booking: BookingRow, card: string | null): Promise<boolean> => {
+  const { id, promoCodeId, treatmentId, originalPrice } = booking;
+  if (promoCodeId === null) return true;
+  const client = { ...(await promoClientOf(tx, booking)), card };
+  const use = { treatmentId, originalPrice, hasBookedBefore: await hadBookedBefore(tx, booking) };
+  return isPromoLeft(tx, { promoId: promoCodeId, bookingId: id, client, use });
+};
+
+/** Before anything is charged: a code whose last use somebody else has paid with comes off. True when it did. */
+export const dropUsedUpPromo = (deps: Pick<BookingDeps, 'database' | 'texts'>, bookingId: string): Promise<boolean> =>
+  deps.database.transaction(async (tx) => {
+    const booking = await lockUnpaid(tx, bookingId);
+    if (await mayUsePromo(tx, booking, null)) return false;
+    await removePromo(deps, tx, booking);
+    return true;
+  });

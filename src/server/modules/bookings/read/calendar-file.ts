@@ -1,11 +1,12 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import type { Config } from '#server/config.ts';
+import type { AttachmentSource } from '#server/modules/messaging/public.ts';
 import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { findAccessible, type Visitor } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
-import type { BookingRow } from '../repo.ts';
+import { type BookingRow, findBooking } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'database' | 'clock' | 'texts' | 'config'>;
 
@@ -25,7 +26,7 @@ const statuses: Record<BookingStatus, 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'> =
 };
 
 /** Programs that read CANCEL take the entry away; those that do not still see its status. */
-export const calendarMethod = ({ status }: Pick<BookingRow, 'status'>): 'PUBLISH' | 'CANCEL' =>
+const calendarMethod = ({ status }: Pick<BookingRow, 'status'>): 'PUBLISH' | 'CANCEL' =>
   statuses[status] === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
 
 type House = { texts: Texts; config: Pick<Config, 'brand'> };
@@ -55,3 +56,16 @@ export const toCalendar = ({ texts, config }: House, booking: BookingRow, now: D
   ];
   return calendarText(lines);
 };
+
+/** The booking as it stands when the mail leaves. Null when it is gone. */
+export const calendarAttachment =
+  (deps: Deps): AttachmentSource =>
+  async (bookingId, language) => {
+    const booking = await findBooking(deps.database, bookingId);
+    if (!booking) return null;
+    return {
+      filename: `${booking.reference}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${calendarMethod(booking)}`,
+      content: toCalendar(deps, { ...booking, language }, deps.clock.now()),
+    };
+  };

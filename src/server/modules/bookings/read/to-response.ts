@@ -4,18 +4,16 @@ import { housePolicy } from '#domain/booking/house-policy.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
-import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { type WallClock, wallClockAt } from '#domain/time/wall-clock.ts';
 import { findPromo, type Promo } from '#server/modules/promotions/public.ts';
 import { readSettings, type Settings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import { listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
 import type { BookingDeps } from '../deps.ts';
-import { canBeCancelled, decide, type HouseTerms, paidParts, readHouseTerms } from '../money/money-back.ts';
-import { moneyTold } from '../money/money-told.ts';
+import { canBeCancelled, decide, type HouseTerms, moneyTold, paidParts, readHouseTerms } from '../money/money-back.ts';
 import type { BookingRow } from '../repo.ts';
-import { certainFrom } from './certain-from.ts';
-import { dayOf, timeOf } from './wall-texts.ts';
 
 type Deps = Pick<BookingDeps, 'clock'>;
 
@@ -175,4 +173,34 @@ const refundAndFee = (booking: BookingRow, { refund }: CancellationDecision, now
     return { refund: booking.refunded, fee: subtractCents(addCents(paid.card, paid.giftCard), booking.refunded) };
   if (!canBeCancelled(booking, now)) return { refund: noCents, fee: noCents };
   return { refund: addCents(refund.card, refund.giftCard), fee: refund.fee };
+};
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `2026-11-20` */
+export const dayOf = ({ year, month, day }: WallClock): string => `${year}-${two(month)}-${two(day)}`;
+
+/** `15:30` */
+export const timeOf = ({ hour, minute }: WallClock): string => `${two(hour)}:${two(minute)}`;
+
+type Confirmed = Pick<BookingRow, 'status' | 'history'>;
+
+const lastYes = ({ history }: Confirmed) => history.findLast(({ from, to }) => from !== to && to === 'confirmed');
+
+/** An admin put the last one in, or the client chose to have one: everybody was told at that moment. */
+export const isToldAtOnce = (booking: Confirmed): boolean => {
+  const yes = lastYes(booking);
+  return booking.status === 'confirmed' && yes !== undefined && yes.actor !== 'therapist';
+};
+
+/** A therapist's yes can be taken back for some minutes (docs/decisions/0007): until when; null once it stands. */
+const certainFrom = (
+  booking: Confirmed & Pick<BookingRow, 'startsAt'>,
+  undoMinutes: number,
+  now: Date,
+): Date | null => {
+  const yes = lastYes(booking);
+  if (booking.status !== 'confirmed' || yes?.actor !== 'therapist') return null;
+  const until = after(new Date(yes.at), minutes(undoMinutes));
+  return now < until && now < booking.startsAt ? until : null;
 };

@@ -124,3 +124,13 @@ export const findNextVisit = (on: Queryable, therapistId: string, now: Date): Pr
 export const listVisitsById = (on: Queryable, therapistId: string, ids: readonly string[]): Promise<VisitRow[]> =>
   on.many<VisitRow>(sql`
     select ${columns} from ${withSeatOf(therapistId)} where b.id = any(${[...ids]}::uuid[]) order by b.starts_at, b.id`);
+
+/** Visits that are still to come, and those just made. */
+export const listIdsToRemind = async (on: Queryable): Promise<string[]> => {
+  const rows = await on.many<{ id: string }>(sql`
+    select id from bookings
+    where (status = 'confirmed' and starts_at > clock_now())
+      or (status = 'completed' and ends_at > clock_now() - interval '30 days')
+    order by starts_at, id`);
+  return rows.map(({ id }) => id);
+};

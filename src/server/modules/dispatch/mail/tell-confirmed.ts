@@ -1,9 +1,9 @@
-import { lockBooking } from '#server/modules/bookings/public.ts';
+import { type BookingRow, lockBooking } from '#server/modules/bookings/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { findOffer } from '../repo.ts';
-import { tellConfirmed } from './mails.ts';
-import { tellTaken } from './tell-taken.ts';
+import { findOffer, listOffers } from '../repo.ts';
+import { tellConfirmed, tellGone } from './mails.ts';
 
 export const tellJob = 'dispatch.tell-confirmed';
 
@@ -22,3 +22,17 @@ const tell = (deps: DispatchDeps, { bookingId, offerId, answers, isOther }: Payl
 export const dispatchJobs = (deps: DispatchDeps): JobHandlers => ({
   [tellJob]: (payload) => tell(deps, payload as Payload),
 });
+
+/**
+ * To those whose offer was closed by somebody else's yes and who were not asked again since. Called wherever that can no
+ * longer be taken back, as often as one likes: the mail's cause is the closing itself, so each hears of it once.
+ */
+export const tellTaken = async (
+  deps: Pick<DispatchDeps, 'texts'>,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<void> => {
+  const latest = new Map((await listOffers(tx, booking.id)).map((offer) => [offer.therapistId, offer]));
+  const taken = [...latest.values()].filter(({ withdrawnBecause }) => withdrawnBecause === 'taken');
+  await tellGone(deps, tx, booking, taken, 'offer_withdrawn');
+};

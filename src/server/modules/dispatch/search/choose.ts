@@ -23,7 +23,7 @@ import { errorCodeOf, type Transaction } from '#server/platform/database/databas
 import { leaveOtherOffers } from '../assign/leave-other-offers.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { tellAssigned, tellConfirmed } from '../mail/mails.ts';
-import { tellTaken } from '../mail/tell-taken.ts';
+import { tellTaken } from '../mail/tell-confirmed.ts';
 import { setNextAt, withdrawOffers } from '../repo.ts';
 import { longerTimes } from './ask-client.ts';
 

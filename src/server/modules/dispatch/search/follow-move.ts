@@ -13,7 +13,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { leaveOtherOffers } from '../assign/leave-other-offers.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { tellAssigned, tellGone } from '../mail/mails.ts';
-import { tellTaken } from '../mail/tell-taken.ts';
+import { tellTaken } from '../mail/tell-confirmed.ts';
 import { findDispatch, listOffers, moveOffers, setNextAt, withdrawOffers } from '../repo.ts';
 import { startRound } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { lockBooking, setChoice, setNeedsAttention } from '#server/modules/bookings/public.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { tellGone } from '../mail/mails.ts';
-import { tellTaken } from '../mail/tell-taken.ts';
+import { tellTaken } from '../mail/tell-confirmed.ts';
 import { listOffers, setNextAt, withdrawOffers } from '../repo.ts';
 
 /** A cancelled booking: nobody is asked any more, and whoever was asked or was to come hears of it, once. */

@@ -11,7 +11,7 @@ import { findUser } from '#server/modules/identity/public.ts';
 import { refuseWhileClosed } from '#server/modules/settings/public.ts';
 import { after, days } from '#server/platform/durations.ts';
 import { hashToken, newId } from '#server/platform/secrets.ts';
-import { giftCardTokenOf } from '../access-token.ts';
+import { giftCardTokenOf } from '../access.ts';
 import { findCard, insertCard } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { toGiftCard } from '../to-response.ts';

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
-import { giftCardLink } from '../access-token.ts';
+import { giftCardLink } from '../access.ts';
 import { findCard } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 

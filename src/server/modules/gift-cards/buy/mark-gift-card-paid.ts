@@ -1,7 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
-import { giftCardPaid } from '../events.ts';
-import { newGiftCardCode } from '../gift-card.ts';
+import { giftCardPaid, newGiftCardCode } from '../gift-card.ts';
 import { activate, insertMovement, lockForPayment } from '../repo.ts';
 
 /** The card gets its code, its balance and its three years. `gone`: it was cancelled or never was, so the money goes back. */

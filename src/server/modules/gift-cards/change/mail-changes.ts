@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money/cents.ts';
 import { hasMailLeft, queueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { giftCardLink } from '../access-token.ts';
+import { giftCardLink } from '../access.ts';
 import { deliveryCause } from '../buy/deliver-gift-cards.ts';
 import { findCard, type GiftCardRow } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessibleCard, type GiftCardVisitor } from '../access.ts';
 import { lockCard, markWithdrawn } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
-import { giftCardWithdrawn } from '../events.ts';
+import { giftCardWithdrawn } from '../gift-card.ts';
 import { insertMovement } from '../repo.ts';
 import { toGiftCard } from '../to-response.ts';
 import { mailWithdrawn } from './mail-changes.ts';

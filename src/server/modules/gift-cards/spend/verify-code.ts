@@ -4,10 +4,10 @@ import { noCents } from '#domain/money/cents.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { type CodeRefusal, codeRefused, findPromo, type Promo, refusalOf } from '#server/modules/promotions/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { creditHeld, type FindHeldCredit } from '../deps.ts';
 import { giftCardRefusal } from '../gift-card.ts';
 import { findGiftCard } from '../repo.ts';
 import { guardCode } from './guard-code.ts';
-import { creditHeld, type FindHeldCredit } from './held-credit.ts';
 
 type Deps = { database: Database; limits: Limits; findHeldCredit: FindHeldCredit };
 

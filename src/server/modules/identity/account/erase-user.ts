@@ -3,10 +3,11 @@ import { emptyEntries } from '#server/modules/audit/public.ts';
 import { deleteMailsTo } from '#server/modules/messaging/public.ts';
 import { deleteNotificationsOf } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Emit } from '#server/platform/jobs/events.ts';
+import { defineEvent, type Emit } from '#server/platform/jobs/events.ts';
 import { deleteJobsAbout } from '#server/platform/jobs/jobs.ts';
-import type { ForgetAddress } from '../deps.ts';
-import { userErased } from '../events.ts';
+import type { SignedIn } from '../access.ts';
+import type { ForgetAddress, IdentityDeps } from '../deps.ts';
+import { confirmPassword } from '../password/change-password.ts';
 import { deleteResetsOf } from '../password/resets-repo.ts';
 import { deletePendingRegistration } from '../register/registrations-repo.ts';
 import { stopSecondStep } from '../second-step/second-step-repo.ts';
@@ -37,4 +38,14 @@ export const eraseUser = async (
   await stopSecondStep(tx, userId);
   await deleteResetsOf(tx, userId);
   await emit(tx, userErased, { userId });
+};
+
+/** The person is gone; the id stays on what belonged to them. Whoever keeps more about them forgets it now. */
+export const userErased = defineEvent<{ userId: string }>('user.erased');
+
+type Deps = Pick<IdentityDeps, 'database' | 'limits' | 'passwords' | 'emit' | 'forgetAddress'>;
+
+export const deleteAccount = async (deps: Deps, actor: SignedIn, password: string): Promise<void> => {
+  const user = await confirmPassword(deps, actor, password);
+  await deps.database.transaction((tx) => eraseUser(tx, deps.emit, user.id, deps.forgetAddress));
 };

@@ -2,7 +2,7 @@ import type { exportOwnData as contract } from '#contract/profile.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { getOwnUser, type SignedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { listOwnSessions } from '../sign-in/own-sessions.ts';
+import { listOwnSessions } from '../sign-in/sessions.ts';
 import { toProfile } from '../to-response.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'clock' | 'personalData'>;

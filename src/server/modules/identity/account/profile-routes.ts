@@ -4,9 +4,9 @@ import { sessionCookie } from '#server/http/session-cookie.ts';
 import { getOwnUser, signedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { changePassword } from '../password/change-password.ts';
-import { endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
+import { endOwnSession, listOwnSessions } from '../sign-in/sessions.ts';
 import { toProfile } from '../to-response.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './erase-user.ts';
 import { exportOwnData } from './export-own-data.ts';
 import { updateProfile } from './update-profile.ts';
 

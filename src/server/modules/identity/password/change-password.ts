@@ -1,9 +1,10 @@
-import type { SignedIn } from '../access.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { hours } from '#server/platform/durations.ts';
+import { getOwnUser, type SignedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
-import { setPasswordHash } from '../users-repo.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { mailPasswordChanged } from './password-changed.ts';
+import { setPasswordHash, type User } from '../users-repo.ts';
+import { mailPasswordChanged } from './password-link.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { deleteResetsOf } from './resets-repo.ts';
 
@@ -24,4 +25,17 @@ export const changePassword = async (
     await deleteSessionsOf(tx, user.id, actor.sessionId);
     await mailPasswordChanged(tx, user);
   });
+};
+
+type ConfirmDeps = Pick<IdentityDeps, 'database' | 'limits' | 'passwords'>;
+
+const triesPerPerson = { name: 'confirm-password', points: 10, perSeconds: hours(1) / 1000 };
+
+/** Asks again before what cannot be undone: an unlocked phone on a table is not its owner. */
+export const confirmPassword = async (deps: ConfirmDeps, actor: SignedIn, password: string): Promise<User> => {
+  const user = await getOwnUser(deps.database, actor);
+  if (user.passwordHash === null) throw new AppError('password_missing');
+  await deps.limits.take(triesPerPerson, user.id);
+  if (!(await deps.passwords.matches(user.passwordHash, password))) throw new AppError('password_wrong');
+  return user;
 };

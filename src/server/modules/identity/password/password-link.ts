@@ -4,7 +4,8 @@ import type { Config } from '#server/config.ts';
 import { publicLink, queueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { days, minutes } from '#server/platform/durations.ts';
-import { hashToken, newToken } from '#server/platform/secrets.ts';
+import { hashToken, newId, newToken } from '#server/platform/secrets.ts';
+import type { User } from '../users-repo.ts';
 import { insertReset } from './resets-repo.ts';
 
 type Person = { id: string; email: string; firstName: string; language: Language };
@@ -45,3 +46,12 @@ export const mailInvitation = async (
     values: { firstName, link, days: invitationDays },
   });
 };
+
+export const mailPasswordChanged = (tx: Transaction, { email, firstName, language }: User): Promise<void> =>
+  queueMail(tx, {
+    type: 'password_changed',
+    to: { email, name: firstName },
+    language,
+    cause: `password:${newId()}`,
+    values: { firstName },
+  });

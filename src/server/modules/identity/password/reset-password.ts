@@ -3,7 +3,7 @@ import { hashToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
 import { findUser, markEmailVerified, setPasswordHash, type User } from '../users-repo.ts';
-import { mailPasswordChanged } from './password-changed.ts';
+import { mailPasswordChanged } from './password-link.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { claimReset, deleteResetsOf, giveBackReset } from './resets-repo.ts';
 

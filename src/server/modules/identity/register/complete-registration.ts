@@ -1,9 +1,10 @@
 import { AppError } from '#server/http/app-error.ts';
+import { queueMail } from '#server/modules/messaging/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { insertUser, type User } from '../users-repo.ts';
 import { takePendingRegistration } from './registrations-repo.ts';
 import { checkCode, type GivenCode } from './verification-code.ts';
-import { mailWelcome } from './welcome.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'config'>;
 
@@ -19,3 +20,12 @@ export const completeRegistration = async (deps: Deps, given: GivenCode): Promis
     return user;
   });
 };
+
+export const mailWelcome = (tx: Transaction, { id, email, firstName, language }: User): Promise<void> =>
+  queueMail(tx, {
+    type: 'welcome',
+    to: { email, name: firstName },
+    language,
+    cause: `user:${id}`,
+    values: { firstName },
+  });

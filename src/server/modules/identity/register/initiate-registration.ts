@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/secrets.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { refuseWeakPassword } from '../password/passwords.ts';
 import { emailIsTaken } from '../users-repo.ts';
-import { savePendingRegistration } from './registrations-repo.ts';
+import { isWaiting, replaceCode, savePendingRegistration } from './registrations-repo.ts';
 import { limitCodes, limitNetwork, mailCode, makeCode } from './verification-code.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'config' | 'limits' | 'passwords'>;
@@ -57,5 +57,24 @@ export const initiateRegistration = async (deps: Deps, input: Input): Promise<vo
       keepSeconds,
     });
     await mailCode(tx, { email, firstName, language }, code);
+  });
+};
+
+type ResendDeps = Pick<IdentityDeps, 'database' | 'config' | 'limits'>;
+
+/** The same answer whether somebody waits for a code or not. Only who waits uses up codes of the address: strangers cannot shut it out. */
+export const resendCode = async (
+  { database, config, limits }: ResendDeps,
+  input: { email: string; ip: string; browser: string | null },
+): Promise<void> => {
+  const email = normaliseEmail(input.email);
+  await limitNetwork(limits, input.ip);
+  const browserHash = input.browser === null ? null : hashToken(input.browser);
+  if (!(await isWaiting(database, email, browserHash))) return;
+  await limitCodes(limits, email);
+  const { code, codeHash, codeSeconds } = makeCode(config, email);
+  await database.transaction(async (tx) => {
+    const pending = await replaceCode(tx, { email, browserHash }, { codeHash, codeSeconds });
+    if (pending) await mailCode(tx, { email, ...pending }, code);
   });
 };

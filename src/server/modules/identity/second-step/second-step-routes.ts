@@ -2,7 +2,7 @@ import * as contract from '#contract/second-step.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { signedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { confirmPassword } from '../password/confirm-password.ts';
+import { confirmPassword } from '../password/change-password.ts';
 import { markProved } from '../sign-in/sessions-repo.ts';
 import {
   beginSecondStep,

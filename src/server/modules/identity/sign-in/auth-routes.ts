@@ -8,15 +8,13 @@ import type { IdentityDeps } from '../deps.ts';
 import { forgotPassword } from '../password/forgot-password.ts';
 import { resetPassword } from '../password/reset-password.ts';
 import { completeRegistration } from '../register/complete-registration.ts';
-import { initiateRegistration } from '../register/initiate-registration.ts';
-import { resendCode } from '../register/resend-code.ts';
+import { initiateRegistration, resendCode } from '../register/initiate-registration.ts';
 import { checkCode } from '../register/verification-code.ts';
 import { toSessionUser } from '../to-response.ts';
 import type { User } from '../users-repo.ts';
 import { login } from './login.ts';
 import { loginWithGoogle } from './login-with-google.ts';
-import { isAskedByAnotherSite } from './logout.ts';
-import { endSession, startSession } from './sessions.ts';
+import { endSession, isAskedByAnotherSite, startSession } from './sessions.ts';
 
 const ok = { ok: true as const };
 

@@ -10,8 +10,8 @@ import {
   KeysUnavailable,
 } from '#server/platform/google-identity/google-identity.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { mailWelcome } from '../register/complete-registration.ts';
 import { deletePendingRegistration } from '../register/registrations-repo.ts';
-import { mailWelcome } from '../register/welcome.ts';
 import {
   emailIsTaken,
   findUserByGoogleSubject,

@@ -2,18 +2,31 @@ import type { Role } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
-import {
-  clientSessionLength,
-  idleOfficeLength,
-  longestClientSession,
-  provedFor,
-  seenAgainAfter,
-  staffSessionLength,
-} from './session-lengths.ts';
+import { days, hours, minutes } from '#server/platform/durations.ts';
+
+/** Counted anew with each visit. */
+export const clientSessionLength = days(30);
+
+/** However often they come: after this even a client signs in again. */
+const longestClientSession = days(90);
+
+/** From sign-in to the end, however busy the day was. */
+const staffSessionLength = hours(12);
+
+/** An office that was left open closes by itself. Therapists are on the road with their phone: theirs does not. */
+const idleOfficeLength = minutes(60);
+
+/** How long a password just given stands for the person: then it is asked again before what cannot be undone. */
+const provedFor = minutes(10);
+
+/** A visit is written down at most this often: most requests only read. */
+const seenAgainAfter = { office: minutes(1), others: hours(1) };
+
+export const sessionLength = (role: Role): number => (role === 'client' ? clientSessionLength : staffSessionLength);
 
 const interval = (milliseconds: number): Sql => sql`make_interval(secs => ${milliseconds / 1000})`;
 
-export type LiveSession = {
+type LiveSession = {
   id: string;
   userId: string;
   role: Role;

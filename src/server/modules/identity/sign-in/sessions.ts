@@ -1,13 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnSession } from '#contract/profile.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, visitor } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { isSameOrigin } from '#server/http/same-origin.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
+import type { SignedIn } from '../access.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { toOwnSession } from '../to-response.ts';
 import type { User } from '../users-repo.ts';
 import { deviceLabel } from './device-label.ts';
-import { clientSessionLength, sessionLength } from './session-lengths.ts';
-import { deleteSessionByToken, extendSession, findLiveSession, insertSession } from './sessions-repo.ts';
+import {
+  clientSessionLength,
+  deleteSessionByToken,
+  deleteSessionOf,
+  extendSession,
+  findLiveSession,
+  insertSession,
+  listSessionsOf,
+  sessionLength,
+} from './sessions-repo.ts';
 
 type Deps = { database: Database; config: Config };
 type Http = { request: FastifyRequest; reply: FastifyReply };
@@ -65,3 +79,25 @@ export const createIdentify =
       lacksSecondStep: deps.config.production && session.role === 'admin' && !session.hasSecondStep,
     };
   };
+
+/** A link or a picture on another site must not sign anybody out. Browsers say where a request comes from, older ones only by the page before. */
+export const isAskedByAnotherSite = (request: FastifyRequest, publicUrl: string | null): boolean => {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return !['same-origin', 'same-site', 'none'].includes(String(site));
+  if (!isSameOrigin(request, publicUrl)) return true;
+  const { referer, host } = request.headers;
+  if (referer === undefined) return false;
+  return !URL.canParse(referer) || (new URL(referer).host !== host && new URL(referer).origin !== publicUrl);
+};
+
+type OwnDeps = Pick<IdentityDeps, 'database'>;
+
+export const listOwnSessions = async ({ database }: OwnDeps, actor: SignedIn): Promise<OwnSession[]> => {
+  const sessions = await listSessionsOf(database, actor.userId);
+  return sessions.map((session) => toOwnSession(session, actor.sessionId));
+};
+
+/** Somebody else's session is answered like one that does not exist. */
+export const endOwnSession = async ({ database }: OwnDeps, actor: SignedIn, sessionId: string): Promise<void> => {
+  if ((await deleteSessionOf(database, actor.userId, sessionId)) === 0) throw new AppError('not_found');
+};

@@ -1,10 +1,10 @@
 import type { OpenedEmail } from '#contract/emails.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { type MailType, secretsOf } from '../mail-types.ts';
 import { findTemplate } from '../templates/templates-repo.ts';
 import { type House, type RenderedMail, renderMail } from '../write/render-mail.ts';
-import { TemplateError } from '../write/template.ts';
-import { hideSecrets } from './hide-secrets.ts';
+import { TemplateError, type TemplateValues } from '../write/template.ts';
 import { findMail } from './mails-repo.ts';
 import { toEmail } from './to-response.ts';
 
@@ -29,4 +29,10 @@ const tryToRender = (render: () => RenderedMail): RenderedMail | null => {
     if (error instanceof TemplateError) return null;
     throw error;
   }
+};
+
+/** The values as they may be shown to somebody else: links lead home, the rest is dots. */
+const hideSecrets = ({ siteUrl }: House, type: MailType, values: TemplateValues): TemplateValues => {
+  const hidden = secretsOf(type).map((name) => [name, /^https?:/.test(String(values[name])) ? siteUrl : '••••']);
+  return { ...values, ...Object.fromEntries(hidden) };
 };

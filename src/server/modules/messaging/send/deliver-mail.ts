@@ -22,8 +22,8 @@ import { missingIn, type Template, TemplateError, type TemplateValues } from '..
 import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { type DeliveryPayload, deliverLaterJob, deliveryJob, deliveryKind } from './delivery-job.ts';
 import type { CheckedMail, MailChecks } from './mail-checks.ts';
-import { isOneTooMany } from './mail-room.ts';
 import type { OptOuts } from './opt-outs.ts';
+import { isOneTooMany } from './queue-mail.ts';
 
 type Deps = {
   database: Database;

@@ -1,12 +1,17 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { JobHandlers } from '#server/platform/jobs/worker.ts';
+import { minutes } from '#server/platform/durations.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import type { JobHandlers, Schedule } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { describeHouse } from '../write/describe-house.ts';
+import { mailTypeNames, secretsOf } from '../mail-types.ts';
+import { forgetSecrets, listForgotten } from '../repo.ts';
+import { describeHouse } from '../write/render-mail.ts';
 import type { AttachmentSources } from './attachments.ts';
 import { createDeliveryJobs } from './deliver-mail.ts';
+import { deliverNowJob } from './delivery-job.ts';
 import type { MailChecks } from './mail-checks.ts';
 import { createOptOuts } from './opt-outs.ts';
 
@@ -45,3 +50,19 @@ export const messagingJobs = ({
     attachmentSources,
     isTrusted,
   });
+
+/** A failed mail can be tried again for this long; then what opens something leaves its row. */
+const secretsKeptDays = 30;
+
+export const messagingSchedules = ({ database }: { database: Database }): Schedule[] => [
+  { kind: 'messaging.pick-up', everyMilliseconds: minutes(10), run: () => pickUpForgotten(database) },
+];
+
+/** A mail that is due has a job. Should one ever be lost, the mail is not. */
+const pickUpForgotten = async (database: Database): Promise<void> => {
+  for (const { id, attempts } of await listForgotten(database)) await enqueue(database, deliverNowJob(id, attempts));
+};
+
+export const forgetOldSecrets = async (database: Database): Promise<void> => {
+  for (const type of mailTypeNames) await forgetSecrets(database, type, secretsOf(type), secretsKeptDays);
+};

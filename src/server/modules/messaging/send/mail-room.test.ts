@@ -5,8 +5,7 @@ import { guest, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { codeMail } from '../../../../../testing/mail-rows.ts';
 import { addPerson } from '../../../../../testing/people.ts';
 import { onPostgres, type TestHouse } from '../../../../../testing/server.ts';
-import { hasMailRoom } from './mail-room.ts';
-import { queueMail } from './queue-mail.ts';
+import { hasMailRoom, queueMail } from './queue-mail.ts';
 
 onPostgres('mails to one address a day', (makeHouse) => {
   let house: TestHouse;

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { checkRecipient, type Recipient } from '#server/platform/mailer/recipient.ts';
 import { goodForMinutes, type MailType, type MailValues, variablesOf } from '../mail-types.ts';
-import { insertMail } from '../repo.ts';
+import { countLeavingToday, countMailsToday, insertMail } from '../repo.ts';
 import type { AttachmentWish } from './attachments.ts';
 import { deliveryJob } from './delivery-job.ts';
 
@@ -32,3 +32,14 @@ export const queueMail = async (tx: Queryable, mail: MailRequest): Promise<void>
   const id = await insertMail(tx, { ...mail, goodForMinutes: goodForMinutes(mail.type) });
   if (id) await enqueue(tx, deliveryJob(id, 0, mail.sendAt));
 };
+
+/** What an address gets within a day that has neither paid nor proved that somebody wants our mail there. */
+const mostMailsToStrangers = 10;
+
+/** Does one more fit into the day? */
+export const hasMailRoom = async (on: Queryable, email: string): Promise<boolean> =>
+  (await countMailsToday(on, email)) < mostMailsToStrangers;
+
+/** Of a mail that is about to leave. */
+export const isOneTooMany = async (on: Queryable, email: string): Promise<boolean> =>
+  (await countLeavingToday(on, email)) > mostMailsToStrangers;

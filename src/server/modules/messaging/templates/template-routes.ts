@@ -7,8 +7,14 @@ import type { House } from '../write/render-mail.ts';
 import { previewTemplate } from './preview-template.ts';
 import { restoreTemplate, saveTemplate } from './save-template.ts';
 import { sendTestMail } from './send-test-mail.ts';
-import { listTemplateHistory } from './template-history.ts';
-import { listTemplates, readMailType, readTemplate, readTemplateId, variablesFor } from './templates.ts';
+import {
+  listTemplateHistory,
+  listTemplates,
+  readMailType,
+  readTemplate,
+  readTemplateId,
+  variablesFor,
+} from './templates.ts';
 
 type Deps = {
   database: Database;

@@ -1,8 +1,11 @@
 import type { Language } from '#domain/language/language.ts';
+import type { Config } from '#server/config.ts';
 import { toSingleLine } from '#server/platform/mailer/recipient.ts';
-import type { HouseTexts } from './house-texts.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { type HouseTexts, readHouseTexts } from './house-texts.ts';
 import { renderHtml } from './html-layout.ts';
 import { renderPlainText } from './plain-text.ts';
+import { publicLink } from './public-link.ts';
 import { fillTemplate, type Template, type TemplateValues } from './template.ts';
 
 export type House = { readonly brand: string; readonly siteUrl: string; readonly texts: HouseTexts };
@@ -34,3 +37,9 @@ export const renderMail = (
   const frame = { language, subject, brand: house.brand, siteUrl: house.siteUrl, tagline, reason, unsubscribe: way };
   return { subject, text: renderPlainText(frame, filled.blocks), html: renderHtml(frame, filled.blocks) };
 };
+
+export const describeHouse = ({ config, texts }: { config: Config; texts: Texts }): House => ({
+  brand: config.brand,
+  siteUrl: publicLink(config, ''),
+  texts: readHouseTexts(texts),
+});

@@ -5,7 +5,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { showPresence } from '#server/platform/processes.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
 import { createTestHouse, type TestHouse } from '../../../../../testing/server.ts';
-import { listAttention } from './list-attention.ts';
+import { listAttention } from './sources.ts';
 
 const kindsSeen = async (house: TestHouse, as: { cookie: string }): Promise<string[]> =>
   (await house.request('GET', '/api/admin/attention', { as })).body.items.map(({ kind }: { kind: string }) => kind);

@@ -3,8 +3,8 @@ import { listExampleDetails } from '#server/modules/settings/public.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { countStuckJobs, findOldestDue } from '#server/platform/jobs/stuck-jobs.ts';
 import { listPresent } from '#server/platform/processes.ts';
+import { readOffer } from '../repo.ts';
 import type { AttentionSource } from './attention-source.ts';
-import { readOffer } from './operation-repo.ts';
 
 type Missing = { kind: AttentionKind; isMissing: boolean; link?: string };
 

@@ -1,4 +1,7 @@
-import type { AttentionSource } from './attention-source.ts';
+import type { AttentionItem } from '#contract/attention.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AttentionSource, Installation } from './attention-source.ts';
 import { troubledBookings } from './bookings.ts';
 import { nobodyServes } from './coverage.ts';
 import { stuckMails } from './mails.ts';
@@ -14,7 +17,7 @@ import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
  *    sentence of the kind, `{{at}}` in `hurts` is `hurtsAt`.
  * Home, its count and `GET /api/admin/attention` show it from then on, sorted by `hurtsAt`; without one it comes last.
  */
-export const attentionSources: readonly AttentionSource[] = [
+const attentionSources: readonly AttentionSource[] = [
   troubledBookings,
   stuckMails,
   nobodyServes,
@@ -22,3 +25,19 @@ export const attentionSources: readonly AttentionSource[] = [
   stuckWork,
   missingBeforeOpening,
 ];
+
+const ending = (instant: string | null): number => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant));
+
+/** What hurts first on top; of two at the same hour the older one. */
+const byUrgency = (a: AttentionItem, b: AttentionItem): number => {
+  const [left, right] = [ending(a.hurtsAt), ending(b.hurtsAt)];
+  return left === right ? Date.parse(a.since) - Date.parse(b.since) : left - right;
+};
+
+type Deps = Installation & { database: Database; clock: Clock };
+
+export const listAttention = async (deps: Deps): Promise<{ items: AttentionItem[] }> => {
+  const found: AttentionItem[] = [];
+  for (const source of attentionSources) found.push(...(await source(deps.database, deps.clock.now(), deps)));
+  return { items: found.sort(byUrgency) };
+};

@@ -1,23 +1,24 @@
 import type { getAvailability } from '#contract/availability.ts';
 import type { Treatment } from '#contract/catalogue.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import type { DayGrid } from '#domain/availability/day-grid.ts';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
 import { mostPeople, seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Day } from '#domain/time/instants.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { after, minutes } from '#server/platform/durations.ts';
 import { countDays } from '../local-days.ts';
 import type { Roster } from '../roster.ts';
 import { withRoster } from '../roster-memory.ts';
 import type { OpenVisit, StartsQuestion } from '../visit.ts';
 import { emptyDays } from './empty-days.ts';
-import { freeDays } from './free-days.ts';
+import { type FoundDay, freeDays } from './free-days.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
-import { toFreeDay } from './to-response.ts';
 import type { UnservedTally } from './unserved-tally.ts';
 
-export type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
+type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
 
 const mostDays = 42;
 
@@ -111,4 +112,22 @@ const priceOf = (treatment: Treatment, duration: number): number | null => {
   if (duration === 60) return treatment.price60min;
   if (duration === 75) return treatment.price75min;
   return duration === 90 ? treatment.price90min : null;
+};
+
+type AnsweredDay = RouteAnswer<typeof getAvailability>['days'][number];
+
+const toFreeDay = ({ date, grid, starts }: FoundDay, lengthMinutes: number): AnsweredDay => ({
+  date,
+  starts: starts.map((startsAt) => ({
+    startsAt: startsAt.toISOString(),
+    endsAt: after(startsAt, minutes(lengthMinutes)).toISOString(),
+    time: timeOnTheWall(grid, startsAt),
+  })),
+});
+
+/** On the day of 25 hours two starts show the same time; their instants tell them apart. */
+const timeOnTheWall = (grid: DayGrid, instant: Date): string => {
+  const at = instant.getTime();
+  const offset = grid.phases.find(({ until }) => at < until)?.offset ?? 0;
+  return new Date(at + offset).toISOString().slice(11, 16);
 };

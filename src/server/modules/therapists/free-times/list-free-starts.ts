@@ -1,7 +1,10 @@
+import { wallClockAt } from '#domain/time/wall-clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { days } from '#server/platform/durations.ts';
+import { plusDays } from '../local-days.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
-import type { FreeDay, StartsQuestion } from '../visit.ts';
+import type { FreeDay, OpenVisit, StartsQuestion } from '../visit.ts';
 import { freeDays } from './free-days.ts';
 
 export type AvailabilityDeps = { database: Database; clock: Clock; roster: RosterMemory };
@@ -9,3 +12,28 @@ export type AvailabilityDeps = { database: Database; clock: Clock; roster: Roste
 /** The free starts of each day from `from` to `to`, as they are at this moment. */
 export const listFreeStarts = (deps: AvailabilityDeps, question: StartsQuestion): Promise<FreeDay[]> =>
   withRoster(deps.roster, deps.database, (roster, busyIn) => freeDays(roster, busyIn, question, deps.clock.now()));
+
+/** Looked at on either side, first close by, then as far as one question may reach. */
+const reaches = [3, 20];
+
+/** The free starts closest to a wished one, in the order of time. */
+export const nearestFreeStarts = async (
+  deps: AvailabilityDeps,
+  visit: OpenVisit,
+  startsAt: Date,
+  count: number,
+): Promise<Date[]> => {
+  const distance = (start: Date) => Math.abs(start.getTime() - startsAt.getTime());
+  const day = wallClockAt(startsAt);
+  let nearest: Date[] = [];
+  for (const reach of reaches) {
+    const found = await listFreeStarts(deps, { ...visit, from: plusDays(day, -reach), to: plusDays(day, reach) });
+    nearest = found
+      .flatMap(({ starts }) => starts)
+      .sort((left, right) => distance(left) - distance(right))
+      .slice(0, count);
+    const isSure = nearest.length === count && nearest.every((start) => distance(start) <= days(reach));
+    if (isSure) break;
+  }
+  return nearest.sort((left, right) => left.getTime() - right.getTime());
+};

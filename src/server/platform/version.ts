@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from './project-root.ts';
-
-/** The release that runs, as package.json names it. */
-export const version: string = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version;
