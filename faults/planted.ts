@@ -65,7 +65,9 @@ const planted: readonly Planted[] = [
   {
     what: 'a line of history for each change',
     seenBy: sameSlot,
-    edits: [[/insert into booking_history \(booking_id, from_status[^`]*from moved`/, 'select id from moved`']],
+    edits: [
+      [/insert into booking_history \(booking_id, from_status[^`]*\$\{reason\} from moved`/, 'select id from moved`'],
+    ],
   },
   {
     what: 'the signature of an event',

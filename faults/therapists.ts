@@ -1,4 +1,4 @@
-import { offerTokenOf } from '#server/modules/dispatch/answer/offer-token.ts';
+import { offerTokenOf } from '#server/modules/dispatch/answer/access.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import type { Booked, Clients } from './clients.ts';
 import { inParallel, pause, waitUntil } from './fault.ts';

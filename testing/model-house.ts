@@ -1,5 +1,5 @@
 import { expireHolds } from '#server/modules/bookings/make/expire-holds.ts';
-import { offerTokenOf } from '#server/modules/dispatch/answer/offer-token.ts';
+import { offerTokenOf } from '#server/modules/dispatch/answer/access.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';

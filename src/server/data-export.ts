@@ -4,7 +4,7 @@ import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { createLogger } from './platform/logger.ts';
-import { readOwnSecret } from './platform/own-secret.ts';
+import { readOwnSecret } from './platform/secrets.ts';
 import { runProgram } from './program.ts';
 import { exportData } from './transfer/export-data.ts';
 import { reportLines } from './transfer/report.ts';

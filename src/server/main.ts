@@ -5,9 +5,9 @@ import { loadDemo, loadDemoVisits } from './demo.ts';
 import { openDatabase } from './open-database.ts';
 import { createManualClock, systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
-import { readOwnSecret } from './platform/own-secret.ts';
 import { showPresence } from './platform/processes.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { readOwnSecret } from './platform/secrets.ts';
 import { closeOnSignal, createVoice, openSideDoor, runProgram, type Voice } from './program.ts';
 
 runProgram(async () => {

@@ -9,12 +9,10 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createGoogleIdentity, type FetchKeys } from './platform/google-identity/google-identity.ts';
 import { createGoogleStandIn, serveGoogleStandIn, standInClientId } from './platform/google-identity/stand-in.ts';
-import { houseSecret } from './platform/house-secret.ts';
 import { createStandInInvoicing } from './platform/invoicing/invoicing.ts';
-import { jobMetrics } from './platform/jobs/job-metrics.ts';
-import { watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
+import { jobMetrics, watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
 import type { Logger } from './platform/logger.ts';
-import { createMailboxMailer } from './platform/mailer/mailbox-mailer.ts';
+import { createMailboxMailer } from './platform/mailer/mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
 import { createOwnServer } from './platform/own-server.ts';
 import { sandboxAddress } from './platform/payment-provider/sandbox/sandbox-address.ts';
@@ -23,6 +21,7 @@ import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts'
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
 import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { houseSecret } from './platform/secrets.ts';
 import { readTexts } from './platform/texts.ts';
 
 /** What whoever starts the server brings along. */

@@ -3,8 +3,8 @@ import { readConfig } from './config.ts';
 import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
-import { readOwnSecret } from './platform/own-secret.ts';
 import { showPresence } from './platform/processes.ts';
+import { readOwnSecret } from './platform/secrets.ts';
 import { closeOnSignal, createVoice, openSideDoor, runProgram } from './program.ts';
 
 /** Background jobs in a process of their own, beside servers that run with JOBS=off. */

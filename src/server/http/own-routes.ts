@@ -1,7 +1,7 @@
 import { reportClientError } from '#contract/client-errors.ts';
 import { getLiveness, getReadiness } from '#contract/health.ts';
 import type { Database } from '../platform/database/database.ts';
-import { hideSecrets } from '../platform/hide-secrets.ts';
+import { hideSecrets } from '../platform/logger.ts';
 import { version } from '../platform/project-root.ts';
 import { AppError } from './app-error.ts';
 import type { Going } from './draining.ts';

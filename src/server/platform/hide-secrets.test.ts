@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hideSecrets } from './hide-secrets.ts';
+import { hideSecrets } from './logger.ts';
 
 it.each([
   ['GET /reset-password?token=abc123&lang=pt failed', 'GET /reset-password?token=[hidden]&lang=pt failed'],

@@ -3,9 +3,8 @@ import type { SecurityLog, SecurityNote } from '#server/http/security-log.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
-import { houseSecret } from '#server/platform/house-secret.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { keyedHash } from '#server/platform/secrets.ts';
+import { houseSecret, keyedHash } from '#server/platform/secrets.ts';
 import { insertEvent } from './security-events-repo.ts';
 
 type Deps = { database: Database; clock: Clock; logger: Logger; config: Pick<Config, 'appSecret'> };

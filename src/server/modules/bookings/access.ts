@@ -6,8 +6,7 @@ import { houseSecret } from '#server/modules/identity/public.ts';
 import { publicLink } from '#server/modules/messaging/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashToken, keyedHash, sameBytes } from '#server/platform/secrets.ts';
-import { findWithdrawn } from './change/keys-repo.ts';
-import { type BookingRow, findBooking, type Who } from './repo.ts';
+import { type BookingRow, findBooking, findWithdrawn, type Who } from './repo.ts';
 
 /** Who asks, and the key they brought along. */
 export type Visitor = { readonly actor: Actor; readonly token: string | null };

@@ -2,7 +2,6 @@ import type { Module } from '#server/module.ts';
 import type { PersonalDataSource } from '#server/modules/identity/public.ts';
 import { seconds } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
-import { bookingAdminRoutes } from './admin-routes.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingListeners } from './listeners.ts';
 import { bookingMailChecks } from './mail/mail-checks.ts';
@@ -14,7 +13,7 @@ import { bookingMetrics } from './read/metrics.ts';
 import { respondAll } from './read/to-response.ts';
 import { listBookingsOfUser } from './repo.ts';
 import { rescheduleRoutes } from './reschedule-routes.ts';
-import { bookingRoutes } from './routes.ts';
+import { bookingAdminRoutes, bookingRoutes } from './routes.ts';
 
 export const bookingsModule = (deps: BookingDeps): Module => ({
   routes: [...promoTestRoutes(deps), ...bookingRoutes(deps), ...rescheduleRoutes(deps), ...bookingAdminRoutes(deps)],

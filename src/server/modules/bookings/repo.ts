@@ -2,7 +2,7 @@ import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms, Paid } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
-import { receiptOnlyAfterDays } from '#domain/booking/withdrawn-key.ts';
+import { receiptOnlyAfterDays, type WithdrawnBecause } from '#domain/booking/withdrawn-key.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -16,7 +16,7 @@ export type Who = {
   readonly userId: string | null;
 };
 
-export type HistoryRow = {
+type HistoryRow = {
   from: BookingStatus | null;
   to: BookingStatus;
   actor: Who['kind'];
@@ -149,7 +149,7 @@ export const findByIdempotencyKey = (on: Queryable, key: string) =>
     sql`select id, idempotency_digest as digest from bookings where idempotency_key = ${key}`,
   );
 
-export type NewBooking = BookingFacts &
+type NewBooking = BookingFacts &
   StoredPrice & { accessTokenHash: Buffer; holdExpiresAt: Date; idempotency: Idempotency | null };
 
 /** The booking and the first line of its history. False when another one with this idempotency key was faster. */
@@ -363,3 +363,26 @@ export const countStep = async (on: Queryable, countedOn: string, step: number):
     insert into wizard_step_counts as counts (counted_on, step, count) values (${countedOn}, ${step}, 1)
     on conflict (counted_on, step) do update set count = counts.count + 1`);
 };
+
+type NewKey = { id: string; keyVersion: number; keyHash: Buffer; because: WithdrawnBecause };
+
+/** The old key opens nothing any more; its hash stays, so that an old link can say why. The caller has locked the row. */
+export const replaceKey = async (tx: Transaction, { id, keyVersion, keyHash, because }: NewKey): Promise<void> => {
+  await tx.run(sql`
+    insert into withdrawn_booking_keys (key_hash, booking_id, because)
+    select access_token_hash, id, ${because} from bookings where id = ${id}
+    on conflict (key_hash) do nothing`);
+  await tx.run(sql`update bookings set key_version = ${keyVersion}, access_token_hash = ${keyHash} where id = ${id}`);
+};
+
+/** Why a key was withdrawn: the last thing that happened to its booking counts. Null for a key that never was one. */
+export const findWithdrawn = (
+  on: Queryable,
+  keyHash: Buffer,
+  bookingId: string | null,
+): Promise<{ because: WithdrawnBecause } | null> =>
+  on.maybeOne(sql`
+    select later.because from withdrawn_booking_keys mine
+    join withdrawn_booking_keys later on later.booking_id = mine.booking_id
+    where mine.key_hash = ${keyHash} and (${bookingId}::uuid is null or mine.booking_id = ${bookingId}::uuid)
+    order by later.withdrawn_at desc, later.because = 'erased' desc, later.key_hash limit 1`);

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/bookings.ts';
+import { explainBooking } from '#contract/bookings.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Note } from '#server/http/security-log.ts';
 import { browserCookie, isBrowser } from '#server/http/session-cookie.ts';
 import { resendProof } from '#server/modules/identity/public.ts';
+import { explainTherapists, type TherapistExplanation } from '#server/modules/therapists/public.ts';
 import { hours } from '#server/platform/durations.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { readBookingToken, type Visitor } from './access.ts';
@@ -15,12 +17,14 @@ import type { BookingDeps } from './deps.ts';
 import { countWizardStep } from './make/count-wizard-step.ts';
 import { createBooking } from './make/create-booking.ts';
 import { isTrustedAddress } from './make/hold-guard.ts';
+import { visitOf } from './make/hold-seats.ts';
 import { readIdempotencyKey } from './make/idempotency.ts';
 import { quote } from './make/quote.ts';
 import { applyPromo } from './money/apply-promo.ts';
 import { removeCode } from './money/remove-code.ts';
 import { getCalendarFile } from './read/calendar-file.ts';
 import { getBooking, listOwnBookings, previewCancellation } from './read/read-bookings.ts';
+import { findBooking } from './repo.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -95,3 +99,19 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
     return { ok: true as const };
   }),
 ];
+
+export const bookingAdminRoutes = (deps: Pick<BookingDeps, 'database' | 'roster'>): Handler[] => [
+  handle(explainBooking, async ({ params }) =>
+    (await whyTherapists(deps, params.id)).map((entry) => ({ ...entry, reasons: [...entry.reasons] })),
+  ),
+];
+
+type Deps = Pick<BookingDeps, 'database' | 'roster'>;
+
+/** For each therapist, why they can or cannot take this visit. What they hold for it already does not count against them. */
+const whyTherapists = async (deps: Deps, id: string): Promise<TherapistExplanation[]> => {
+  const booking = await findBooking(deps.database, id);
+  if (!booking) throw new AppError('not_found');
+  const visit = visitOf(booking);
+  return visit ? explainTherapists(deps, { ...visit, ignoreBookingId: id }) : [];
+};

@@ -1,8 +1,8 @@
 import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-bookings.ts';
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
+import { requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { requireFreshForRefund } from '#server/http/gates.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { ProviderUnavailable } from '#server/platform/payment-provider/payment-provider.ts';
 import { findAccessible, respond } from '../bookings/public.ts';

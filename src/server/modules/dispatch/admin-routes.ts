@@ -1,7 +1,6 @@
 import * as contract from '#contract/dispatch.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { requireFreshForRefund } from '#server/http/gates.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { cancelByAdmin, countSearching } from '../bookings/public.ts';
 import { completeByAdmin } from './answer/complete-visits.ts';

@@ -7,10 +7,9 @@ import type { DispatchDeps } from './deps.ts';
 import { dispatchMailChecks } from './mail/mail-checks.ts';
 import { dispatchJobs } from './mail/tell-confirmed.ts';
 import { dispatchRoutes } from './routes.ts';
-import { followMove } from './search/follow-move.ts';
+import { followMove, withdrawSearch } from './search/follow-move.ts';
 import { dispatchSchedules } from './search/schedule.ts';
 import { startSearch } from './search/search.ts';
-import { withdrawSearch } from './search/withdraw.ts';
 
 export const dispatchModule = (deps: DispatchDeps): Module => ({
   routes: [...dispatchRoutes(deps), ...dispatchAdminRoutes(deps)],

@@ -1,4 +1,4 @@
-export { isTokenOf, offerTokenOf } from './answer/offer-token.ts';
+export { isTokenOf, offerTokenOf } from './answer/access.ts';
 export { describeOffer } from './answer/read-offer.ts';
 export { findUndoUntil } from './answer/undo-until.ts';
 export { describeAssignment } from './assign/describe-assignment.ts';

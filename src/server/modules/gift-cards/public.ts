@@ -1,5 +1,5 @@
 export { findAccessibleCard, type GiftCardVisitor, giftCardLink, readGiftCardToken } from './access.ts';
-export { markGiftCardPaid } from './buy/mark-gift-card-paid.ts';
+export { markGiftCardPaid } from './buy/create-gift-card.ts';
 export { mayPayGiftCard } from './buy/purchase.ts';
 export {
   findCard,
@@ -13,7 +13,7 @@ export {
   listCardIdsOf,
   listForgottenLately,
 } from './cards-repo.ts';
-export { setGiftCardDisputed } from './change/freeze-gift-card.ts';
+export { setGiftCardDisputed } from './change/withdraw-gift-card.ts';
 export { creditHeld, type HeldCredit } from './deps.ts';
 export { type GiftCard, giftCardPaid, giftCardRefusal, giftCardWithdrawn } from './gift-card.ts';
 export { cancelUnpaidCard, findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';

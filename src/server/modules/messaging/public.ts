@@ -14,8 +14,14 @@ export {
   replaceInMails,
   withdrawMails,
 } from './repo.ts';
-export type { AttachmentSource, AttachmentSources, AttachmentWish } from './send/attachments.ts';
+export type {
+  AttachmentSource,
+  AttachmentSources,
+  AttachmentWish,
+  CheckedMail,
+  MailCheck,
+  MailChecks,
+} from './send/handed-in.ts';
 export { forgetOldSecrets } from './send/jobs.ts';
-export type { CheckedMail, MailCheck, MailChecks } from './send/mail-checks.ts';
 export { hasMailRoom, type MailRequest, queueMail } from './send/queue-mail.ts';
 export { publicLink } from './write/public-link.ts';

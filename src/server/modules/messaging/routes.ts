@@ -1,15 +1,19 @@
 import * as contract from '#contract/emails.ts';
 import type { Config } from '#server/config.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { mailAdminRoutes } from './manage/admin-routes.ts';
+import { cancelMailByAdmin, retryMail, sendMailNow } from './manage/change-mail.ts';
+import { countMails, findStuckMail, listMails } from './manage/mails-repo.ts';
+import { openMail } from './manage/open-mail.ts';
+import { toEmail } from './manage/to-response.ts';
 import { createOptOuts, unsubscribePage } from './send/opt-outs.ts';
 import { templateRoutes } from './templates/template-routes.ts';
-import { describeHouse } from './write/render-mail.ts';
+import { describeHouse, type House } from './write/render-mail.ts';
 
 export type MessagingDeps = {
   config: Config;
@@ -39,3 +43,20 @@ export const messagingRoutes = (deps: MessagingDeps): Handler[] => {
     ...templateRoutes({ ...deps, house }),
   ];
 };
+
+type Deps = { database: Database; house: House; mailer: Mailer };
+type Asked = { params: { id: string }; actor: Actor };
+
+const mailAdminRoutes = (deps: Deps): Handler[] => [
+  handle(contract.listEmails, async ({ query }) => {
+    const { items, total } = await listMails(deps.database, query);
+    const counts = await countMails(deps.database);
+    const stuck = await findStuckMail(deps.database);
+    const stuckSince = stuck?.since.toISOString() ?? null;
+    return { items: items.map(toEmail), total, counts, stuckSince, isMailbox: deps.mailer.keepsMail };
+  }),
+  handle(contract.getEmail, ({ params }) => openMail(deps, params.id)),
+  handle(contract.sendEmailNow, ({ params, actor }: Asked) => sendMailNow(deps, params.id, actor)),
+  handle(contract.cancelEmail, ({ params, actor }: Asked) => cancelMailByAdmin(deps, params.id, actor)),
+  handle(contract.retryEmail, ({ params, actor }: Asked) => retryMail(deps, params.id, actor)),
+];

@@ -1,7 +1,6 @@
 import { type ProviderRefund, ProviderRefused } from '#server/platform/payment-provider/payment-provider.ts';
-import { paymentRefunded, refundRefused } from './events.ts';
 import { tellMoneyBack } from './money-back.ts';
-import type { PaymentDeps } from './payment.ts';
+import { type PaymentDeps, paymentRefunded, refundRefused } from './payment.ts';
 import { findRefund, markRefundDone, markRefundFailed, type RefundOrder } from './refunds-repo.ts';
 
 type Deps = Pick<PaymentDeps, 'database' | 'provider' | 'logger' | 'emit' | 'purchases'>;

@@ -1,7 +1,7 @@
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { Emit } from '#server/platform/jobs/events.ts';
+import { defineEvent, type Emit } from '#server/platform/jobs/events.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { PaymentProvider } from '#server/platform/payment-provider/payment-provider.ts';
 
@@ -33,7 +33,7 @@ export type MoneyBack = {
 };
 
 /** Which payment it was, and the provider's name for the card, where it is known. */
-export type PaidBy = { readonly paymentId: string; readonly card: string | null };
+type PaidBy = { readonly paymentId: string; readonly card: string | null };
 
 /** What a purchase does when its money comes; given by whoever sells. */
 export type PurchaseHandler = {
@@ -63,3 +63,19 @@ export type PaymentDeps = {
   logger: Logger;
   emit: Emit;
 };
+
+/** The provider has sent the money back. */
+export const paymentRefunded = defineEvent<{ purpose: Purpose; amountCents: Cents }>('payment.refunded');
+
+/** The cardholder says that a charge was wrong, or their bank has decided so: a person has to know. */
+export const paymentDisputed = defineEvent<{
+  purpose: Purpose;
+  amountCents: Cents;
+  disputeId: string;
+  status: 'open' | 'lost';
+}>('payment.disputed');
+
+/** The provider does not send the money back: a person has to. */
+export const refundRefused = defineEvent<{ purpose: Purpose; amountCents: Cents; refundId: string }>(
+  'payment.refund_refused',
+);

@@ -4,11 +4,20 @@ import { unwanted } from './queue-refund.ts';
 import { listRefunds } from './refunds-repo.ts';
 
 export { closePayment, refreshPayment } from './ask-provider.ts';
-export { paymentDisputed, paymentRefunded, refundRefused } from './events.ts';
 export { tellMoneyBack } from './money-back.ts';
 export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
-export type { DisputeStanding, MoneyBack, PaymentDeps, PurchaseHandler, Purchases, Purpose } from './payment.ts';
+export {
+  type DisputeStanding,
+  type MoneyBack,
+  type PaymentDeps,
+  type PurchaseHandler,
+  type Purchases,
+  type Purpose,
+  paymentDisputed,
+  paymentRefunded,
+  refundRefused,
+} from './payment.ts';
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';

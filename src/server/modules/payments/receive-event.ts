@@ -7,9 +7,8 @@ import {
   ProviderUnavailable,
 } from '#server/platform/payment-provider/payment-provider.ts';
 import { disputeStanding, readLostCents, saveDispute } from './disputes-repo.ts';
-import { paymentDisputed, refundRefused } from './events.ts';
 import { tellMoneyBack } from './money-back.ts';
-import type { PaymentDeps } from './payment.ts';
+import { type PaymentDeps, paymentDisputed, refundRefused } from './payment.ts';
 import { markRefundReturned } from './refunds-repo.ts';
 import { findPaymentOfIntent, lockPaymentOfIntent, rememberEvent } from './repo.ts';
 import { settlePayment } from './settle-payment.ts';

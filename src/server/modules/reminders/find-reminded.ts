@@ -2,7 +2,6 @@ import { type BookingRow, findBooking, isReachable, listSeated } from '#server/m
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { ReminderDeps } from './deps.ts';
-import type { ReminderCause } from './reminder-cause.ts';
 import { findRule } from './repo.ts';
 
 export type Reminded = { booking: BookingRow; therapist: Therapist | null };
@@ -29,4 +28,25 @@ const findSeatedTherapist = async ({ database }: ReminderDeps, bookingId: string
   const seated = await listSeated(database, [bookingId]);
   if (!seated.some((seat) => seat.therapistId === therapistId)) return null;
   return (await listTherapistsById(database, [therapistId]))[0] ?? null;
+};
+
+/** Why a reminder exists. A moved booking counts its sequence up, and thereby makes every earlier one stale. */
+type ReminderCause = {
+  readonly bookingId: string;
+  readonly sequence: number;
+  readonly ruleId: number;
+  /** Of a therapist's reminder. */
+  readonly therapistId?: string | undefined;
+};
+
+export const causesOf = (bookingId: string): string => `reminder:${bookingId}:`;
+
+export const writeCause = ({ bookingId, sequence, ruleId, therapistId }: ReminderCause): string =>
+  `${causesOf(bookingId)}${sequence}:${ruleId}${therapistId ? `:${therapistId}` : ''}`;
+
+const pattern = /^reminder:([0-9a-f-]{36}):(\d+):(\d+)(?::([0-9a-f-]{36}))?$/;
+
+export const readCause = (cause: string): ReminderCause | null => {
+  const [, bookingId, sequence, ruleId, therapistId] = pattern.exec(cause) ?? [];
+  return bookingId ? { bookingId, sequence: Number(sequence), ruleId: Number(ruleId), therapistId } : null;
 };

@@ -3,9 +3,8 @@ import { notify } from '#server/modules/notifications/public.ts';
 import { listAreaRanges } from '#server/modules/service-area/public.ts';
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import type { ReminderDeps } from './deps.ts';
-import { findReminded } from './find-reminded.ts';
+import { findReminded, readCause } from './find-reminded.ts';
 import { type NoticePayload, noticeKind, planReminders } from './plan-reminders.ts';
-import { readCause } from './reminder-cause.ts';
 import { therapistNames } from './reminder-words.ts';
 
 export const planAnewKind = 'reminders.plan-anew';

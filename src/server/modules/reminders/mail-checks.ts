@@ -1,7 +1,6 @@
 import type { MailChecks } from '#server/modules/messaging/public.ts';
 import type { ReminderDeps } from './deps.ts';
-import { findReminded, type Reminded } from './find-reminded.ts';
-import { readCause } from './reminder-cause.ts';
+import { findReminded, type Reminded, readCause } from './find-reminded.ts';
 import { bookingReminderWords, reviewWords, therapistReminderWords } from './reminder-words.ts';
 
 /** Asked when a reminder is about to leave: it says what is so now, or it does not leave. */

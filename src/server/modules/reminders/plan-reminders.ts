@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { days, minutes } from '#server/platform/durations.ts';
 import { enqueue, type NewJob } from '#server/platform/jobs/jobs.ts';
 import type { ReminderDeps } from './deps.ts';
-import { causesOf, writeCause } from './reminder-cause.ts';
+import { causesOf, writeCause } from './find-reminded.ts';
 import {
   bookingReminderWords,
   clientOf,

@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#server/platform/durations.ts';
 import { openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { adminOf } from '../../../../testing/mail-rows.ts';
 import { createTestHouse, type TestHouse } from '../../../../testing/server.ts';
-import { readCause, writeCause } from './reminder-cause.ts';
+import { readCause, writeCause } from './find-reminded.ts';
 
 type Desk = Awaited<ReturnType<typeof openDispatchDesk>>;
 type Planned = { type: string; to: string; status: string; why: string | null; sendAt: Date };

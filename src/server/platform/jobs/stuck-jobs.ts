@@ -2,10 +2,11 @@ import type { Queryable } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import { minutes } from '../durations.ts';
 import type { Logger } from '../logger.ts';
+import type { MetricSource } from '../metrics/metrics.ts';
 import type { Schedule } from './worker.ts';
 
 /** Work that will not be done unless a person does something: given up, or of a kind that no program here handles. */
-export type StuckJob = {
+type StuckJob = {
   id: string;
   kind: string;
   why: 'given_up' | 'unknown_kind';
@@ -73,3 +74,18 @@ export const watchStuckJobs = ({ database, logger, kinds }: Watch): Schedule => 
     if (dead > 0) logger.warn({ dead }, 'Jobs that were given up wait for a person');
   },
 });
+
+export const jobMetrics = (database: Queryable, kinds: () => readonly string[]): MetricSource[] => [
+  {
+    name: 'calma_jobs_stuck',
+    help: 'Jobs that were given up, and jobs of a kind no program here handles',
+    label: 'why',
+    read: async () => {
+      const { dead, unknown } = await countStuckJobs(database, kinds());
+      return [
+        { label: 'given_up', value: dead },
+        { label: 'unknown_kind', value: unknown },
+      ];
+    },
+  },
+];

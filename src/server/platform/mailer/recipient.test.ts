@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecipient, toSingleLine } from './recipient.ts';
+import { checkRecipient, toSingleLine } from './mailer.ts';
 
 describe('a recipient', () => {
   it.each(['ana@calma.example', 'ana+tag@sub.calma.example', 'josé@correio.example', "o'neil@calma.example"])(

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { seconds } from '../durations.ts';
-import { type Mailer, MailRefused } from './mailer.ts';
-import { checkRecipient, toSingleLine } from './recipient.ts';
+import { checkRecipient, type Mailer, MailRefused, toSingleLine } from './mailer.ts';
 
 type Settings = {
   url: string;

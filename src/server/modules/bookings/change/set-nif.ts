@@ -3,7 +3,7 @@ import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findAccessible, type Visitor } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
-import { collectFaults } from '../field-faults.ts';
+import { collectFaults } from '../make/check-details.ts';
 import { updateNif } from '../repo.ts';
 
 type Wanted = { nif: string | null; language: Language };

@@ -6,8 +6,7 @@ import { hashToken } from '#server/platform/secrets.ts';
 import { accessTokenOf, findForReceipt, type Visitor } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { isReachable, mailNewLink } from '../mail/mails.ts';
-import { type BookingRow, lockBooking } from '../repo.ts';
-import { replaceKey } from './keys-repo.ts';
+import { type BookingRow, lockBooking, replaceKey } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'config' | 'texts'>;
 

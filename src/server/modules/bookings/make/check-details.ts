@@ -1,10 +1,12 @@
 import type { createBooking } from '#contract/bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { parseNif } from '#domain/identity/nif.ts';
+import type { Language } from '#domain/language/language.ts';
 import { healthConsentVersion, lacksHealthConsent } from '#domain/privacy/health-consent.ts';
+import { AppError } from '#server/http/app-error.ts';
 import type { User } from '#server/modules/identity/public.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
-import type { FieldFaults } from '../field-faults.ts';
+import type { Texts } from '#server/platform/texts.ts';
 import type { BookingFacts } from '../repo.ts';
 
 export type BookingInput = RouteRequest<typeof createBooking>['body'];
@@ -69,4 +71,26 @@ const checkNif = ({ nif }: BookingInput, faults: FieldFaults): string | null => 
   const parsed = parseNif(nif);
   if (!parsed) faults.add('nif', 'booking:refused.nif');
   return parsed;
+};
+
+/** Collects what is wrong with which field, so that a person hears of all of it at once. */
+export type FieldFaults = {
+  /** Of whoever reads them. */
+  readonly language: Language;
+  /** The first fault of a field counts. */
+  add(field: string, textKey: string): void;
+  throwIfAny(): void;
+};
+
+export const collectFaults = (texts: Texts, language: Language): FieldFaults => {
+  const fields: Record<string, string> = {};
+  return {
+    language,
+    add: (field, textKey) => {
+      fields[field] ??= texts.text(language, textKey);
+    },
+    throwIfAny: () => {
+      if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
+    },
+  };
 };

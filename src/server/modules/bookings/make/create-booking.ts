@@ -14,7 +14,6 @@ import { hashToken } from '#server/platform/secrets.ts';
 import { accessTokenOf, firstVersion } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCreated } from '../events.ts';
-import { collectFaults } from '../field-faults.ts';
 import { respond } from '../read/to-response.ts';
 import {
   type BookingFacts,
@@ -25,7 +24,7 @@ import {
   lockPerson,
   type Who,
 } from '../repo.ts';
-import type { BookingInput } from './check-details.ts';
+import { type BookingInput, collectFaults } from './check-details.ts';
 import { expireHolds } from './expire-holds.ts';
 import { openHoldGuard } from './hold-guard.ts';
 import { holdSeats, visitOf } from './hold-seats.ts';

@@ -13,10 +13,9 @@ import { after, minutes } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import type { BookingDeps } from '../deps.ts';
-import type { FieldFaults } from '../field-faults.ts';
 import { type FoundCode, findCode, hadBookedBefore } from '../money/find-code.ts';
 import type { BookingFacts, StoredPrice } from '../repo.ts';
-import { type BookingInput, checkDetails } from './check-details.ts';
+import { type BookingInput, checkDetails, type FieldFaults } from './check-details.ts';
 import { giftCardReduction, noReductions, priceChoices, promoReduction, type Reductions } from './price-lines.ts';
 import { type CheckedChoices, readChoices } from './read-choices.ts';
 

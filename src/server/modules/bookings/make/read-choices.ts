@@ -4,7 +4,7 @@ import { seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mo
 import type { Cents } from '#domain/money/cents.ts';
 import { findAddIns, findTreatment } from '#server/modules/catalogue/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import type { FieldFaults } from '../field-faults.ts';
+import type { FieldFaults } from './check-details.ts';
 
 /** What a visitor has picked from the catalogue, and for how many. */
 export type Choices = {

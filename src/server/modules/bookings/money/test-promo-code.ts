@@ -7,7 +7,7 @@ import { findUserByEmail } from '#server/modules/identity/public.ts';
 import { findPromo, type Promo, refusalOf } from '#server/modules/promotions/public.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { BookingDeps } from '../deps.ts';
-import { collectFaults } from '../field-faults.ts';
+import { collectFaults } from '../make/check-details.ts';
 import { reductionsOf } from '../make/plan-booking.ts';
 import { priceChoices } from '../make/price-lines.ts';
 import { type CheckedChoices, readChoices } from '../make/read-choices.ts';

@@ -1,10 +1,13 @@
+import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { houseSecret } from '#server/modules/identity/public.ts';
+import { publicLink } from '#server/modules/messaging/public.ts';
 import { findTherapist, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { keyedHash, sameBytes } from '#server/platform/secrets.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { listOffersTo, type Offer } from '../repo.ts';
-import { isTokenOf } from './offer-token.ts';
 
 /** Who opens an offer: by the key of the mailed link, or signed in as the same therapist. */
 export type OfferVisitor = { bookingId: string; therapistId: string; actor: Actor; token: string | null };
@@ -32,3 +35,27 @@ export const findOfferFor = async (
 /** Of a therapist without an account only another therapist is certainly somebody else. */
 const isSomebodyElse = (actor: Actor, { userId }: Therapist): boolean =>
   actor.kind === 'user' && (userId === null ? actor.role === 'therapist' : actor.userId !== userId);
+
+type Secrets = Pick<Config, 'appSecret'>;
+
+/** The key of one offer to one therapist, made from its id and the house's secret: no table holds it. */
+const bytesOf = (config: Secrets, { id, therapistId }: Pick<Offer, 'id' | 'therapistId'>): Buffer =>
+  keyedHash(houseSecret(config), 'offer', id, therapistId);
+
+export const offerTokenOf = (config: Secrets, offer: Pick<Offer, 'id' | 'therapistId'>): string =>
+  bytesOf(config, offer).toString('base64url');
+
+export const isTokenOf = (config: Secrets, token: string, offer: Offer): boolean =>
+  sameBytes(Buffer.from(token, 'base64url'), bytesOf(config, offer));
+
+/** Both open a page; neither does anything by being opened. */
+export const offerLinks = (
+  config: Secrets & Pick<Config, 'publicUrl' | 'port'>,
+  offer: Pick<Offer, 'id' | 'bookingId' | 'therapistId'>,
+) => {
+  const rest = `${offer.bookingId}/${offer.therapistId}?token=${offerTokenOf(config, offer)}`;
+  return {
+    confirmLink: publicLink(config, `/therapist/confirm-booking/${rest}`),
+    rejectLink: publicLink(config, `/therapist/booking-rejected/${rest}`),
+  };
+};

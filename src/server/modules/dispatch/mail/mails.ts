@@ -16,8 +16,8 @@ import { type AttachmentWish, publicLink, queueMail } from '#server/modules/mess
 import { notify } from '#server/modules/notifications/public.ts';
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { offerLinks } from '../answer/access.ts';
 import { areaOf, totalMinutesOf, visitValues, visitWords } from '../answer/booking-words.ts';
-import { offerLinks } from '../answer/offer-token.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Offer } from '../repo.ts';
 

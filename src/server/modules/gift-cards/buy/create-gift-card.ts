@@ -9,11 +9,15 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findUser } from '#server/modules/identity/public.ts';
 import { refuseWhileClosed } from '#server/modules/settings/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { after, days } from '#server/platform/durations.ts';
+import type { Emit } from '#server/platform/jobs/events.ts';
 import { hashToken, newId } from '#server/platform/secrets.ts';
 import { giftCardTokenOf } from '../access.ts';
 import { findCard, insertCard } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
+import { giftCardPaid, newGiftCardCode } from '../gift-card.ts';
+import { activate, insertMovement, lockForPayment } from '../repo.ts';
 import { toGiftCard } from '../to-response.ts';
 
 type Input = RouteRequest<typeof route>['body'];
@@ -63,4 +67,19 @@ const isDeliverable = (day: string, now: Date): boolean =>
 const refused = ({ texts }: GiftCardDeps, faults: Record<string, string>, language: Language): AppError => {
   const fields = Object.entries(faults).map(([field, key]) => [field, texts.text(language, key)]);
   return new AppError('validation_failed', { fields: Object.fromEntries(fields) });
+};
+
+/** The card gets its code, its balance and its three years. `gone`: it was cancelled or never was, so the money goes back. */
+export const markGiftCardPaid = async (
+  { emit }: { emit: Emit },
+  tx: Transaction,
+  id: string,
+): Promise<'paid' | 'already' | 'gone'> => {
+  const card = await lockForPayment(tx, id);
+  if (card?.isPaid) return 'already';
+  if (card?.status !== 'waiting_payment') return 'gone';
+  while ((await activate(tx, id, newGiftCardCode())) === 0);
+  await insertMovement(tx, { giftCardId: id, kind: 'issued', amount: card.amountCents, bookingId: null });
+  await emit(tx, giftCardPaid, { giftCardId: id });
+  return 'paid';
 };

@@ -1,14 +1,16 @@
 import type { GiftCard } from '#contract/gift-cards.ts';
 import { cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { forgetUntrueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessibleCard, type GiftCardVisitor } from '../access.ts';
-import { lockCard, markWithdrawn } from '../cards-repo.ts';
+import { deliveryCause } from '../buy/deliver-gift-cards.ts';
+import { lockCard, markUndelivered, markWithdrawn, setStatus } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { giftCardWithdrawn } from '../gift-card.ts';
 import { insertMovement } from '../repo.ts';
 import { toGiftCard } from '../to-response.ts';
-import { mailWithdrawn } from './mail-changes.ts';
+import { mailFrozen, mailWithdrawn } from './mail-changes.ts';
 
 type Deps = Pick<GiftCardDeps, 'database' | 'emit'>;
 
@@ -28,4 +30,21 @@ const withdraw = async ({ emit }: Deps, tx: Transaction, id: string): Promise<vo
   await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-card.amount), bookingId: null });
   await mailWithdrawn(tx, card);
   await emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
+};
+
+type FreezeDeps = Pick<GiftCardDeps, 'config' | 'clock'>;
+
+/** While its payment is disputed nobody spends it; once the dispute is won it is what it was. Its buyer hears of both. */
+export const setGiftCardDisputed = async (
+  deps: FreezeDeps,
+  tx: Transaction,
+  id: string,
+  isDisputed: boolean,
+): Promise<void> => {
+  const change = isDisputed ? ({ from: 'active', to: 'frozen' } as const) : ({ from: 'frozen', to: 'active' } as const);
+  if (!(await setStatus(tx, id, change))) return;
+  // The card was on its way to somebody when it was frozen, and did not leave.
+  if (!isDisputed && (await forgetUntrueMail(tx, 'gift_card_delivered', deliveryCause(id))))
+    await markUndelivered(tx, id);
+  await mailFrozen(deps, tx, id, isDisputed);
 };

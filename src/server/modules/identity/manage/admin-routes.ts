@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin-users.ts';
+import { requireFresh } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { requireFresh } from '#server/http/gates.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { signedIn } from '../access.ts';
 import { toAdminUser, toUserReceipt } from '../to-response.ts';

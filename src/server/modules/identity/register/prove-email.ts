@@ -7,8 +7,7 @@ import type { Limits } from '#server/http/limits.ts';
 import { hasMailRoom, queueMail } from '#server/modules/messaging/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { days, hours } from '#server/platform/durations.ts';
-import { houseSecret } from '#server/platform/house-secret.ts';
-import { hashToken, keyedHash, newId } from '#server/platform/secrets.ts';
+import { hashToken, houseSecret, keyedHash, newId } from '#server/platform/secrets.ts';
 import {
   hasAskedForCode,
   hasLiveCode,

@@ -7,8 +7,7 @@ import { networkOf } from '#server/http/network.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
-import { houseSecret } from '#server/platform/house-secret.ts';
-import { hashToken, keyedHash, newDigits, newId } from '#server/platform/secrets.ts';
+import { hashToken, houseSecret, keyedHash, newDigits, newId } from '#server/platform/secrets.ts';
 import { type CodeTry, tryCode } from './registrations-repo.ts';
 
 const hour = hours(1) / 1000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requireFreshForRefund } from '#server/http/gates.ts';
+import { requireFreshForRefund } from '#server/http/actor.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, password, signIn } from '../../../../../testing/people.ts';

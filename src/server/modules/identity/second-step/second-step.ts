@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '#server/config.ts';
-import { houseSecret } from '#server/platform/house-secret.ts';
-import { keyedHash } from '#server/platform/secrets.ts';
+import { houseSecret, keyedHash } from '#server/platform/secrets.ts';
 
 type Keys = Pick<Config, 'appSecret'>;
 

@@ -4,8 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { days, hours, minutes, seconds } from '#server/platform/durations.ts';
-import { houseSecret } from '#server/platform/house-secret.ts';
-import { keyedHash } from '#server/platform/secrets.ts';
+import { houseSecret, keyedHash } from '#server/platform/secrets.ts';
 import {
   countAttempt,
   forgetFailures,

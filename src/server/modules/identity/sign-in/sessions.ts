@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/profile.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, visitor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { isSameOrigin } from '#server/http/same-origin.ts';
+import { isSameOrigin } from '#server/http/network.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';
@@ -11,7 +11,6 @@ import type { SignedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { toOwnSession } from '../to-response.ts';
 import type { User } from '../users-repo.ts';
-import { deviceLabel } from './device-label.ts';
 import {
   clientSessionLength,
   deleteSessionByToken,
@@ -100,4 +99,30 @@ export const listOwnSessions = async ({ database }: OwnDeps, actor: SignedIn): P
 /** Somebody else's session is answered like one that does not exist. */
 export const endOwnSession = async ({ database }: OwnDeps, actor: SignedIn, sessionId: string): Promise<void> => {
   if ((await deleteSessionOf(database, actor.userId, sessionId)) === 0) throw new AppError('not_found');
+};
+
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** `Firefox, Linux`: enough to recognise one's own device. Null when nothing is recognised. */
+export const deviceLabel = (userAgent: string | undefined): string | null => {
+  const text = (userAgent ?? '').slice(0, 400);
+  const found = [browsers, systems].flatMap((table) => table.find(([pattern]) => pattern.test(text))?.[1] ?? []);
+  return found.length > 0 ? found.join(', ') : null;
 };

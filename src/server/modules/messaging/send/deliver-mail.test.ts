@@ -15,8 +15,7 @@ import { createTestHouse, type TestHouse } from '../../../../../testing/server.t
 import { type SmtpSink, startSmtpSink } from '../../../../../testing/smtp-sink.ts';
 import { exampleOf, isOptional, mailTypeNames } from '../mail-types.ts';
 import { type MailRequest, queueMail } from '../public.ts';
-import { readHouseTexts } from '../write/house-texts.ts';
-import { type RenderedMail, renderMail } from '../write/render-mail.ts';
+import { type RenderedMail, readHouseTexts, renderMail } from '../write/render-mail.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { createOptOuts } from './opt-outs.ts';
 

@@ -19,9 +19,8 @@ import {
 import { findTemplate } from '../templates/templates-repo.ts';
 import { type House, type RenderedMail, renderMail, renderSubject } from '../write/render-mail.ts';
 import { missingIn, type Template, TemplateError, type TemplateValues } from '../write/template.ts';
-import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { type DeliveryPayload, deliverLaterJob, deliveryJob, deliveryKind } from './delivery-job.ts';
-import type { CheckedMail, MailChecks } from './mail-checks.ts';
+import { type AttachmentSources, type CheckedMail, type MailChecks, makeAttachments } from './handed-in.ts';
 import type { OptOuts } from './opt-outs.ts';
 import { isOneTooMany } from './queue-mail.ts';
 

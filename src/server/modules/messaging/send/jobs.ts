@@ -9,10 +9,9 @@ import type { Texts } from '#server/platform/texts.ts';
 import { mailTypeNames, secretsOf } from '../mail-types.ts';
 import { forgetSecrets, listForgotten } from '../repo.ts';
 import { describeHouse } from '../write/render-mail.ts';
-import type { AttachmentSources } from './attachments.ts';
 import { createDeliveryJobs } from './deliver-mail.ts';
 import { deliverNowJob } from './delivery-job.ts';
-import type { MailChecks } from './mail-checks.ts';
+import type { AttachmentSources, MailChecks } from './handed-in.ts';
 import { createOptOuts } from './opt-outs.ts';
 
 export type MailJobDeps = {

@@ -1,8 +1,7 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { houseSecret } from '#server/platform/house-secret.ts';
-import { keyedHash, sameBytes } from '#server/platform/secrets.ts';
+import { houseSecret, keyedHash, sameBytes } from '#server/platform/secrets.ts';
 import { isOptional, type MailType, mailTypeNames } from '../mail-types.ts';
 import { hasOptOut, insertOptOut } from '../repo.ts';
 import { escapeHtml, renderHtml } from '../write/html-layout.ts';

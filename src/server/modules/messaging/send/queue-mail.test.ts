@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
-import { createMailboxMailer } from '#server/platform/mailer/mailbox-mailer.ts';
+import { createMailboxMailer } from '#server/platform/mailer/mailer.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf } from '../../../../../testing/mail-rows.ts';
 import { createTestHouse, onPostgres, type TestHouse } from '../../../../../testing/server.ts';
 import { deleteMailsTo, type MailRequest, queueMail } from '../public.ts';

@@ -1,11 +1,11 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
-import { checkRecipient, type Recipient } from '#server/platform/mailer/recipient.ts';
+import { checkRecipient, type Recipient } from '#server/platform/mailer/mailer.ts';
 import { goodForMinutes, type MailType, type MailValues, variablesOf } from '../mail-types.ts';
 import { countLeavingToday, countMailsToday, insertMail } from '../repo.ts';
-import type { AttachmentWish } from './attachments.ts';
 import { deliveryJob } from './delivery-job.ts';
+import type { AttachmentWish } from './handed-in.ts';
 
 export type MailRequest<Type extends MailType = MailType> = {
   [One in Type]: {

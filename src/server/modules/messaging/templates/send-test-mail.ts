@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
-import { checkRecipient } from '#server/platform/mailer/recipient.ts';
+import { checkRecipient } from '#server/platform/mailer/mailer.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { exampleOf, type MailType } from '../mail-types.ts';

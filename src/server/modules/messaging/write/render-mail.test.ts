@@ -4,8 +4,7 @@ import { languages } from '#domain/language/language.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { exampleOf, mailTypeNames, secretsOf } from '../mail-types.ts';
-import { readHouseTexts } from './house-texts.ts';
-import { type House, renderMail } from './render-mail.ts';
+import { type House, readHouseTexts, renderMail } from './render-mail.ts';
 
 const every = mailTypeNames.flatMap((type) => languages.map((language) => ({ type, language })));
 

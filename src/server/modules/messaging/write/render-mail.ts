@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
-import { toSingleLine } from '#server/platform/mailer/recipient.ts';
+import { toSingleLine } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { type HouseTexts, readHouseTexts } from './house-texts.ts';
+import type { MailType } from '../mail-types.ts';
 import { renderHtml } from './html-layout.ts';
 import { renderPlainText } from './plain-text.ts';
 import { publicLink } from './public-link.ts';
@@ -43,3 +43,16 @@ export const describeHouse = ({ config, texts }: { config: Config; texts: Texts 
   siteUrl: publicLink(config, ''),
   texts: readHouseTexts(texts),
 });
+
+type Layout = { tagline: string; reason: string; unsubscribe: string; test: string };
+type UnsubscribePage = { title: string; question: string; button: string; done: string };
+
+type EmailTexts = { layout: Layout; unsubscribe_page: UnsubscribePage } & Record<MailType, Template>;
+
+/** The texts of `locales/{en,pt}/emails.json` as they stand there: Liquid fills them, not i18next. */
+export const readHouseTexts = (texts: Texts): Record<Language, EmailTexts> => ({
+  en: JSON.parse(texts.file('en', 'emails')),
+  pt: JSON.parse(texts.file('pt', 'emails')),
+});
+
+type HouseTexts = ReturnType<typeof readHouseTexts>;

@@ -13,9 +13,11 @@ import { countDays } from '../local-days.ts';
 import type { Roster } from '../roster.ts';
 import { withRoster } from '../roster-memory.ts';
 import type { OpenVisit, StartsQuestion } from '../visit.ts';
-import { emptyDays } from './empty-days.ts';
-import { type FoundDay, freeDays } from './free-days.ts';
+import { groupFor } from '../who-can-come/therapist-group.ts';
+import { mostStarts, startRange } from './day-plans.ts';
+import { type FoundDay, freeDays, termsOf } from './free-days.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
+import type { Unserved } from './unserved-repo.ts';
 import type { UnservedTally } from './unserved-tally.ts';
 
 type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
@@ -130,4 +132,20 @@ const timeOnTheWall = (grid: DayGrid, instant: Date): string => {
   const at = instant.getTime();
   const offset = grid.phases.find(({ until }) => at < until)?.offset ?? 0;
   return new Date(at + offset).toISOString().slice(11, 16);
+};
+
+/** The days without a start on which the house is open and can still be booked, and why they have none. */
+const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly FoundDay[], now: Date): Unserved[] => {
+  const empty = days.filter(({ starts }) => starts.length === 0);
+  if (empty.length === 0) return [];
+  const terms = termsOf(roster, question, now);
+  const group = groupFor(roster, question);
+  const isAnybody = group.members.length >= question.seats;
+  return empty
+    .filter(({ grid }) => startRange(terms, grid) !== null)
+    .map((day) => {
+      const isWorkday = isAnybody && mostStarts(terms, day, group, question.seats) > 0;
+      const reason = isWorkday ? 'all_taken' : isAnybody ? 'nobody_works' : 'nobody_fits';
+      return { areaId: question.areaId, reason, weekday: day.weekday, hour: null };
+    });
 };
