@@ -11,11 +11,12 @@ export const addArea = async ({ database }: Stage, zipFrom: number, zipTo: numbe
   return id;
 };
 
-/** Empties the house of everything that availability depends on. */
+/** Empties a server of everything that availability depends on; times may then be taken without bookings. */
 export const clearHouse = async ({ database }: Stage): Promise<void> => {
   await database.run(
     sql`delete from busy; delete from therapists; delete from service_areas; delete from treatments; delete from add_ins; delete from settings`,
   );
+  await doWithoutBookings({ database });
 };
 
 type Prices = { price60?: number | null; price75?: number | null; price90?: number | null };
@@ -78,6 +79,26 @@ export const addTherapist = ({ database }: Stage, person: NewTherapist): Promise
   });
 
 type NewBusy = { no: number; startsAt: Date; blockedUntil: Date; expiresAt?: Date | null; bookingId?: string };
+
+/** Where taken times, uses of codes and movements of gift cards are looked at by themselves. */
+export const doWithoutBookings = async ({ database }: Stage): Promise<void> => {
+  await database.run(sql`alter table busy drop constraint if exists busy_booking;
+    alter table promo_uses drop constraint if exists promo_uses_booking;
+    alter table gift_card_movements drop constraint if exists gift_card_movements_booking`);
+};
+
+type Engagement = { no: number; from: string; to: string };
+
+/** Takes a therapist's time for another booking, which is a copy of any there is. */
+export const engage = async ({ database }: Stage, { no, from, to }: Engagement): Promise<void> => {
+  await database.run(sql`
+    with other as (
+      insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'status', 'cancelled',
+        'reference', 'C-' || gen_random_uuid(), 'access_token_hash', '\\x' || md5(gen_random_uuid()::text), 'idempotency_key', null))).*
+      from bookings b limit 1 returning id)
+    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
+    select ${no}::int, id, 'assigned', ${from}::timestamptz, ${to}::timestamptz from other`);
+};
 
 /** Takes a therapist's time; false when it is taken already. */
 export const addBusy = async (

@@ -12,6 +12,8 @@ type Facts = {
   mayCreateExtension: boolean;
   hasExtension: boolean;
   knowsExtension: boolean;
+  /** Whether the office's search has its indexes, or will be given them with the tables. */
+  hasSearch: boolean;
   foreignTables: number;
   encoding: string;
   maxConnections: number;
@@ -29,6 +31,7 @@ const readFacts = (database: Database): Promise<Facts> =>
         and exists (select from pg_available_extension_versions where name = 'btree_gist' and trusted)) as "mayCreateExtension",
       exists (select from pg_extension where extname = 'btree_gist') as "hasExtension",
       exists (select from pg_available_extensions where name = 'btree_gist') as "knowsExtension",
+      to_regclass('bookings_search') is not null or to_regclass('bookings') is null as "hasSearch",
       (select count(*)::int from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')) as "foreignTables",
       pg_encoding_to_char((select encoding from pg_database where datname = current_database())) as encoding,
       current_setting('max_connections')::int as "maxConnections",
@@ -80,6 +83,18 @@ const judgeRights = (facts: Facts): Finding[] => {
   ];
 };
 
+/** Works without, and reads every row each time somebody types into the search. */
+const judgeSearch = ({ hasSearch, name }: Facts): Finding[] =>
+  hasSearch
+    ? []
+    : [
+        note(
+          'Search',
+          'the search of the office has no indexes and grows slow with tens of thousands of bookings',
+          `as a superuser in ${name}: CREATE EXTENSION IF NOT EXISTS pg_trgm; then as the owner of the tables: SELECT make_search_indexes();`,
+        ),
+      ];
+
 const judgeConnections = ({ maxConnections, isEncrypted, isRemote }: Facts, pool: number): Finding[] => {
   const perProcess = pool + 1;
   const processes = Math.floor((maxConnections - 3) / perProcess);
@@ -122,5 +137,11 @@ export const checkClock = async (database: Database, now = () => Date.now()): Pr
 
 export const checkDatabase = async (database: Database, pool: number): Promise<Finding[]> => {
   const facts = await readFacts(database);
-  return [...judgeServer(facts), ...judgeRights(facts), ...judgeConnections(facts, pool), await checkClock(database)];
+  return [
+    ...judgeServer(facts),
+    ...judgeRights(facts),
+    ...judgeSearch(facts),
+    ...judgeConnections(facts, pool),
+    await checkClock(database),
+  ];
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { sql } from '#server/platform/database/sql.ts';
 import { findFreePort } from '../../../testing/private-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/server.ts';
 import { startSmtpSink } from '../../../testing/smtp-sink.ts';
@@ -85,6 +86,16 @@ it('tables that belong to somebody else are seen before an upgrade fails', async
   tenant.username = role;
   const findings = await checkDatabase(open(tenant.href), 8);
   expect(sentence(findings, 'Rights')).toMatch(/\d\d tables belong to another role/);
+});
+
+it('a search without its indexes is told with the two statements that make them', async () => {
+  const database = open(await makeDatabase(inject('templateDatabase')));
+  expect(sentence(await checkDatabase(database, 8), 'Search')).toBe('');
+  await database.run(sql`drop index bookings_search; drop extension pg_trgm cascade`);
+  expect(sentence(await checkDatabase(database, 8), 'Search')).toContain('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+  await database.run(sql`create extension pg_trgm`);
+  await database.one(sql`select make_search_indexes()`);
+  expect(sentence(await checkDatabase(database, 8), 'Search')).toBe('');
 });
 
 it('a clock that is wrong is told with how much', async () => {

@@ -17,7 +17,7 @@ import {
   rowOf,
 } from '../../../../testing/booking-desk.ts';
 import { addPerson, countMails, mailedValue, signIn } from '../../../../testing/people.ts';
-import { addBusy } from '../../../../testing/roster.ts';
+import { engage } from '../../../../testing/roster.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 
 const gift = 'CALM-AAAA-BBBB-CCCC';
@@ -444,8 +444,7 @@ onPostgres('the life of a booking', (makeHouse) => {
     if (!therapist) throw new Error('Nobody works here');
     await house.database.run(sql`update bookings set therapist_gender = 'male' where id = ${id}`);
     await house.database.run(sql`delete from busy`);
-    const times = { startsAt: new Date(friday), blockedUntil: new Date('2026-11-20T11:30:00Z') };
-    await addBusy(house, { no: therapist.no, ...times });
+    await engage(house, { no: therapist.no, from: friday, to: '2026-11-20T11:30:00Z' });
     const as = await signInAdmin(house);
     const { status, body } = await house.request('GET', `/api/admin/bookings/${id}/why`, { as });
     expect([status, body]).toEqual([

@@ -6,6 +6,7 @@ import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';
+import { doWithoutBookings } from '../../../../testing/roster.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
 import { newGiftCardCode } from './gift-card.ts';
 import { findGiftCard, giftCardRefusal, giveCreditBack, markGiftCardPaid, spendCredit } from './public.ts';
@@ -18,6 +19,7 @@ onPostgres('gift cards', (makeHouse, kind) => {
 
   beforeAll(async () => {
     house = await makeHouse({ config: { limits: false } });
+    await doWithoutBookings(house);
     await loadDemo(house.database);
   });
 

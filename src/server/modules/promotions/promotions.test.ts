@@ -4,6 +4,7 @@ import { cents } from '#domain/money/cents.ts';
 import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
+import { doWithoutBookings } from '../../../../testing/roster.ts';
 import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
 import { countPromo, findPromo, givePromoBack, isPromoLeft, refusalOf, reservePromo } from './public.ts';
 
@@ -14,6 +15,7 @@ onPostgres('promotions', (makeHouse) => {
 
   beforeAll(async () => {
     house = await makeHouse({ config: { limits: false } });
+    await doWithoutBookings(house);
   });
 
   beforeEach(async () => {

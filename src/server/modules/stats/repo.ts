@@ -20,11 +20,11 @@ export const readTotals = (on: Queryable, period: Period): Promise<Stats['totals
       coalesce(sum(gift_card_cents), 0)::int as "paidByGiftCard"
     from report_bookings where ${paidIn(period)}`);
 
-export const listDays = (on: Queryable, { from, to }: Period): Promise<Stats['days']> =>
+export const listDays = (on: Queryable, period: Period): Promise<Stats['days']> =>
   on.many(sql`
     select d.day::date::text as day, count(b.id)::int as bookings, coalesce(sum(b.revenue_cents), 0)::int as revenue
-    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (day)
-    left join report_bookings b on b.paid_on = d.day::date
+    from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') as d (day)
+    left join report_bookings b on b.paid_on = d.day::date and ${within(sql`b.paid_on`, period)}
     group by d.day order by d.day`);
 
 export const listTreatments = (on: Queryable, period: Period): Promise<Stats['treatments']> =>

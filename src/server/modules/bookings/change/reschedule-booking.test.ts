@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
+
 import { accept, countBusy, type Desk, friday, openDesk, pay, rowOf } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
+import { engage } from '../../../../../testing/roster.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
 
 const at = (milliseconds: number): string => after(new Date(friday), milliseconds).toISOString();
@@ -188,9 +190,7 @@ onPostgres('moving a booking', (makeHouse) => {
       await move(token, noon);
       expect(await holder()).toEqual({ no: second.no, kind: 'assigned' });
 
-      await house.database.run(sql`
-        insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-        values (${second.no}, gen_random_uuid(), 'hold', ${at(hours(6))}, ${at(hours(7))})`);
+      await engage(house, { no: second.no, from: at(hours(6)), to: at(hours(7)) });
       expect((await move(token, at(hours(6)))).status).toBe(200);
       expect(await holder()).toEqual({ no: first.no, kind: 'hold' });
     });

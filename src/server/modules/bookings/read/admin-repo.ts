@@ -48,7 +48,9 @@ export type BookingFilters = {
   needsAttention?: boolean | undefined;
 };
 
-const searched = sql`concat_ws(' ', b.reference, ${clientName}, b.contact->>'email', b.contact->>'phone')`;
+/** To the letter as the index `bookings_search` has it. */
+const searched = sql`b.reference || ' ' || coalesce(b.contact->>'firstName', '') || ' ' || coalesce(b.contact->>'lastName', '') || ' '
+  || coalesce(b.contact->>'email', '') || ' ' || coalesce(b.contact->>'phone', '')`;
 /** Whoever calls may also be the person the visit is for. */
 const phones = [sql`b.contact->>'phone'`, sql`b.recipient_details->>'phone'`];
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
+
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../../testing/people.ts';
+import { engage } from '../../../../../testing/roster.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
 import { dispatchMailChecks } from '../mail/mail-checks.ts';
 
@@ -182,9 +184,7 @@ onPostgres('visits that have their therapist', (makeHouse) => {
     it('tell the others, once, when they are moved to where their therapist has something else', async () => {
       const { others, ...booking } = await justSaid();
       const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
-      await house.database.run(sql`
-        insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-        values (${no}, gen_random_uuid(), 'assigned', '2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z')`);
+      await engage(house, { no, from: '2026-11-21T15:00:00Z', to: '2026-11-21T16:30:00Z' });
       await move(booking, '2026-11-21T15:00:00.000Z');
       expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
       expect(await toldGone()).toEqual(others);
@@ -215,9 +215,7 @@ onPostgres('visits that have their therapist', (makeHouse) => {
   it('are offered again when the therapist is not free at the new time', async () => {
     const booking = await confirmed();
     const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
-    await house.database.run(sql`
-      insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-      values (${no}, gen_random_uuid(), 'assigned', '2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z')`);
+    await engage(house, { no, from: '2026-11-21T15:00:00Z', to: '2026-11-21T16:30:00Z' });
     await move(booking, '2026-11-21T15:00:00.000Z');
     expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
     expect(await desk.asked(booking.id)).toHaveLength(3);
@@ -235,15 +233,12 @@ onPostgres('visits that have their therapist', (makeHouse) => {
   it('are offered again when they come back to their time and somebody else has their therapist by then', async () => {
     const booking = await confirmed();
     const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
-    const engage = (from: string, to: string) =>
-      house.database.run(sql`
-        insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-        values (${no}, gen_random_uuid(), 'assigned', ${from}::timestamptz, ${to}::timestamptz)`);
+    const engageThem = (from: string, to: string) => engage(house, { no, from, to });
     const wish = (startsAt: string) =>
       house.request('POST', `/api/bookings/${booking.id}/reschedule?token=${booking.token}`, { body: { startsAt } });
-    await engage('2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z');
+    await engageThem('2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z');
     expect((await wish('2026-11-21T15:00:00.000Z')).status).toBe(200);
-    await engage('2026-11-20T10:00:00Z', '2026-11-20T11:30:00Z');
+    await engageThem('2026-11-20T10:00:00Z', '2026-11-20T11:30:00Z');
     expect((await wish('2026-11-20T10:00:00.000Z')).status).toBe(200);
     await house.worker.runDue();
     expect(await desk.statusOf(booking.id)).toBe('finding_therapist');

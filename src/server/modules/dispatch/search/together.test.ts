@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
+
 import { rowOf } from '../../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
-import { addAddIn } from '../../../../../testing/roster.ts';
+import { addAddIn, engage } from '../../../../../testing/roster.ts';
 import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
 
 const together = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13_000 };
@@ -134,9 +135,7 @@ onPostgres('two therapists together', (makeHouse) => {
     const [one = '', two = '', three = ''] = await desk.asked(booking.id);
     const { no } = desk.therapists.find(({ id }) => id === one) ?? { no: 0 };
     await desk.act('confirm', booking.id, one);
-    await house.database.run(sql`
-      insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-      values (${no}, gen_random_uuid(), 'assigned', '2026-11-20T12:00:00Z', '2026-11-20T13:30:00Z')`);
+    await engage(house, { no, from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:30:00Z' });
     for (const other of [two, three]) await desk.act('reject', booking.id, other);
     expect((await read(booking)).choice.options).toEqual(['another_time', 'money_back']);
     expect((await choose(booking, 'one_after_the_other')).status).toBe(409);

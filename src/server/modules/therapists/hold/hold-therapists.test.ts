@@ -6,8 +6,17 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 import { createLogger } from '#server/platform/logger.ts';
-import { addArea, addBusy, addTherapist, addTreatment, type NewTherapist } from '../../../../../testing/roster.ts';
+
+import {
+  addArea,
+  addBusy,
+  addTherapist,
+  addTreatment,
+  doWithoutBookings,
+  type NewTherapist,
+} from '../../../../../testing/roster.ts';
 import { createPostgresDatabase, eachDatabase, onPostgres, testStart } from '../../../../../testing/server.ts';
+
 import {
   createRosterMemory,
   explainTherapists,
@@ -22,6 +31,7 @@ const startsAt = new Date('2026-11-20T10:00:00Z');
 
 const stageOn = async (database: Database, people: Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[]) => {
   const house = { database };
+  await doWithoutBookings(house);
   const zip =
     1000 + (await database.one<{ count: number }>(sql`select count(*)::int as count from service_areas`)).count;
   const areaId = await addArea(house, zip, zip);
