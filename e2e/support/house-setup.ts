@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { contentSecurityPolicy, type OutsideService } from '#server/http/security-headers.ts';
+import { contentSecurityPolicy, type OutsideService } from '#server/http/guard/security-headers.ts';
 
 const written = /(<script type="application\/json" id="public-config">)(.*?)(<\/script>)/;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { handedIn, handedToApp } from './handed-in.ts';
-import type { Going } from './http/draining.ts';
+import type { Going } from './http/guard/draining.ts';
 import { joinModules } from './module.ts';
 import { adminDeskModule } from './modules/admin-desk/module.ts';
 import { auditModule } from './modules/audit/module.ts';

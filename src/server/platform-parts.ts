@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
-import { createGoing } from './http/draining.ts';
+import { createGoing } from './http/guard/draining.ts';
 import { createLimits, limitSchedules } from './http/limits.ts';
 import { ownRoutes } from './http/own-routes.ts';
 import type { Module } from './module.ts';

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { hostname } from 'node:os';
 import { inspect } from 'node:util';
 import { type Config, ConfigError } from './config.ts';
-import type { Going } from './http/draining.ts';
+import type { Going } from './http/guard/draining.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
 import { seconds } from './platform/durations.ts';
 import { createLineStream, createLogger, type Logger } from './platform/logger.ts';

@@ -5,8 +5,8 @@ import type { Route } from '#contract/route.ts';
 import { isLanguage, toLanguage } from '#domain/language/language.ts';
 import type { Texts } from '../platform/texts.ts';
 import { type Actor, letIn } from './actor.ts';
+import { networkOf } from './guard/network.ts';
 import type { Context, Handler } from './handler.ts';
-import { networkOf } from './network.ts';
 import { noteFor, type SecurityLog } from './security-log.ts';
 import { parsePart } from './validate.ts';
 

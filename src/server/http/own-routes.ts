@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { hideSecrets } from '../platform/logger.ts';
 import { version } from '../platform/project-root.ts';
 import { AppError } from './app-error.ts';
-import type { Going } from './draining.ts';
+import type { Going } from './guard/draining.ts';
 import { type Handler, handle } from './handler.ts';
 import type { Limits } from './limits.ts';
 

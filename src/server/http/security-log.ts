@@ -4,7 +4,7 @@ import type { SecurityKind } from '#contract/security-events.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { visitor } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './guard/network.ts';
 
 export type SecurityNote = {
   kind: SecurityKind;

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/guard/network.ts';
 import { hours } from '#server/platform/durations.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';

@@ -2,8 +2,8 @@ import { normaliseEmail, verificationCodeLength, verificationCodeMinutes } from 
 import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { networkOf } from '#server/http/guard/network.ts';
 import type { Limits } from '#server/http/limits.ts';
-import { networkOf } from '#server/http/network.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { hours, minutes } from '#server/platform/durations.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/guard/network.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { days, hours, minutes, seconds } from '#server/platform/durations.ts';
 import { houseSecret, keyedHash } from '#server/platform/secrets.ts';

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from '#domain/identity/account-rules.ts';
 import { withoutLinks } from '#domain/identity/no-links.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { networkOf } from '#server/http/network.ts';
+import { networkOf } from '#server/http/guard/network.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
   type GoogleIdentity,

@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/profile.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, visitor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { isSameOrigin } from '#server/http/network.ts';
+import { isSameOrigin } from '#server/http/guard/network.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hashToken, newToken } from '#server/platform/secrets.ts';

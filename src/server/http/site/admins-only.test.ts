@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { addPerson, signIn } from '../../../testing/people.ts';
-import { createTestHouse } from '../../../testing/server.ts';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { createTestHouse } from '../../../../testing/server.ts';
 
 const inside = ['/api/docs', '/api/openapi.json', '/debug/ui', '/debug/treatments', '/DEBUG/ui', '/%64ebug/ui'];
 

@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchScreen } from '#domain/screens/screens.ts';
-import { type Actor, mayEnter } from './actor.ts';
-import { AppError } from './app-error.ts';
+import { type Actor, mayEnter } from '../actor.ts';
+import { AppError } from '../app-error.ts';
 
 /** The machine-readable description of the API, made from the contract, and a page to read it. Register before the routes. */
 export const installDocumentation = async (app: FastifyInstance, title: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTestHouse } from '../../../testing/server.ts';
+import { createTestHouse } from '../../../../testing/server.ts';
 
 const publicUrl = 'https://book.example.pt';
 

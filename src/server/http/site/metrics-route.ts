@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../platform/metrics/metrics.ts';
-import { hashToken, sameBytes } from '../platform/secrets.ts';
-import { AppError } from './app-error.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
+import { hashToken, sameBytes } from '#server/platform/secrets.ts';
+import { AppError } from '../app-error.ts';
 
 /** Counts what is answered, and shows the figures to whoever has the token, where there is one. */
 export const installMetrics = (app: FastifyInstance, metrics: Metrics, token: string | null): void => {

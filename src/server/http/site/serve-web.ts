@@ -7,11 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { type Language, languages, toLanguage } from '#domain/language/language.ts';
 import { documentTitle, matchScreen } from '#domain/screens/screens.ts';
-import type { Texts } from '../platform/texts.ts';
-import { visitor } from './actor.ts';
-import { AppError } from './app-error.ts';
-import { languageOf } from './mount-routes.ts';
-import { contentSecurityPolicy, type OutsideService } from './security-headers.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { visitor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import { contentSecurityPolicy, type OutsideService } from '../guard/security-headers.ts';
+import { languageOf } from '../mount-routes.ts';
 
 /** Quick rather than small: a page is packed anew for everyone. */
 const pack = (html: string): Promise<Buffer> =>

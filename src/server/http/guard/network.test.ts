@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceLabel } from '../modules/identity/sign-in/sessions.ts';
+import { deviceLabel } from '#server/modules/identity/sign-in/sessions.ts';
 import { networkOf } from './network.ts';
 
 it.each([

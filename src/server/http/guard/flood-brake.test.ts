@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readTimes, startFlood } from '../../../testing/flood-load.ts';
-import { createTestHouse } from '../../../testing/server.ts';
-import type { AppError } from './app-error.ts';
+import { readTimes, startFlood } from '../../../../testing/flood-load.ts';
+import { createTestHouse } from '../../../../testing/server.ts';
+import type { AppError } from '../app-error.ts';
 import { type Cost, costOf, createFloodBrake } from './flood-brake.ts';
 
 const light: Cost = { points: 1, isHeavy: false };

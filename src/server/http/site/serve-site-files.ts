@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { languages } from '#domain/language/language.ts';
-import type { Clock } from '../platform/clock.ts';
-import { days } from '../platform/durations.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { days } from '#server/platform/durations.ts';
 
 type Settings = { brand: string; publicUrl: string | null; production: boolean };
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#domain/language/language.ts';
-import { namespaces, type Texts } from '../platform/texts.ts';
+import { namespaces, type Texts } from '#server/platform/texts.ts';
 
 const pack = promisify(brotliCompress);
 
