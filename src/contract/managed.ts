@@ -10,9 +10,7 @@ export const rowNumber = z.object({ id: wholeNumber(1, 2_147_483_647) });
 export const personKey = z.object({ id: z.uuid() });
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
-type Refusals = { create?: readonly ErrorCode[]; change?: readonly ErrorCode[]; remove: readonly ErrorCode[] };
-
-type Thing<Id, Row, Fields, Sort extends string, Filters> = {
+type Editable<Id, Row, Fields> = {
   /** Where it is found: `/api/admin/promo-codes`. */
   path: `/api/admin/${string}`;
   id: Id;
@@ -20,18 +18,74 @@ type Thing<Id, Row, Fields, Sort extends string, Filters> = {
   row: Row;
   /** What is typed about it: all of it for a new one, any of it for a change. */
   fields: Fields;
+  says: { read: string; create: string; change: string; remove: string };
+  /** Refusals of its own. Beside them: `not_found`, and `changed_meanwhile` for a change. */
+  refuses: { create?: readonly ErrorCode[]; change?: readonly ErrorCode[]; remove: readonly ErrorCode[] };
+};
+
+/** The routes of one row: read, create, change, remove. */
+export const editable = <Id extends z.ZodMiniType, Row extends z.ZodMiniType, Fields extends Shape>({
+  path,
+  id,
+  row,
+  fields,
+  says,
+  refuses,
+}: Editable<Id, Row, Fields>) => ({
+  row,
+  fields,
+  create: route({
+    method: 'POST',
+    path,
+    who: 'admin',
+    summary: says.create,
+    body: z.strictObject(fields),
+    answer: row,
+    status: 201,
+    ...(refuses.create && { errors: refuses.create }),
+  }),
+  read: route({
+    method: 'GET',
+    path: `${path}/:id`,
+    who: 'admin',
+    summary: says.read,
+    params: id,
+    answer: row,
+    errors: ['not_found'],
+  }),
+  change: route({
+    method: 'PATCH',
+    path: `${path}/:id`,
+    who: 'admin',
+    summary: says.change,
+    params: id,
+    body: z.extend(z.partial(z.strictObject(fields)), { version }),
+    answer: row,
+    errors: ['not_found', 'changed_meanwhile', ...(refuses.change ?? [])],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    who: 'admin',
+    summary: says.remove,
+    params: id,
+    answer: z.null(),
+    status: 204,
+    errors: ['not_found', ...refuses.remove],
+  }),
+});
+
+type Managed<Id, Row, Fields, Sort extends string, Filters> = Editable<Id, Row, Fields> & {
   sorts: readonly Sort[];
   firstSort: SortKey<NoInfer<Sort>>;
   /** What a list can be narrowed by, beside the words that are searched for. */
   filters: Filters;
-  says: { list: string; read: string; create: string; change: string; remove: string };
-  /** Refusals of its own. Beside them: `not_found`, and `changed_meanwhile` for a change. */
-  refuses: Refusals;
+  says: { list: string };
 };
 
 /**
- * The routes of a thing that the office keeps: list, read, create, change, remove. A thing that differs somewhere says so
- * where it is described: `{ ...managed(…), remove: route(…) }`.
+ * The routes of a thing that the office keeps: its list, and those of a row. A thing that differs somewhere says so where it
+ * is described: `{ ...managed(…), remove: route(…) }`.
  */
 export const managed = <
   Id extends z.ZodMiniType,
@@ -40,63 +94,20 @@ export const managed = <
   const Sort extends string,
   Filters extends Shape,
 >(
-  thing: Thing<Id, Row, Fields, Sort, Filters>,
-) => {
-  const { path, id, row, fields, sorts, firstSort, filters, says, refuses } = thing;
-  return {
-    row,
-    fields,
-    sorts,
-    firstSort,
-    list: route({
-      method: 'GET',
-      path,
-      who: 'admin',
-      summary: says.list,
-      query: z.object({ ...listShape(sorts, firstSort), ...filters }),
-      answer: listOf(row),
-    }),
-    create: route({
-      method: 'POST',
-      path,
-      who: 'admin',
-      summary: says.create,
-      body: z.strictObject(fields),
-      answer: row,
-      status: 201,
-      ...(refuses.create && { errors: refuses.create }),
-    }),
-    read: route({
-      method: 'GET',
-      path: `${path}/:id`,
-      who: 'admin',
-      summary: says.read,
-      params: id,
-      answer: row,
-      errors: ['not_found'],
-    }),
-    change: route({
-      method: 'PATCH',
-      path: `${path}/:id`,
-      who: 'admin',
-      summary: says.change,
-      params: id,
-      body: z.extend(z.partial(z.strictObject(fields)), { version }),
-      answer: row,
-      errors: ['not_found', 'changed_meanwhile', ...(refuses.change ?? [])],
-    }),
-    remove: route({
-      method: 'DELETE',
-      path: `${path}/:id`,
-      who: 'admin',
-      summary: says.remove,
-      params: id,
-      answer: z.null(),
-      status: 204,
-      errors: ['not_found', ...refuses.remove],
-    }),
-  };
-};
+  thing: Managed<Id, Row, Fields, Sort, Filters>,
+) => ({
+  ...editable(thing),
+  sorts: thing.sorts,
+  firstSort: thing.firstSort,
+  list: route({
+    method: 'GET',
+    path: thing.path,
+    who: 'admin',
+    summary: thing.says.list,
+    query: z.object({ ...listShape(thing.sorts, thing.firstSort), ...thing.filters }),
+    answer: listOf(thing.row),
+  }),
+});
 
 /** The route of a list that people see in an order of its own. */
 export const ordered = (path: `/api/admin/${string}`) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { version } from './admin-list.ts';
+import { editable, rowNumber } from './managed.ts';
 import { route } from './route.ts';
 
 /** What may be sent by the clock, and what its time is counted from. */
@@ -16,7 +17,7 @@ export type ReminderMail = z.output<typeof reminderMail>;
 /** From five minutes to thirty days. */
 const minutes = z.int().check(z.minimum(5), z.maximum(43_200));
 
-export const reminderRule = z.object({
+const row = z.object({
   id: z.int(),
   mail: reminderMail,
   anchor: z.enum(['before_start', 'after_end']),
@@ -25,46 +26,36 @@ export const reminderRule = z.object({
   version,
 });
 
-export type ReminderRule = z.output<typeof reminderRule>;
+export type ReminderRule = z.output<typeof row>;
 
-const ruleId = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) });
+const path = '/api/admin/reminder-rules';
 
-export const listReminderRules = route({
-  method: 'GET',
-  path: '/api/admin/reminder-rules',
-  who: 'admin',
-  summary: 'Which message leaves how long before a visit or after it',
-  answer: z.array(reminderRule),
+const { read: _, ...rule } = editable({
+  path,
+  id: rowNumber,
+  row,
+  fields: { minutes, active: z.boolean() },
+  says: {
+    read: 'One rule',
+    create: 'A further reminder; what is already booked gets it too',
+    change: 'Change a rule; what waits is planned anew, what was sent is not sent again',
+    remove: 'Remove a rule and what waits because of it',
+  },
+  refuses: { remove: [] },
 });
 
-export const createReminderRule = route({
-  method: 'POST',
-  path: '/api/admin/reminder-rules',
-  who: 'admin',
-  status: 201,
-  summary: 'A further reminder; what is already booked gets it too',
-  body: z.strictObject({ mail: reminderMail, minutes, active: z._default(z.boolean(), true) }),
-  answer: reminderRule,
-});
-
-export const updateReminderRule = route({
-  method: 'PATCH',
-  path: '/api/admin/reminder-rules/:id',
-  who: 'admin',
-  summary: 'Change a rule; what waits is planned anew, what was sent is not sent again',
-  params: ruleId,
-  body: z.strictObject({ minutes: z.optional(minutes), active: z.optional(z.boolean()), version }),
-  answer: reminderRule,
-  errors: ['not_found', 'changed_meanwhile'],
-});
-
-export const deleteReminderRule = route({
-  method: 'DELETE',
-  path: '/api/admin/reminder-rules/:id',
-  who: 'admin',
-  status: 204,
-  summary: 'Remove a rule and what waits because of it',
-  params: ruleId,
-  answer: z.null(),
-  errors: ['not_found'],
-});
+/** Few enough to be read all at once; which mail it is about is said when it is made. */
+export const reminderRules = {
+  ...rule,
+  create: route({
+    ...rule.create,
+    body: z.strictObject({ mail: reminderMail, minutes, active: z._default(z.boolean(), true) }),
+  }),
+  list: route({
+    method: 'GET',
+    path,
+    who: 'admin',
+    summary: 'Which message leaves how long before a visit or after it',
+    answer: z.array(row),
+  }),
+};

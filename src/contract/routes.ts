@@ -11,20 +11,7 @@ import {
   settleRefund,
   updateAdminBooking,
 } from './admin-bookings.ts';
-import {
-  createAddIn,
-  createTreatment,
-  deleteAddIn,
-  deleteTreatment,
-  getAdminAddIn,
-  getAdminTreatment,
-  listAdminAddIns,
-  listAdminTreatments,
-  orderAddIns,
-  orderTreatments,
-  updateAddIn,
-  updateTreatment,
-} from './admin-catalogue.ts';
+import { addIns, treatments } from './admin-catalogue.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getHouseLegalText, getSettings, updateSettings } from './admin-settings.ts';
@@ -151,7 +138,7 @@ import {
 import { listPromoCodes, verifyCode } from './promo-codes.ts';
 import { getPublicConfig } from './public-config.ts';
 import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt } from './receipts.ts';
-import { createReminderRule, deleteReminderRule, listReminderRules, updateReminderRule } from './reminder-rules.ts';
+import { reminderRules } from './reminder-rules.ts';
 import {
   claimBooking,
   findStayingTherapists,
@@ -170,16 +157,7 @@ import {
   renewRecoveryCodes,
 } from './second-step.ts';
 import { listSecurityEvents } from './security-events.ts';
-import {
-  createServiceArea,
-  deleteServiceArea,
-  deleteZipInterest,
-  exportZipInterests,
-  getServiceArea,
-  listServiceAreas,
-  listZipInterests,
-  updateServiceArea,
-} from './service-areas.ts';
+import { deleteZipInterest, exportZipInterests, listZipInterests, serviceAreas } from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
 import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
 import {
@@ -291,10 +269,10 @@ export const routes = {
   listTemplateVariables,
   previewEmailTemplate,
   testEmailTemplate,
-  listReminderRules,
-  createReminderRule,
-  updateReminderRule,
-  deleteReminderRule,
+  listReminderRules: reminderRules.list,
+  createReminderRule: reminderRules.create,
+  updateReminderRule: reminderRules.change,
+  deleteReminderRule: reminderRules.remove,
   getRescheduleByLink,
   rescheduleByLink,
   getReschedule,
@@ -312,26 +290,26 @@ export const routes = {
   endSecondStep,
   getSecondStep,
   renewRecoveryCodes,
-  listAdminTreatments,
-  createTreatment,
-  getAdminTreatment,
-  updateTreatment,
-  deleteTreatment,
-  orderTreatments,
-  listAdminAddIns,
-  createAddIn,
-  getAdminAddIn,
-  updateAddIn,
-  deleteAddIn,
-  orderAddIns,
+  listAdminTreatments: treatments.list,
+  createTreatment: treatments.create,
+  getAdminTreatment: treatments.read,
+  updateTreatment: treatments.change,
+  deleteTreatment: treatments.remove,
+  orderTreatments: treatments.order,
+  listAdminAddIns: addIns.list,
+  createAddIn: addIns.create,
+  getAdminAddIn: addIns.read,
+  updateAddIn: addIns.change,
+  deleteAddIn: addIns.remove,
+  orderAddIns: addIns.order,
   deleteZipInterest,
   listZipInterests,
   exportZipInterests,
-  listServiceAreas,
-  createServiceArea,
-  getServiceArea,
-  updateServiceArea,
-  deleteServiceArea,
+  listServiceAreas: serviceAreas.list,
+  createServiceArea: serviceAreas.create,
+  getServiceArea: serviceAreas.read,
+  updateServiceArea: serviceAreas.change,
+  deleteServiceArea: serviceAreas.remove,
   getSettings,
   updateSettings,
   getHouseLegalText,

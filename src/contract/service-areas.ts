@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { listOf, listShape, version, wholeNumber, yesOrNo } from './admin-list.ts';
+import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { managed, rowNumber } from './managed.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { singleLine } from './text-fields.ts';
 
-const rowId = z.object({ id: wholeNumber(1, 2_147_483_647) });
 /** The first four digits of a postal code. */
 const prefix = z.int().check(z.minimum(1000), z.maximum(9999));
 
-export const serviceAreaFields = {
+const fields = {
   name: singleLine(60).check(z.minLength(1, 'text:common:fields.required')),
   zipFrom: prefix,
   /** Included. */
@@ -16,7 +16,7 @@ export const serviceAreaFields = {
   active: z.boolean(),
 };
 
-export const serviceArea = z.object({
+const row = z.object({
   id: z.int(),
   name: z.string(),
   zipFrom: z.int(),
@@ -27,57 +27,24 @@ export const serviceArea = z.object({
   version,
 });
 
-export type ServiceArea = z.output<typeof serviceArea>;
+export type ServiceArea = z.output<typeof row>;
 
-export const listServiceAreas = route({
-  method: 'GET',
+export const serviceAreas = managed({
   path: '/api/admin/service-areas',
-  who: 'admin',
-  summary: 'All areas, those that are not served included',
-  query: z.object({ ...listShape(['name', 'zipFrom'], 'zipFrom'), active: z.optional(yesOrNo) }),
-  answer: listOf(serviceArea),
-});
-
-export const createServiceArea = route({
-  method: 'POST',
-  path: '/api/admin/service-areas',
-  who: 'admin',
-  summary: 'A new area; its zip codes must not belong to another one',
-  body: z.strictObject(serviceAreaFields),
-  answer: serviceArea,
-  status: 201,
-});
-
-export const getServiceArea = route({
-  method: 'GET',
-  path: '/api/admin/service-areas/:id',
-  who: 'admin',
-  summary: 'One area',
-  params: rowId,
-  answer: serviceArea,
-  errors: ['not_found'],
-});
-
-export const updateServiceArea = route({
-  method: 'PATCH',
-  path: '/api/admin/service-areas/:id',
-  who: 'admin',
-  summary: 'Change what is named; the next zip code that is checked sees it',
-  params: rowId,
-  body: z.extend(z.partial(z.strictObject(serviceAreaFields)), { version }),
-  answer: serviceArea,
-  errors: ['not_found', 'changed_meanwhile'],
-});
-
-export const deleteServiceArea = route({
-  method: 'DELETE',
-  path: '/api/admin/service-areas/:id',
-  who: 'admin',
-  summary: 'Remove an area nobody has ever booked in; a booked one can only become inactive',
-  params: rowId,
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found', 'in_use'],
+  id: rowNumber,
+  row,
+  fields,
+  sorts: ['name', 'zipFrom'],
+  firstSort: 'zipFrom',
+  filters: { active: z.optional(yesOrNo) },
+  says: {
+    list: 'All areas, those that are not served included',
+    read: 'One area',
+    create: 'A new area; its zip codes must not belong to another one',
+    change: 'Change what is named; the next zip code that is checked sees it',
+    remove: 'Remove an area nobody has ever booked in; a booked one can only become inactive',
+  },
+  refuses: { remove: ['in_use'] },
 });
 
 /** An address somebody left for the day their zip code is served. Once it is, they are written to and the address is gone. */
@@ -114,7 +81,7 @@ export const deleteZipInterest = route({
   path: '/api/admin/zip-interests/:id',
   who: 'admin',
   summary: 'Forget an address at once, because its owner asks for it',
-  params: rowId,
+  params: rowNumber,
   answer: z.null(),
   status: 204,
   errors: ['not_found'],

@@ -9,7 +9,7 @@ type Details = {
   retryAfterSeconds?: number;
   /** The key of a text in place of the code's own, where that would say something untrue. */
   text?: string;
-  /** What stands in it, as people of that language write it. */
+  /** What stands in it and in the words of the fields, as people of that language write it. */
   values?: (language: Language) => Record<string, string>;
 };
 

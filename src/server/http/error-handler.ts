@@ -60,7 +60,7 @@ export const createErrorAnswer =
     const { fields, extra, retryAfterSeconds, text = `common:errors.${answer.code}`, values } = answer.details;
     if (retryAfterSeconds) reply.header('retry-after', Math.ceil(retryAfterSeconds));
     const language = languageOf(request, request.actor ?? visitor);
-    const words = (key: string): string => texts.text(language, key);
+    const words = (key: string): string => texts.text(language, key, values?.(language));
     const message = texts.text(language, text, values?.(language));
     return reply
       .status(answer.status)

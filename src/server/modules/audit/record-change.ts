@@ -69,12 +69,13 @@ export const recordsOf =
     what: AuditSubject,
     kept: (row: Row) => Kept & Named<Kept>,
     labelOf: (row: Row) => string,
+    idOf: (row: Row) => string | number = ({ id }) => id,
   ) =>
   async (tx: Queryable, actor: Doer, before: Row | null, after: Row | null): Promise<void> => {
     const row = after ?? before;
     if (!row) return;
     const [was, is] = [before && kept(before), after && kept(after)];
-    await recordChange<object, object>(tx, { actor, what, id: row.id, label: labelOf(row), before: was, after: is });
+    await recordChange<object, object>(tx, { actor, what, id: idOf(row), label: labelOf(row), before: was, after: is });
   };
 
 /** As JSON keeps it: a day is a text, what is undefined is not there. */

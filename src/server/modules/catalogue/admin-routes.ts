@@ -1,58 +1,136 @@
-import * as contract from '#contract/admin-catalogue.ts';
+import { type AdminAddIn, type AdminTreatment, addIns, treatments } from '#contract/admin-catalogue.ts';
+import type { Language } from '#domain/language/language.ts';
+import type { Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
-import { findAnyAddIn, findAnyTreatment, listAddIns, listTreatments } from './admin-repo.ts';
-import type { CatalogueAdminDeps } from './deps.ts';
-import { createAddIn, deleteAddIn, updateAddIn } from './edit-add-ins.ts';
-import { createTreatment, deleteTreatment, updateTreatment, withTherapists } from './edit-treatments.ts';
+import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
+import { recordsOf } from '#server/modules/audit/public.ts';
+import { pictureExists } from '#server/modules/pictures/public.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { containsWords } from '#server/platform/database/list-query.ts';
+import { managedRows, withMore } from '#server/platform/database/managed-rows.ts';
+import { type Sql, sql } from '#server/platform/database/sql.ts';
+import { bool, defineTable, int, orNull, type RowOf, text } from '#server/platform/database/table.ts';
 import { putInOrder } from './put-in-order.ts';
 
-const ok = { ok: true as const };
-
-const found = <Row>(row: Row | null): Row => {
-  if (row === null) throw new AppError('not_found');
-  return row;
+export type CatalogueAdminDeps = {
+  database: Database;
+  /** Has anybody ever booked it? Bookings stand further right; compose hands this in. */
+  isBooked(on: Queryable, what: 'treatment' | 'add-in', id: number): Promise<boolean>;
+  /** How many give each treatment. Therapists stand further right, too. */
+  countTherapists(on: Queryable): Promise<ReadonlyMap<number, number>>;
 };
 
 export const catalogueAdminRoutes = (deps: CatalogueAdminDeps): Handler[] => [
-  ...treatmentRoutes(deps),
-  ...addInRoutes(deps),
+  ...serveManaged(deps.database, treatments, {
+    ...withMore(treatmentRows, async (on, rows) => {
+      const counted = await deps.countTherapists(on);
+      return rows.map((row): AdminTreatment => ({ ...row, therapists: counted.get(row.id) ?? 0 }));
+    }),
+    check: refuseFaults,
+    remove: removeUnbooked(deps, 'treatment', treatmentRows),
+    record: recordsOf('treatment', ({ therapists: _, ...kept }: AdminTreatment) => kept, englishName),
+  }),
+  handle(treatments.order, ({ body, actor }) => putInOrder(deps.database, 'treatments', body.ids, actor)),
+  ...serveManaged(deps.database, addIns, {
+    ...addInRows,
+    remove: removeUnbooked(deps, 'add-in', addInRows),
+    record: recordsOf('add-in', (row: AdminAddIn) => row, englishName),
+  }),
+  handle(addIns.order, ({ body, actor }) => putInOrder(deps.database, 'add_ins', body.ids, actor)),
 ];
 
-const treatmentRoutes = (deps: CatalogueAdminDeps): Handler[] => [
-  handle(contract.listAdminTreatments, async ({ query }) => {
-    const { items, total } = await listTreatments(deps.database, query);
-    return { items: await withTherapists(deps, deps.database, items), total };
-  }),
-  handle(contract.createTreatment, ({ body, actor, language }) => createTreatment(deps, body, { actor, language })),
-  handle(contract.getAdminTreatment, async ({ params }) => {
-    const row = found(await findAnyTreatment(deps.database, params.id));
-    return found((await withTherapists(deps, deps.database, [row]))[0] ?? null);
-  }),
-  handle(contract.updateTreatment, ({ params, body, actor, language }) =>
-    updateTreatment(deps, params.id, body, { actor, language }),
-  ),
-  handle(contract.deleteTreatment, async ({ params, actor }) => {
-    await deleteTreatment(deps, params.id, actor);
-    return null;
-  }),
-  handle(contract.orderTreatments, async ({ body, actor }) => {
-    await putInOrder(deps, 'treatments', body.ids, actor);
-    return ok;
-  }),
+type BothLanguages = Record<Language, string>;
+type Worded = { name: BothLanguages; description: BothLanguages };
+
+const englishName = ({ name }: Worded): string => name.en;
+
+const matching = ({ q = '', active }: QueryOf<typeof treatments>): Sql[] => [
+  ...containsWords(q, sql`concat_ws(' ', name_en, name_pt, description_en, description_pt)`),
+  ...(active === undefined ? [] : [sql`active = ${active}`]),
 ];
 
-const addInRoutes = (deps: CatalogueAdminDeps): Handler[] => [
-  handle(contract.listAdminAddIns, ({ query }) => listAddIns(deps.database, query)),
-  handle(contract.createAddIn, ({ body, actor }) => createAddIn(deps, body, actor)),
-  handle(contract.getAdminAddIn, async ({ params }) => found(await findAnyAddIn(deps.database, params.id))),
-  handle(contract.updateAddIn, ({ params, body, actor }) => updateAddIn(deps, params.id, body, actor)),
-  handle(contract.deleteAddIn, async ({ params, actor }) => {
-    await deleteAddIn(deps, params.id, actor);
-    return null;
+const kept = {
+  id: int(),
+  nameEn: text(),
+  namePt: text(),
+  descriptionEn: text(),
+  descriptionPt: text(),
+  active: bool(),
+  position: int(),
+  version: int(),
+};
+
+const readWords = <Kept extends Record<'nameEn' | 'namePt' | 'descriptionEn' | 'descriptionPt', string>>({
+  nameEn,
+  namePt,
+  descriptionEn,
+  descriptionPt,
+  ...row
+}: Kept) => ({ ...row, name: { en: nameEn, pt: namePt }, description: { en: descriptionEn, pt: descriptionPt } });
+
+const writtenWords = <Fields extends Worded>({ name, description, ...fields }: Fields) => ({
+  ...fields,
+  nameEn: name.en,
+  namePt: name.pt,
+  descriptionEn: description.en,
+  descriptionPt: description.pt,
+});
+
+const treatmentTable = defineTable('treatments', {
+  ...kept,
+  price60min: orNull(int<Cents>('price_60_cents')),
+  price75min: orNull(int<Cents>('price_75_cents')),
+  price90min: orNull(int<Cents>('price_90_cents')),
+  imageUrl: text(),
+  imageAltEn: text(),
+  imageAltPt: text(),
+});
+
+type TreatmentRow = Omit<AdminTreatment, 'therapists'>;
+
+const treatmentRows = managedRows<TreatmentRow, FieldsOf<typeof treatments>, QueryOf<typeof treatments>>({
+  table: treatmentTable,
+  read: ({ imageAltEn, imageAltPt, ...row }: RowOf<typeof treatmentTable.columns>) => ({
+    ...readWords(row),
+    imageAlt: { en: imageAltEn, pt: imageAltPt },
   }),
-  handle(contract.orderAddIns, async ({ body, actor }) => {
-    await putInOrder(deps, 'add_ins', body.ids, actor);
-    return ok;
+  written: ({ imageAlt, ...fields }) => ({
+    ...writtenWords(fields),
+    imageAltEn: imageAlt.en,
+    imageAltPt: imageAlt.pt,
   }),
-];
+  atFirst: { position: sql`(select coalesce(max(position), 0) + 1 from treatments)` },
+  matching,
+  sorts: {
+    position: sql`position`,
+    name: sql`lower(name_en)`,
+    price: sql`least(price_60_cents, price_75_cents, price_90_cents)`,
+  },
+});
+
+const addInTable = defineTable('add_ins', { ...kept, price: int<Cents>('price_cents'), extraMinutes: int() });
+
+const addInRows = managedRows<AdminAddIn, FieldsOf<typeof addIns>, QueryOf<typeof addIns>>({
+  table: addInTable,
+  read: (row: RowOf<typeof addInTable.columns>) => readWords(row),
+  written: writtenWords,
+  atFirst: { position: sql`(select coalesce(max(position), 0) + 1 from add_ins)` },
+  matching,
+  sorts: { position: sql`position`, name: sql`lower(name_en)`, price: sql`price_cents` },
+});
+
+const refuseFaults = async (on: Queryable, fields: FieldsOf<typeof treatments>): Promise<void> => {
+  const fault = (name: string, text: string) => new AppError('validation_failed', { fields: { [name]: text } });
+  const isOffered = [fields.price60min, fields.price75min, fields.price90min].some((price) => price !== null);
+  if (!isOffered) throw fault('price60min', 'text:admin:treatments.needsPrice');
+  if (!(await pictureExists(on, fields.imageUrl))) throw fault('imageUrl', 'text:common:fields.invalid');
+};
+
+/** What bookings refer to stays, or an old receipt would lose its meaning; it can be made inactive instead. */
+const removeUnbooked =
+  ({ isBooked }: CatalogueAdminDeps, what: 'treatment' | 'add-in', rows: Pick<typeof addInRows, 'remove'>) =>
+  async (tx: Transaction, id: number): Promise<void> => {
+    if (await isBooked(tx, what, id)) throw new AppError('in_use');
+    await rows.remove(tx, id);
+  };

@@ -1,9 +1,8 @@
 import type { Module } from '#server/module.ts';
-import { catalogueAdminRoutes } from './admin-routes.ts';
-import type { CatalogueAdminDeps } from './deps.ts';
+import { type CatalogueAdminDeps, catalogueAdminRoutes } from './admin-routes.ts';
 import { catalogueRoutes } from './routes.ts';
 
-type Deps = Pick<CatalogueAdminDeps, 'database' | 'texts'> & {
+type Deps = Pick<CatalogueAdminDeps, 'database'> & {
   isCatalogueItemBooked: CatalogueAdminDeps['isBooked'];
   countTherapistsByTreatment: CatalogueAdminDeps['countTherapists'];
 };

@@ -1,21 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type AdminAddIn, addInFields, adminAddIn, createAddIn, updateAddIn } from '#contract/admin-catalogue.ts';
+import { type AdminAddIn, addIns as routes } from '#contract/admin-catalogue.ts';
 import { cents } from '#domain/money/cents.ts';
-import { call } from '#web/api/call.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import type { CatalogueFormProps } from '../shared/catalogue/catalogue.ts';
-import { NameAndDescription } from '../shared/catalogue/name-and-description.tsx';
-import { tellDone } from '../shared/failures.ts';
+import { NameAndDescription } from '../managed/catalogue.tsx';
+import type { ManagedFormProps } from '../managed/managed.ts';
+import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
-import { FormSheet } from '../shared/form/form-sheet.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
-import { useAdminForm } from '../shared/form/use-admin-form.ts';
-import { refreshAddIns } from './refresh.ts';
+import { addIn } from './add-in.ts';
 
-const schema = z.object(addInFields);
+const schema = z.object(routes.fields);
 type Values = z.output<typeof schema>;
 
 const none = { en: '', pt: '' };
@@ -26,61 +22,27 @@ const toValues = (row: AdminAddIn | null): Values => {
   return values;
 };
 
-export function AddInForm({ row, onClose, onDelete }: CatalogueFormProps<AdminAddIn>) {
+export function AddInForm({ row, onClose, onDelete }: ManagedFormProps<AdminAddIn>) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const form = useAdminForm({
-    schema: schema,
-    rowSchema: adminAddIn,
-    row,
-    toValues,
-    save: (values, version) =>
-      row && version !== null
-        ? call(updateAddIn, { params: { id: row.id }, body: { ...values, version } })
-        : call(createAddIn, { body: values }),
-    onSaved: (saved) => {
-      tellDone(t('form.saved'), saved.name[language]);
-      void refreshAddIns();
-      onClose();
-    },
-  });
+  const form = useManagedForm<Values, AdminAddIn>(addIn, { schema, row, toValues, onClose });
   return (
-    <FormSheet
-      form={form}
-      title={row ? row.name[language] : t('addIns.new')}
-      onClose={onClose}
-      isNew={row === null}
-      nameOf={(name) => t(`addIns.${name as keyof Values}`)}
-      history={row && { subject: 'add-in', id: String(row.id) }}
-      onDelete={onDelete}
-    >
+    <ManagedForm thing={addIn} form={form} onClose={onClose} onDelete={onDelete}>
       <NameAndDescription form={form} />
-      <PriceAndTime form={form} />
-      <Checkbox {...form.register('active')} label={t('addIns.active')} hint={t('treatments.activeHint')} />
-    </FormSheet>
-  );
-}
-
-type Form = ReturnType<typeof useAdminForm<Values, AdminAddIn>>;
-
-function PriceAndTime({ form: { register, control, errorOf } }: { form: Form }) {
-  const { t } = useTranslation('admin');
-  return (
-    <FieldPair>
-      <PriceField control={control} name="price" label={t('addIns.price')} required error={errorOf('price')} />
-      <TextField
-        {...register('extraMinutes', { valueAsNumber: true })}
-        label={t('addIns.extraMinutes')}
-        hint={t('addIns.extraMinutesHint')}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={120}
-        step={5}
-        required
-        error={errorOf('extraMinutes')}
-        end={<span className="pr-3">{t('form.minutes')}</span>}
-      />
-    </FieldPair>
+      <FieldPair>
+        <PriceField {...form.controlled('price')} required />
+        <TextField
+          {...form.field('extraMinutes', { valueAsNumber: true })}
+          hint={t('addIns.extraMinutesHint')}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={120}
+          step={5}
+          required
+          end={<span className="pr-3">{t('form.minutes')}</span>}
+        />
+      </FieldPair>
+      <Checkbox {...form.field('active')} hint={t('treatments.activeHint')} />
+    </ManagedForm>
   );
 }

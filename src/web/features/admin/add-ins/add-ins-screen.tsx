@@ -1,33 +1,61 @@
 import { lazy } from 'react';
-import {
-  type AdminAddIn,
-  deleteAddIn,
-  getAdminAddIn,
-  listAdminAddIns,
-  orderAddIns,
-  updateAddIn,
-} from '#contract/admin-catalogue.ts';
-import { call } from '#web/api/call.ts';
-import type { Catalogue } from '../shared/catalogue/catalogue.ts';
-import { CatalogueScreen } from '../shared/catalogue/catalogue-screen.tsx';
-import { refreshAddIns } from './refresh.ts';
-import { useAddInColumns } from './use-add-in-columns.tsx';
+import { useTranslation } from 'react-i18next';
+import type { AdminAddIn } from '#contract/admin-catalogue.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { BothNames, useOnOfferColumn } from '../managed/catalogue.tsx';
+import { DeleteManaged } from '../managed/delete-managed.tsx';
+import type { Managed } from '../managed/managed.ts';
+import { ManagedScreen } from '../managed/managed-screen.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { useActiveFilter } from '../shared/list/use-active-filter.ts';
+import { addIn } from './add-in.ts';
 
 const loadForm = () => import('./add-in-form.tsx');
 
-const addIns: Catalogue<AdminAddIn> = {
-  area: 'add-ins',
-  words: 'addIns',
-  list: (query, signal) => call(listAdminAddIns, { query }, { signal }),
-  read: (id, signal) => call(getAdminAddIn, { params: { id } }, { signal }),
-  order: (ids) => call(orderAddIns, { body: { ids } }),
-  remove: ({ id }) => call(deleteAddIn, { params: { id } }),
-  makeInactive: ({ id, version }) => call(updateAddIn, { params: { id }, body: { active: false, version } }),
-  refresh: refreshAddIns,
+const addIns: Managed<AdminAddIn> = {
+  ...addIn,
+  pageSize: 100,
+  filters: ['active'],
   loadForm,
   Form: lazy(async () => ({ default: (await loadForm()).AddInForm })),
+  Delete: (props) => <DeleteManaged thing={addIn} words="addIns" {...props} />,
 };
 
 export function Screen() {
-  return <CatalogueScreen catalogue={addIns} columns={useAddInColumns()} />;
+  return <ManagedScreen thing={addIns} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
+
+const useColumns = (): ListColumn<AdminAddIn>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'name',
+      header: t('treatments.name'),
+      isFixed: true,
+      isSortable: true,
+      cell: ({ name }) => <BothNames name={name} />,
+    },
+    { key: 'description', header: t('addIns.description'), cell: (row) => row.description[language] },
+    {
+      key: 'price',
+      header: t('addIns.price'),
+      isNumeric: true,
+      isSortable: true,
+      cell: (row) => formatMoney(row.price),
+    },
+    {
+      key: 'extraMinutes',
+      header: t('addIns.extraMinutes'),
+      isNumeric: true,
+      cell: (row) =>
+        row.extraMinutes === 0 ? (
+          <span className="text-soft">{t('addIns.none')}</span>
+        ) : (
+          t('addIns.minutes', { count: row.extraMinutes })
+        ),
+    },
+    useOnOfferColumn(),
+  ];
+};

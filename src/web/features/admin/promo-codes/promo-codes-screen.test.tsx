@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { listAdminTreatments } from '#contract/admin-catalogue.ts';
+import { treatments } from '#contract/admin-catalogue.ts';
 import { type AdminPromoCode, promoCodes, testPromoCode } from '#contract/admin-promo-codes.ts';
 import { listAudit } from '#contract/audit.ts';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
@@ -55,7 +55,7 @@ const open = (path: string, more: Parameters<typeof onServer> = [], row = code()
     ...more,
     [promoCodes.list, () => ({ items: [row], total: 1 })],
     [promoCodes.read, () => row],
-    [listAdminTreatments, () => ({ items: [inAdmin(relaxing), inAdmin(stones)], total: 2 })],
+    [treatments.list, () => ({ items: [inAdmin(relaxing), inAdmin(stones)], total: 2 })],
     [listTreatments, () => [relaxing, stones]],
     [listAddIns, () => [oil]],
     [listAudit, () => ({ items: [], total: 0 })],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { listAdminTreatments } from '#contract/admin-catalogue.ts';
+import { treatments } from '#contract/admin-catalogue.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,7 +14,7 @@ import type { CodeFormState } from './code-values.ts';
 export const useAllTreatments = () =>
   useQuery({
     queryKey: ['admin', 'promo-test', 'treatments'],
-    queryFn: async ({ signal }) => (await call(listAdminTreatments, { query: { pageSize: 100 } }, { signal })).items,
+    queryFn: async ({ signal }) => (await call(treatments.list, { query: { pageSize: 100 } }, { signal })).items,
   });
 
 export function TreatmentChoice({ form: { control, errorOf } }: { form: CodeFormState }) {

@@ -1,27 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import {
-  type AdminTreatment,
-  adminTreatment,
-  createTreatment,
-  treatmentFields,
-  updateTreatment,
-} from '#contract/admin-catalogue.ts';
-import { call } from '#web/api/call.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
+import { type AdminTreatment, treatments as routes } from '#contract/admin-catalogue.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import type { CatalogueFormProps } from '../shared/catalogue/catalogue.ts';
-import { NameAndDescription } from '../shared/catalogue/name-and-description.tsx';
-import { tellDone } from '../shared/failures.ts';
+import { NameAndDescription } from '../managed/catalogue.tsx';
+import type { ManagedFormProps } from '../managed/managed.ts';
+import { ManagedForm, type ManagedFormState, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
-import { FormSheet } from '../shared/form/form-sheet.tsx';
 import { PictureField } from '../shared/form/picture-field.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
-import { useAdminForm } from '../shared/form/use-admin-form.ts';
-import { refreshTreatments } from './refresh.ts';
+import { treatment } from './treatment.ts';
 
-const fields = z.object(treatmentFields);
+const fields = z.object(routes.fields);
 type Values = z.output<typeof fields>;
 
 const schema = fields.check(
@@ -62,49 +52,31 @@ const shorterCostsMore = ({ price60min, price75min, price90min }: Values): { lon
   });
 };
 
-export function TreatmentForm({ row, onClose, onDelete }: CatalogueFormProps<AdminTreatment>) {
+export function TreatmentForm({ row, onClose, onDelete }: ManagedFormProps<AdminTreatment>) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const form = useAdminForm({
+  const form = useManagedForm<Values, AdminTreatment>(treatment, {
     schema,
-    rowSchema: adminTreatment,
     row,
     toValues,
     worries: (values) => [
       ...(values.active && (row?.therapists ?? 0) === 0 ? [t('treatments.nobodyAsk')] : []),
       ...shorterCostsMore(values).map(({ long, short }) => t('treatments.cheaperAsk', { long, short })),
     ],
-    save: (values, version) =>
-      row && version !== null
-        ? call(updateTreatment, { params: { id: row.id }, body: { ...values, version } })
-        : call(createTreatment, { body: values }),
-    onSaved: (saved) => {
-      tellDone(t('form.saved'), saved.name[language]);
-      void refreshTreatments();
-      onClose();
-    },
+    onClose,
   });
   return (
-    <FormSheet
-      form={form}
-      title={row ? row.name[language] : t('treatments.new')}
-      onClose={onClose}
-      isNew={row === null}
-      nameOf={(name) => t(`treatments.${name as keyof Values}`)}
-      history={row && { subject: 'treatment', id: String(row.id) }}
-      onDelete={onDelete}
-    >
+    <ManagedForm thing={treatment} form={form} onClose={onClose} onDelete={onDelete}>
       <NameAndDescription form={form} />
       <Prices form={form} />
       <Picture form={form} />
-      <Checkbox {...form.register('active')} label={t('treatments.active')} hint={t('treatments.activeHint')} />
-    </FormSheet>
+      <Checkbox {...form.field('active')} hint={t('treatments.activeHint')} />
+    </ManagedForm>
   );
 }
 
-type Form = ReturnType<typeof useAdminForm<Values, AdminTreatment>>;
+type Form = ManagedFormState<Values, AdminTreatment>;
 
-function Prices({ form: { control, errorOf } }: { form: Form }) {
+function Prices({ form: { controlled } }: { form: Form }) {
   const { t } = useTranslation('admin');
   return (
     <fieldset>
@@ -112,14 +84,14 @@ function Prices({ form: { control, errorOf } }: { form: Form }) {
       <p className="mb-3 text-xs text-soft">{t('treatments.pricesHint')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         {(['price60min', 'price75min', 'price90min'] as const).map((name) => (
-          <PriceField key={name} control={control} name={name} label={t(`treatments.${name}`)} error={errorOf(name)} />
+          <PriceField key={name} {...controlled(name)} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function Picture({ form: { form, register, errorOf } }: { form: Form }) {
+function Picture({ form: { form, field, errorOf } }: { form: Form }) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -129,14 +101,8 @@ function Picture({ form: { form, register, errorOf } }: { form: Form }) {
         error={errorOf('imageUrl')}
       />
       <FieldPair>
-        <TextField
-          {...register('imageAlt.en')}
-          label={t('picture.altEn')}
-          hint={t('picture.altHint')}
-          lang="en"
-          error={errorOf('imageAlt.en')}
-        />
-        <TextField {...register('imageAlt.pt')} label={t('picture.altPt')} lang="pt" error={errorOf('imageAlt.pt')} />
+        <TextField {...field('imageAlt.en')} label={t('picture.altEn')} hint={t('picture.altHint')} lang="en" />
+        <TextField {...field('imageAlt.pt')} label={t('picture.altPt')} lang="pt" />
       </FieldPair>
     </>
   );

@@ -1,15 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import {
-  type AdminTreatment,
-  createTreatment,
-  deleteTreatment,
-  getAdminTreatment,
-  listAdminTreatments,
-  orderTreatments,
-  updateTreatment,
-} from '#contract/admin-catalogue.ts';
+import { type AdminTreatment, treatments } from '#contract/admin-catalogue.ts';
 import { listAudit } from '#contract/audit.ts';
 import { cents } from '#domain/money/cents.ts';
 import {
@@ -43,18 +35,18 @@ const open = (path = '/admin/treatments', more: Parameters<typeof onServer> = []
   const calls = onServer(
     ...more,
     [
-      listAdminTreatments,
+      treatments.list,
       ({ query }: Asked) => {
         const items = rows.filter(({ name }) => name.en.toLowerCase().includes((query.get('q') ?? '').toLowerCase()));
         return { items, total: items.length };
       },
     ],
     [
-      getAdminTreatment,
+      treatments.read,
       ({ params }: Asked) => rows.find(({ id }) => String(id) === params.id) ?? refusal(404, 'not_found'),
     ],
     [
-      orderTreatments,
+      treatments.order,
       ({ body }: Asked) => {
         const { ids } = body as { ids: number[] };
         rows = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
@@ -116,7 +108,7 @@ describe('the list of treatments', () => {
   it('says when it could not be loaded, and tries again', async () => {
     let fails = true;
     const { user } = open('/admin/treatments', [
-      [listAdminTreatments, () => (fails ? refusal(503, 'unavailable') : { items: [treatment(1, 'Back')], total: 1 })],
+      [treatments.list, () => (fails ? refusal(503, 'unavailable') : { items: [treatment(1, 'Back')], total: 1 })],
     ]);
     expect(await screen.findByText('The list could not be loaded.')).toBeVisible();
     expect(screen.getByText(/refused: unavailable/)).toBeVisible();
@@ -127,7 +119,7 @@ describe('the list of treatments', () => {
 
   it('says what to do when there is nothing yet, in Portuguese, too', async () => {
     await i18next.changeLanguage('pt');
-    open('/admin/treatments', [[listAdminTreatments, () => ({ items: [], total: 0 })]]);
+    open('/admin/treatments', [[treatments.list, () => ({ items: [], total: 0 })]]);
     expect(await screen.findByRole('heading', { name: 'Ainda não há tratamentos' })).toBeVisible();
   });
 });
@@ -157,7 +149,7 @@ describe('the order of treatments', () => {
   });
 
   it('is changed from the menu by those who do not drag, and comes back when the server refuses', async () => {
-    const { user } = open('/admin/treatments', [[orderTreatments, () => refusal(409, 'changed_meanwhile')]]);
+    const { user } = open('/admin/treatments', [[treatments.order, () => refusal(409, 'changed_meanwhile')]]);
     await user.click(await screen.findByRole('button', { name: 'More for Sports' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
     expect(await screen.findByText('The order was not saved')).toBeInTheDocument();
@@ -176,7 +168,7 @@ describe('the order of treatments', () => {
 describe('a treatment', () => {
   it('is made with both languages and prices in euros', async () => {
     const { user, calls } = open('/admin/treatments?open=new', [
-      [createTreatment, ({ body }) => ({ ...treatment(9, 'x'), ...(body as object) })],
+      [treatments.create, ({ body }) => ({ ...treatment(9, 'x'), ...(body as object) })],
     ]);
     await screen.findByRole('button', { name: 'Create' });
     const sheet = within(await dialog('New treatment'));
@@ -235,13 +227,13 @@ describe('a treatment', () => {
 
   it('that nobody gives says so in the list', async () => {
     const rows = [treatment(1, 'Relaxing', { therapists: 0 })];
-    open('/admin/treatments', [[listAdminTreatments, () => ({ items: rows, total: 1 })]]);
+    open('/admin/treatments', [[treatments.list, () => ({ items: rows, total: 1 })]]);
     expect(await screen.findByText('No therapist gives it')).toBeVisible();
   });
 
   it('shows what the server says beside the field it is about', async () => {
     const { user } = open('/admin/treatments?open=1', [
-      [updateTreatment, () => refusal(400, 'validation_failed', { fields: { 'name.pt': 'Too odd.' } })],
+      [treatments.change, () => refusal(400, 'validation_failed', { fields: { 'name.pt': 'Too odd.' } })],
     ]);
     const sheet = within(await dialog('Relaxing'));
     await user.type(await sheet.findByLabelText(/Name in Portuguese/), '!');
@@ -257,7 +249,7 @@ describe('a treatment', () => {
     const { user, calls } = open('/admin/treatments?open=1', [
       [listAudit, () => ({ items: [helenasChange], total: 1 })],
       [
-        updateTreatment,
+        treatments.change,
         ({ body }) => {
           if (!isFirst) return { ...theirs, ...(body as object), version: 8 };
           isFirst = false;
@@ -282,7 +274,7 @@ describe('a treatment', () => {
   it('can be taken as the other person left it', async () => {
     const theirs = treatment(1, 'Calming', { version: 7 });
     const { user } = open('/admin/treatments?open=1', [
-      [updateTreatment, () => refusal(409, 'changed_meanwhile', { version: 7, current: theirs })],
+      [treatments.change, () => refusal(409, 'changed_meanwhile', { version: 7, current: theirs })],
     ]);
     const sheet = within(await dialog('Relaxing'));
     await user.type(await sheet.findByLabelText(/Name in English/), ' long');
@@ -307,8 +299,8 @@ describe('a treatment', () => {
 
   it('that was booked is made inactive instead of deleted', async () => {
     const { user, calls } = open('/admin/treatments', [
-      [deleteTreatment, () => refusal(409, 'in_use')],
-      [updateTreatment, () => treatment(1, 'Relaxing', { active: false, version: 2 })],
+      [treatments.remove, () => refusal(409, 'in_use')],
+      [treatments.change, () => treatment(1, 'Relaxing', { active: false, version: 2 })],
     ]);
     await user.click(await screen.findByRole('button', { name: 'More for Relaxing' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

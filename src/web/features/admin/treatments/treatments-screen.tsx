@@ -1,33 +1,72 @@
 import { lazy } from 'react';
-import {
-  type AdminTreatment,
-  deleteTreatment,
-  getAdminTreatment,
-  listAdminTreatments,
-  orderTreatments,
-  updateTreatment,
-} from '#contract/admin-catalogue.ts';
-import { call } from '#web/api/call.ts';
-import type { Catalogue } from '../shared/catalogue/catalogue.ts';
-import { CatalogueScreen } from '../shared/catalogue/catalogue-screen.tsx';
-import { refreshTreatments } from './refresh.ts';
-import { useTreatmentColumns } from './use-treatment-columns.tsx';
+import { useTranslation } from 'react-i18next';
+import type { AdminTreatment } from '#contract/admin-catalogue.ts';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { Tag } from '#web/ui/tag.tsx';
+import { BothNames, useOnOfferColumn } from '../managed/catalogue.tsx';
+import { DeleteManaged } from '../managed/delete-managed.tsx';
+import type { Managed } from '../managed/managed.ts';
+import { ManagedScreen } from '../managed/managed-screen.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { useActiveFilter } from '../shared/list/use-active-filter.ts';
+import { treatment } from './treatment.ts';
 
 const loadForm = () => import('./treatment-form.tsx');
 
-const treatments: Catalogue<AdminTreatment> = {
-  area: 'treatments',
-  words: 'treatments',
-  list: (query, signal) => call(listAdminTreatments, { query }, { signal }),
-  read: (id, signal) => call(getAdminTreatment, { params: { id } }, { signal }),
-  order: (ids) => call(orderTreatments, { body: { ids } }),
-  remove: ({ id }) => call(deleteTreatment, { params: { id } }),
-  makeInactive: ({ id, version }) => call(updateTreatment, { params: { id }, body: { active: false, version } }),
-  refresh: refreshTreatments,
+const treatments: Managed<AdminTreatment> = {
+  ...treatment,
+  pageSize: 100,
+  filters: ['active'],
   loadForm,
   Form: lazy(async () => ({ default: (await loadForm()).TreatmentForm })),
+  Delete: (props) => <DeleteManaged thing={treatment} words="treatments" {...props} />,
 };
 
 export function Screen() {
-  return <CatalogueScreen catalogue={treatments} columns={useTreatmentColumns()} />;
+  return <ManagedScreen thing={treatments} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
+
+const useColumns = (): ListColumn<AdminTreatment>[] => {
+  const { t } = useTranslation('admin');
+  const price = (amount: Cents | null) =>
+    amount === null ? <span className="text-soft">{t('treatments.notOffered')}</span> : formatMoney(amount);
+  return [
+    {
+      key: 'name',
+      header: t('treatments.name'),
+      isFixed: true,
+      isSortable: true,
+      cell: (row) => (
+        <span className="flex items-center gap-3">
+          <img
+            src={row.imageUrl}
+            alt=""
+            width={56}
+            height={42}
+            className="h-10.5 w-14 shrink-0 rounded-s bg-sunken object-contain"
+          />
+          <span className="min-w-0">
+            <BothNames name={row.name} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'price',
+      header: t('treatments.price60min'),
+      isNumeric: true,
+      isSortable: true,
+      cell: (row) => price(row.price60min),
+    },
+    { key: 'price75min', header: t('treatments.price75min'), isNumeric: true, cell: (row) => price(row.price75min) },
+    { key: 'price90min', header: t('treatments.price90min'), isNumeric: true, cell: (row) => price(row.price90min) },
+    {
+      key: 'therapists',
+      header: t('treatments.therapists'),
+      isNumeric: true,
+      cell: ({ active, therapists }) =>
+        active && therapists === 0 ? <Tag tone="bad">{t('treatments.nobody')}</Tag> : therapists,
+    },
+    useOnOfferColumn(),
+  ];
+};

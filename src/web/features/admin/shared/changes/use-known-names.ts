@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { listAdminAddIns, listAdminTreatments } from '#contract/admin-catalogue.ts';
+import { addIns, treatments } from '#contract/admin-catalogue.ts';
 import { listAdminTherapists } from '#contract/admin-therapists.ts';
 import type { AuditSubject } from '#contract/audit.ts';
-import { listServiceAreas } from '#contract/service-areas.ts';
+import { serviceAreas } from '#contract/service-areas.ts';
 import type { Language } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -28,11 +28,11 @@ const all = { pageSize: 100 };
 
 const asks: Record<NamedKind, (language: Language, signal: AbortSignal) => Promise<Named[]>> = {
   treatment: async (language, signal) =>
-    (await call(listAdminTreatments, { query: all }, { signal })).items.map(inLanguage(language)),
+    (await call(treatments.list, { query: all }, { signal })).items.map(inLanguage(language)),
   'add-in': async (language, signal) =>
-    (await call(listAdminAddIns, { query: all }, { signal })).items.map(inLanguage(language)),
+    (await call(addIns.list, { query: all }, { signal })).items.map(inLanguage(language)),
   'service-area': async (_, signal) =>
-    (await call(listServiceAreas, { query: all }, { signal })).items.map(({ id, name }) => ({ id: String(id), name })),
+    (await call(serviceAreas.list, { query: all }, { signal })).items.map(({ id, name }) => ({ id: String(id), name })),
   therapist: async (_, signal) =>
     (await call(listAdminTherapists, { query: {} }, { signal })).map(({ id, firstName, lastName }) => ({
       id,

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { ListFilter } from './list-toolbar.tsx';
 
 /** On offer, not on offer, or both: the filter of everything that can be switched off. */
-export const useActiveFilter = (given: string | undefined) => {
+export const useActiveFilter = (): ListFilter => {
   const { t } = useTranslation('admin');
-  const filter: ListFilter = {
+  return {
     name: 'active',
     label: t('treatments.status'),
     options: [
@@ -12,6 +12,4 @@ export const useActiveFilter = (given: string | undefined) => {
       { value: 'false', label: t('treatments.off') },
     ],
   };
-  const active: 'true' | 'false' | undefined = given === 'true' || given === 'false' ? given : undefined;
-  return { filter, active };
 };
