@@ -1,41 +1,100 @@
-import * as contract from '#contract/service-areas.ts';
+import {
+  deleteZipInterest,
+  exportZipInterests,
+  listZipInterests,
+  type ServiceArea,
+  serviceAreas,
+} from '#contract/service-areas.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
-import { findArea, listAreas } from './admin-repo.ts';
-import { type AreaAdminDeps, createArea, deleteArea, updateArea, withTherapists } from './edit-areas.ts';
+import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
+import { recordsOf } from '#server/modules/audit/public.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { containsWords } from '#server/platform/database/list-query.ts';
+import { managedRows, withMore } from '#server/platform/database/managed-rows.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { bool, defineTable, int, text } from '#server/platform/database/table.ts';
+import type { Texts } from '#server/platform/texts.ts';
 import { exportInterests } from './export-interests.ts';
 import { listInterests, removeInterest } from './waiting-repo.ts';
 
+export type AreaAdminDeps = {
+  database: Database;
+  texts: Texts;
+  /** Has anybody ever booked in it? Bookings stand further right; compose hands this in. */
+  isAreaBooked(on: Queryable, id: number): Promise<boolean>;
+  /** How many can come to each area. Therapists stand further right, too. */
+  countTherapists(on: Queryable): Promise<ReadonlyMap<number, number>>;
+};
+
 export const serviceAreaAdminRoutes = (deps: AreaAdminDeps): Handler[] => [
-  handle(contract.listServiceAreas, async ({ query }) => {
-    const { items, total } = await listAreas(deps.database, query);
-    return { items: await withTherapists(deps, deps.database, items), total };
+  ...serveManaged(deps.database, serviceAreas, {
+    ...withMore(rows, async (on, areas) => {
+      const counted = await deps.countTherapists(on);
+      return areas.map((area): ServiceArea => ({ ...area, therapists: counted.get(area.id) ?? 0 }));
+    }),
+    check: refuseFaults,
+    remove: async (tx, id) => {
+      if (await deps.isAreaBooked(tx, id)) throw new AppError('in_use');
+      await rows.remove(tx, id);
+    },
+    record: recordsOf(
+      'service-area',
+      ({ therapists: _, ...kept }: ServiceArea) => kept,
+      ({ name }) => name,
+    ),
   }),
-  handle(contract.createServiceArea, ({ body, actor, language }) => createArea(deps, body, { actor, language })),
-  handle(contract.getServiceArea, async ({ params }) => {
-    const found = await findArea(deps.database, params.id);
-    const [area] = found ? await withTherapists(deps, deps.database, [found]) : [];
-    if (!area) throw new AppError('not_found');
-    return area;
-  }),
-  handle(contract.updateServiceArea, ({ params, body, actor, language }) =>
-    updateArea(deps, params.id, body, { actor, language }),
-  ),
-  handle(contract.deleteServiceArea, async ({ params, actor }) => {
-    await deleteArea(deps, params.id, actor);
-    return null;
-  }),
-  handle(contract.listZipInterests, async ({ query }) => {
+  handle(listZipInterests, async ({ query }) => {
     const { items, total } = await listInterests(deps.database, query);
     return { items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total };
   }),
-  handle(contract.deleteZipInterest, async ({ params }) => {
+  handle(deleteZipInterest, async ({ params }) => {
     if (!(await removeInterest(deps.database, params.id))) throw new AppError('not_found');
     return null;
   }),
-  handle(contract.exportZipInterests, async ({ actor, language, reply, note }) => {
+  handle(exportZipInterests, async ({ actor, language, reply, note }) => {
     await note('exported', { detail: 'waiting for an area' });
     reply.header('content-disposition', 'attachment; filename="calma-waiting.csv"').type('text/csv; charset=utf-8');
     return exportInterests(deps, { actor, language });
   }),
 ];
+
+type Row = Omit<ServiceArea, 'therapists'>;
+
+const table = defineTable('service_areas', {
+  id: int(),
+  name: text(),
+  zipFrom: int(),
+  zipTo: int(),
+  active: bool(),
+  version: int(),
+});
+
+const rows = managedRows<Row, FieldsOf<typeof serviceAreas>, QueryOf<typeof serviceAreas>>({
+  table,
+  matching: ({ q = '', active }) => [
+    ...containsWords(q, sql`concat_ws(' ', name, zip_from, zip_to)`),
+    ...(active === undefined ? [] : [sql`active = ${active}`]),
+  ],
+  sorts: { name: sql`lower(name)`, zipFrom: sql`zip_from` },
+});
+
+/** A zip code belongs to one area. Of two who draw the same one at once the database refuses the second. */
+const refuseFaults = async (
+  on: Queryable,
+  { zipFrom, zipTo }: FieldsOf<typeof serviceAreas>,
+  before: Row | null,
+): Promise<void> => {
+  const fault = (field: string, key: string, values: Record<string, string> = {}) =>
+    new AppError('validation_failed', {
+      fields: { [field]: `text:admin:serviceAreas.validation.${key}` },
+      values: () => values,
+    });
+  if (zipFrom > zipTo) throw fault('zipTo', 'order');
+  const other = await on.maybeOne<Row>(sql`
+    select ${table.select()} from service_areas where zip_from <= ${zipTo} and zip_to >= ${zipFrom}
+      and id is distinct from ${before?.id ?? null}::int order by zip_from limit 1`);
+  if (!other) return;
+  const field = other.zipFrom <= zipFrom && zipFrom <= other.zipTo ? 'zipFrom' : 'zipTo';
+  throw fault(field, 'overlap', { name: other.name, from: String(other.zipFrom), to: String(other.zipTo) });
+};

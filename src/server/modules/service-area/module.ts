@@ -1,8 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { Module } from '#server/module.ts';
-import { serviceAreaAdminRoutes } from './admin-routes.ts';
-import type { AreaAdminDeps } from './edit-areas.ts';
+import { type AreaAdminDeps, serviceAreaAdminRoutes } from './admin-routes.ts';
 import { serviceAreaRoutes } from './routes.ts';
 import { serviceAreaSchedules } from './tell-waiting.ts';
 

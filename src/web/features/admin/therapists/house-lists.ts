@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listAdminTreatments } from '#contract/admin-catalogue.ts';
-import { listServiceAreas } from '#contract/service-areas.ts';
+import { treatments } from '#contract/admin-catalogue.ts';
+import { serviceAreas } from '#contract/service-areas.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
@@ -17,13 +17,13 @@ const readAll = async <Item>(ask: (page: number) => Promise<{ items: Item[]; tot
 
 const areasQuery = queryOptions({
   queryKey: ['admin', 'serviceAreas', 'names'],
-  queryFn: ({ signal }) => readAll((page) => call(listServiceAreas, { query: { page, pageSize } }, { signal })),
+  queryFn: ({ signal }) => readAll((page) => call(serviceAreas.list, { query: { page, pageSize } }, { signal })),
   staleTime: 0,
 });
 
 const treatmentsQuery = queryOptions({
   queryKey: ['admin', 'treatments', 'names'],
-  queryFn: ({ signal }) => readAll((page) => call(listAdminTreatments, { query: { page, pageSize } }, { signal })),
+  queryFn: ({ signal }) => readAll((page) => call(treatments.list, { query: { page, pageSize } }, { signal })),
   staleTime: 0,
 });
 

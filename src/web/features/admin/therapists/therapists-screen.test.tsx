@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listAdminTreatments } from '#contract/admin-catalogue.ts';
+import { treatments } from '#contract/admin-catalogue.ts';
 import { getSettings } from '#contract/admin-settings.ts';
 import {
   addTherapistTimeOff,
@@ -16,7 +16,7 @@ import {
 } from '#contract/admin-therapists.ts';
 import { listUsers, mailPasswordLink } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
-import { listServiceAreas } from '#contract/service-areas.ts';
+import { serviceAreas } from '#contract/service-areas.ts';
 import { cents } from '#domain/money/cents.ts';
 import {
   type Asked,
@@ -72,8 +72,8 @@ const open = (path = '/admin/therapists', more: Parameters<typeof onServer> = []
       ({ query }: Asked) => people.filter(({ firstName }) => firstName.toLowerCase().includes(query.get('q') ?? '')),
     ],
     [getAdminTherapist, ({ params }: Asked) => people.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
-    [listServiceAreas, () => ({ items: [area(1, 'Lisboa'), area(2, 'Sintra')], total: 2 })],
-    [listAdminTreatments, () => ({ items: [treatment(1, 'Relaxing'), treatment(2, 'Thai')], total: 2 })],
+    [serviceAreas.list, () => ({ items: [area(1, 'Lisboa'), area(2, 'Sintra')], total: 2 })],
+    [treatments.list, () => ({ items: [treatment(1, 'Relaxing'), treatment(2, 'Thai')], total: 2 })],
     [getSettings, () => refusal(503, 'unavailable')],
     [listAudit, () => ({ items: [], total: 0 })],
   );

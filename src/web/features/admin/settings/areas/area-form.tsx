@@ -1,26 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import {
-  createServiceArea,
-  type ServiceArea,
-  serviceArea,
-  serviceAreaFields,
-  updateServiceArea,
-} from '#contract/service-areas.ts';
-import { call } from '#web/api/call.ts';
-import { tellDone } from '#web/features/admin/shared/failures.ts';
+import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
+import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
+import { ManagedForm, type ManagedFormState, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
-import { FormSheet } from '#web/features/admin/shared/form/form-sheet.tsx';
-import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { refreshServiceAreas } from './refresh.ts';
+import { useLocation } from '#web/ui/router.tsx';
+import { serviceArea } from './service-area.ts';
+import { useAllAreas } from './use-all-areas.ts';
 import { freePartOf, isRange, sharedRange, type ZipRange } from './zip-ranges.ts';
 import { ZipStrip } from './zip-strip.tsx';
 
-const fields = z.object(serviceAreaFields);
+const fields = z.object(routes.fields);
 type Values = z.output<typeof fields>;
 
 const schema = fields.check(
@@ -30,20 +24,18 @@ const schema = fields.check(
   }),
 );
 
-type AreaFormProps = {
-  row: ServiceArea | null;
-  /** For a new one: a zip code that it should have. */
-  firstZip?: number | null;
-  areas: readonly ServiceArea[];
-  onClose(): void;
-  onDelete?: (() => void) | undefined;
+/** `?open=new&zip=9000`, from where a zip code was asked for in vain. */
+const zipIn = (search: string): number | null => {
+  const zip = new URLSearchParams(search).get('zip') ?? '';
+  return /^[1-9]\d{3}$/.test(zip) ? Number(zip) : null;
 };
 
-export function AreaForm({ row, firstZip = null, areas, onClose, onDelete }: AreaFormProps) {
+export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceArea>) {
   const { t } = useTranslation('admin');
-  const form = useAdminForm<Values, ServiceArea>({
+  const firstZip = zipIn(useLocation().search);
+  const areas = useAllAreas().data ?? [];
+  const form = useManagedForm<Values, ServiceArea>(serviceArea, {
     schema,
-    rowSchema: serviceArea,
     row,
     toValues: (area) => ({
       name: area?.name ?? '',
@@ -52,35 +44,18 @@ export function AreaForm({ row, firstZip = null, areas, onClose, onDelete }: Are
       active: area?.active ?? true,
     }),
     worries: ({ active }) => (active && (row?.therapists ?? 0) === 0 ? [t('serviceAreas.nobodyAsk')] : []),
-    save: (values, version) =>
-      row && version !== null
-        ? call(updateServiceArea, { params: { id: row.id }, body: { ...values, version } })
-        : call(createServiceArea, { body: values }),
-    onSaved: (saved) => {
-      tellDone(t('form.saved'), saved.name);
-      void refreshServiceAreas();
-      onClose();
-    },
+    onClose,
   });
   return (
-    <FormSheet
-      form={form}
-      title={row ? row.name : t('serviceAreas.new')}
-      onClose={onClose}
-      isNew={row === null}
-      nameOf={(name) => t(`serviceAreas.${name as keyof Values}`)}
-      history={row && { subject: 'service-area', id: String(row.id) }}
-      onDelete={onDelete}
-    >
-      <TextField {...form.register('name')} label={t('serviceAreas.name')} required error={form.errorOf('name')} />
+    <ManagedForm thing={serviceArea} form={form} onClose={onClose} onDelete={onDelete}>
+      <TextField {...form.field('name')} required />
       <Range form={form} others={areas.filter(({ id }) => id !== row?.id)} />
-      <Checkbox {...form.register('active')} label={t('serviceAreas.active')} hint={t('serviceAreas.activeHint')} />
-    </FormSheet>
+      <Checkbox {...form.field('active')} hint={t('serviceAreas.activeHint')} />
+    </ManagedForm>
   );
 }
 
-type Form = ReturnType<typeof useAdminForm<Values, ServiceArea>>;
-type RangeProps = { form: Form; others: readonly ServiceArea[] };
+type RangeProps = { form: ManagedFormState<Values, ServiceArea>; others: readonly ServiceArea[] };
 
 function Range({ form, others }: RangeProps) {
   const { t } = useTranslation('admin');
@@ -94,14 +69,12 @@ function Range({ form, others }: RangeProps) {
         {(['zipFrom', 'zipTo'] as const).map((name) => (
           <TextField
             key={name}
-            {...form.register(name, { valueAsNumber: true, deps: ['zipTo'] })}
-            label={t(`serviceAreas.${name}`)}
+            {...form.field(name, { valueAsNumber: true, deps: ['zipTo'] })}
             type="number"
             inputMode="numeric"
             min={1000}
             max={9999}
             required
-            error={form.errorOf(name)}
           />
         ))}
       </FieldPair>

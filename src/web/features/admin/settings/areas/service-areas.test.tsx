@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
-import {
-  createServiceArea,
-  deleteServiceArea,
-  getServiceArea,
-  listServiceAreas,
-  type ServiceArea,
-  updateServiceArea,
-} from '#contract/service-areas.ts';
+import { type ServiceArea, serviceAreas } from '#contract/service-areas.ts';
 import { checkZipCode } from '#contract/zip-codes.ts';
 import {
   type Asked,
@@ -34,10 +27,10 @@ const open = (more = '', answers: Parameters<typeof onServer> = []) => {
   const rows = [area(1, 'Lisboa', 1000, 1999), area(2, 'Faro', 8000, 8099), area(3, 'Setúbal', 2900, 2999, false)];
   const calls = onServer(
     ...answers,
-    [listServiceAreas, () => ({ items: rows, total: rows.length })],
-    [getServiceArea, ({ params }: Asked) => rows.find(({ id }) => String(id) === params.id)],
-    [createServiceArea, ({ body }: Asked) => ({ ...(body as object), id: 9, therapists: 0, version: 1 })],
-    [updateServiceArea, ({ body }: Asked) => ({ ...rows[0], ...(body as object) })],
+    [serviceAreas.list, () => ({ items: rows, total: rows.length })],
+    [serviceAreas.read, ({ params }: Asked) => rows.find(({ id }) => String(id) === params.id)],
+    [serviceAreas.create, ({ body }: Asked) => ({ ...(body as object), id: 9, therapists: 0, version: 1 })],
+    [serviceAreas.change, ({ body }: Asked) => ({ ...rows[0], ...(body as object) })],
     [checkZipCode, ({ params }: Asked) => ({ zip: params.zip, serviced: params.zip?.startsWith('1'), area: 'Lisboa' })],
     [listAudit, () => ({ items: [], total: 0 })],
   );
@@ -56,7 +49,7 @@ describe('service areas', () => {
 
   it('count who can come, and say where nobody can', async () => {
     const rows = [area(1, 'Lisboa', 1000, 1999), { ...area(4, 'Leiria', 2400, 2499), therapists: 0 }];
-    open('', [[listServiceAreas, () => ({ items: rows, total: rows.length })]]);
+    open('', [[serviceAreas.list, () => ({ items: rows, total: rows.length })]]);
     const table = within(await screen.findByRole('table', { name: 'Service areas' }));
     expect(await table.findByText('No therapist serves it')).toBeVisible();
     expect(table.getAllByText('Served')).toHaveLength(1);
@@ -91,7 +84,7 @@ describe('service areas', () => {
 
   it('show the server’s word beside the field it is about', async () => {
     const { user } = open('&open=1', [
-      [updateServiceArea, () => refusal(400, 'validation_failed', { fields: { zipTo: 'Oeiras already has them.' } })],
+      [serviceAreas.change, () => refusal(400, 'validation_failed', { fields: { zipTo: 'Oeiras already has them.' } })],
     ]);
     const sheet = within(await screen.findByRole('dialog', { name: 'Lisboa' }));
     await user.clear(await sheet.findByLabelText(/^To/));
@@ -101,7 +94,7 @@ describe('service areas', () => {
   });
 
   it('that were booked in are not deleted, but can be switched off', async () => {
-    const { user, calls } = open('&open=1', [[deleteServiceArea, () => refusal(409, 'in_use')]]);
+    const { user, calls } = open('&open=1', [[serviceAreas.remove, () => refusal(409, 'in_use')]]);
     const sheet = within(await screen.findByRole('dialog', { name: 'Lisboa' }));
     await user.click(await sheet.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the area' }));
