@@ -15,23 +15,19 @@ export const lockRule = (tx: Transaction, id: number): Promise<ReminderRule | nu
 
 type NewRule = { mail: ReminderMail; anchor: ReminderRule['anchor']; minutes: number; active: boolean };
 
-/** Null when there is one like it. */
-export const insertRule = (tx: Transaction, { mail, anchor, minutes, active }: NewRule): Promise<ReminderRule | null> =>
-  tx.maybeOne<ReminderRule>(sql`
+export const insertRule = async (tx: Transaction, { mail, anchor, minutes, active }: NewRule): Promise<number> => {
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into reminder_rules (mail, anchor, minutes, active) values (${mail}, ${anchor}, ${minutes}, ${active})
-    on conflict do nothing returning ${columns}`);
+    returning id`);
+  return id;
+};
 
-type RuleChange = { id: number; minutes: number; active: boolean };
+type RuleChange = { minutes: number; active: boolean };
 
-export const updateRule = (tx: Transaction, change: RuleChange): Promise<ReminderRule> =>
-  tx.one<ReminderRule>(sql`
-    update reminder_rules set minutes = ${change.minutes}, active = ${change.active}, version = version + 1,
-      updated_at = clock_now()
-    where id = ${change.id} returning ${columns}`);
-
-export const isRuleTaken = async (on: Queryable, id: number, mail: ReminderMail, minutes: number): Promise<boolean> =>
-  (await on.maybeOne(sql`select from reminder_rules where mail = ${mail} and minutes = ${minutes} and id <> ${id}`)) !==
-  null;
+export const updateRule = (tx: Transaction, id: number, { minutes, active }: RuleChange): Promise<number> =>
+  tx.run(sql`
+    update reminder_rules set minutes = ${minutes}, active = ${active}, version = version + 1, updated_at = clock_now()
+    where id = ${id}`);
 
 export const deleteRule = (tx: Transaction, id: number): Promise<number> =>
   tx.run(sql`delete from reminder_rules where id = ${id}`);

@@ -3,13 +3,7 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import { cancelEmail, getEmail, listEmails, type OpenedEmail, retryEmail, sendEmailNow } from '#contract/emails.ts';
-import {
-  createReminderRule,
-  deleteReminderRule,
-  listReminderRules,
-  type ReminderRule,
-  updateReminderRule,
-} from '#contract/reminder-rules.ts';
+import { type ReminderRule, reminderRules } from '#contract/reminder-rules.ts';
 import {
   type Asked,
   clearAdminStageAfterEach,
@@ -198,7 +192,7 @@ describe('the reminder rules', () => {
     version: 2,
   };
   const path = '/admin/email-scheduler?view=rules';
-  const rules: Parameters<typeof onServer>[0] = [listReminderRules, () => [rule, { ...rule, id: 2, minutes: 4320 }]];
+  const rules: Parameters<typeof onServer>[0] = [reminderRules.list, () => [rule, { ...rule, id: 2, minutes: 4320 }]];
   const lastBody = (calls: ReturnType<typeof onServer>, method: string) =>
     calls.asked.findLast(({ call }) => call.startsWith(method))?.body;
 
@@ -213,7 +207,7 @@ describe('the reminder rules', () => {
     const { user, calls } = open(`${path}&open=1`, [
       rules,
       [
-        updateReminderRule,
+        reminderRules.change,
         ({ body }) =>
           isTaken
             ? refusal(400, 'validation_failed', { fields: { minutes: 'There is already a rule with this time.' } })
@@ -241,7 +235,7 @@ describe('the reminder rules', () => {
     const theirs = { ...rule, minutes: 720, version: 3 };
     const { user, calls } = open(`${path}&open=1`, [
       rules,
-      [updateReminderRule, () => refusal(409, 'changed_meanwhile', { current: theirs })],
+      [reminderRules.change, () => refusal(409, 'changed_meanwhile', { current: theirs })],
     ]);
     const form = await sheet('Reminder for the client');
     await user.click(form.getByLabelText('Send it'));
@@ -265,8 +259,8 @@ describe('the reminder rules', () => {
   it('are made and deleted', async () => {
     const { user, calls } = open(`${path}&open=new`, [
       rules,
-      [createReminderRule, ({ body }) => ({ ...rule, ...(body as object), id: 3, anchor: 'after_end' })],
-      [deleteReminderRule, () => null],
+      [reminderRules.create, ({ body }) => ({ ...rule, ...(body as object), id: 3, anchor: 'after_end' })],
+      [reminderRules.remove, () => null],
     ]);
     const form = await sheet('New rule');
     await user.selectOptions(form.getByLabelText('Mail'), 'Request for a review');

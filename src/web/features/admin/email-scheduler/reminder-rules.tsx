@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteReminderRule, listReminderRules, type ReminderRule } from '#contract/reminder-rules.ts';
+import { type ReminderRule, reminderRules } from '#contract/reminder-rules.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Table, type TableColumn } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
-import { failureText } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
+import { LoadFailure } from '../shared/load-failure.tsx';
 import { OpenRow } from '../shared/record/open-row.tsx';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { findRule } from './find-rule.ts';
 import { minutesIn, unitOf } from './rule-length.ts';
 
 const loadForm = () => import('./rule-form.tsx');
 const RuleForm = lazy(async () => ({ default: (await loadForm()).RuleForm }));
+
+/** The rules come as one short list; one that is not in it is gone, as if the server had said so. */
+const findRule = async (id: string, signal?: AbortSignal): Promise<ReminderRule> => {
+  const rules = await call(reminderRules.list, undefined, signal ? { signal } : {});
+  const found = rules.find((rule) => String(rule.id) === id);
+  if (!found) throw new ApiError(404, null, { body: { code: 'not_found' } });
+  return found;
+};
 
 /** Which mail leaves how long before a visit or after it. */
 export function ReminderRules() {
@@ -30,7 +37,7 @@ export function ReminderRules() {
   const columns = useRuleColumns();
   const rules = useQuery({
     queryKey: ['admin', 'reminder-rules', 'list'],
-    queryFn: ({ signal }) => call(listReminderRules, undefined, { signal }),
+    queryFn: ({ signal }) => call(reminderRules.list, undefined, { signal }),
     staleTime: 0,
   });
   return (
@@ -46,17 +53,7 @@ export function ReminderRules() {
       }
     >
       {rules.isError ? (
-        <Notice
-          tone="error"
-          title={t('emailScheduler.rules.loadFailed')}
-          action={
-            <Button size="small" variant="ghost" busy={rules.isFetching} onClick={() => void rules.refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {failureText(rules.error)}
-        </Notice>
+        <LoadFailure title={t('emailScheduler.rules.loadFailed')} answer={rules} />
       ) : (
         <Table
           caption={t('emailScheduler.rules.title')}
@@ -125,7 +122,7 @@ function DeleteRule({ row, onClose, onGone }: { row: ReminderRule | null; onClos
       title={t('emailScheduler.rules.deleteTitle')}
       confirmLabel={t('emailScheduler.rules.deleteConfirm')}
       remove={async () => {
-        if (row) await call(deleteReminderRule, { params: { id: row.id } });
+        if (row) await call(reminderRules.remove, { params: { id: row.id } });
         await refreshArea('reminder-rules', ['admin', 'emails']);
       }}
       onRemoved={onGone}
