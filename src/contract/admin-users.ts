@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { listOf, listShape, version } from './admin-list.ts';
+import { listShape, version } from './admin-list.ts';
 import { forgotPassword, personName } from './auth.ts';
+import { managed, personKey } from './managed.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { language, role } from './session.ts';
 import { phoneOrNone } from './text-fields.ts';
 
 const instant = z.iso.datetime();
-const userId = z.object({ id: z.uuid() });
 const ok = z.object({ ok: z.literal(true) });
 
 /** `invited`: made by an admin, has not chosen a password yet. */
@@ -15,7 +15,7 @@ export const userStatus = z.enum(['active', 'invited', 'disabled']);
 
 export type UserStatus = z.output<typeof userStatus>;
 
-export const adminUser = z.object({
+const row = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -31,9 +31,9 @@ export const adminUser = z.object({
   version,
 });
 
-export type AdminUser = z.output<typeof adminUser>;
+export type AdminUser = z.output<typeof row>;
 
-export const userFields = {
+const fields = {
   email: forgotPassword.body.shape.email,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
@@ -43,69 +43,44 @@ export const userFields = {
 };
 
 const filters = { role: z.optional(role), status: z.optional(userStatus) };
-const sortable = ['name', 'email', 'role', 'createdAt', 'lastSeenAt'] as const;
+const sorts = ['name', 'email', 'role', 'createdAt', 'lastSeenAt'] as const;
 
-export const listUsers = route({
-  method: 'GET',
+const user = managed({
   path: '/api/admin/users',
-  who: 'admin',
-  summary: 'Everybody with an account',
-  query: z.object({ ...listShape(sortable, '-createdAt'), ...filters }),
-  answer: listOf(adminUser),
+  id: personKey,
+  row,
+  fields,
+  sorts,
+  firstSort: '-createdAt',
+  filters,
+  says: {
+    list: 'Everybody with an account',
+    read: 'One person',
+    create: 'Make an account; the person gets a mail to choose the password',
+    change: 'Change what is named. A new role, a new address and disabling end their sessions',
+    remove: 'Erase the person; bookings stay without a name',
+  },
+  refuses: {
+    create: ['email_taken'],
+    change: ['email_taken', 'own_account', 'last_admin'],
+    remove: ['own_account', 'last_admin'],
+  },
 });
+
+export const users = {
+  ...user,
+  change: route({ ...user.change, body: z.extend(user.change.body, { disabled: z.optional(z.boolean()) }) }),
+  remove: route({ ...user.remove, needsFreshSignIn: true }),
+};
 
 export const exportUsers = route({
   method: 'GET',
   path: '/api/admin/users/export',
   who: 'admin',
   summary: 'The same people as a file (text/csv), safe to open in a spreadsheet',
-  query: z.object({ q: listShape(sortable, 'name').q, ...filters }),
+  query: z.object({ q: listShape(sorts, 'name').q, ...filters }),
   needsFreshSignIn: true,
   answer: z.string(),
-});
-
-export const createUser = route({
-  method: 'POST',
-  path: '/api/admin/users',
-  who: 'admin',
-  summary: 'Make an account; the person gets a mail to choose the password',
-  body: z.strictObject(userFields),
-  answer: adminUser,
-  status: 201,
-  errors: ['email_taken'],
-});
-
-export const getUser = route({
-  method: 'GET',
-  path: '/api/admin/users/:id',
-  who: 'admin',
-  summary: 'One person',
-  params: userId,
-  answer: adminUser,
-  errors: ['not_found'],
-});
-
-export const updateUser = route({
-  method: 'PATCH',
-  path: '/api/admin/users/:id',
-  who: 'admin',
-  summary: 'Change what is named. A new role, a new address and disabling end their sessions',
-  params: userId,
-  body: z.extend(z.partial(z.strictObject({ ...userFields, disabled: z.boolean() })), { version }),
-  answer: adminUser,
-  errors: ['not_found', 'changed_meanwhile', 'email_taken', 'own_account', 'last_admin'],
-});
-
-export const eraseUser = route({
-  method: 'DELETE',
-  path: '/api/admin/users/:id',
-  who: 'admin',
-  summary: 'Erase the person; bookings stay without a name',
-  params: userId,
-  needsFreshSignIn: true,
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found', 'own_account', 'last_admin'],
 });
 
 export const mailPasswordLink = route({
@@ -113,7 +88,7 @@ export const mailPasswordLink = route({
   path: '/api/admin/users/:id/reset-password',
   who: 'admin',
   summary: 'Mail a link to choose a new password; the old one works until then',
-  params: userId,
+  params: personKey,
   answer: ok,
   errors: ['not_found', 'account_disabled'],
 });
@@ -139,7 +114,7 @@ export const listUserReceipts = route({
   path: '/api/admin/users/:id/invoices',
   who: 'admin',
   summary: 'The paid bookings of a person, each with its receipt, newest first',
-  params: userId,
+  params: personKey,
   answer: z.array(userReceipt),
   errors: ['not_found'],
 });

@@ -28,16 +28,7 @@ import {
   unlinkTherapistAccount,
   updateTherapist,
 } from './admin-therapists.ts';
-import {
-  createUser,
-  eraseUser,
-  exportUsers,
-  getUser,
-  listUserReceipts,
-  listUsers,
-  mailPasswordLink,
-  updateUser,
-} from './admin-users.ts';
+import { exportUsers, listUserReceipts, mailPasswordLink, users } from './admin-users.ts';
 import { getAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
 import {
@@ -330,12 +321,12 @@ export const routes = {
   updatePromoCode: promoCodes.change,
   deletePromoCode: promoCodes.remove,
   testPromoCode,
-  listUsers,
+  listUsers: users.list,
   exportUsers,
-  createUser,
-  getUser,
-  updateUser,
-  eraseUser,
+  createUser: users.create,
+  getUser: users.read,
+  updateUser: users.change,
+  eraseUser: users.remove,
   mailPasswordLink,
   listUserReceipts,
   createGiftCard,

@@ -10,7 +10,7 @@ import { createUser, eraseUserByAdmin, mailPasswordLink, updateUser } from './ed
 import { exportUsers } from './export-users.ts';
 
 export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
-  handle(contract.listUsers, async ({ query }) => {
+  handle(contract.users.list, async ({ query }) => {
     const { items, total } = await listPeople(deps.database, query);
     return { items: items.map(toAdminUser), total };
   }),
@@ -21,14 +21,14 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
     reply.header('content-disposition', 'attachment; filename="calma-users.csv"');
     return file;
   }),
-  handle(contract.createUser, async ({ body, actor, note }) => {
+  handle(contract.users.create, async ({ body, actor, note }) => {
     if (body.role !== 'client') requireFresh(actor);
     const made = await createUser(deps, body, signedIn(actor));
     if (made.role !== 'client') await note('role_changed', { subjectId: made.id, detail: `new > ${made.role}` });
     return made;
   }),
-  handle(contract.getUser, async ({ params }) => toAdminUser(await existing(deps, params.id))),
-  handle(contract.updateUser, async ({ params, body, actor, note }) => {
+  handle(contract.users.read, async ({ params }) => toAdminUser(await existing(deps, params.id))),
+  handle(contract.users.change, async ({ params, body, actor, note }) => {
     const before = body.role && (await findPerson(deps.database, params.id));
     if (before && before.role !== body.role) requireFresh(actor);
     const after = await updateUser(deps, params.id, body, signedIn(actor));
@@ -36,7 +36,7 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
       await note('role_changed', { subjectId: after.id, detail: `${before.role} > ${after.role}` });
     return after;
   }),
-  handle(contract.eraseUser, async ({ params, actor, note }) => {
+  handle(contract.users.remove, async ({ params, actor, note }) => {
     await eraseUserByAdmin(deps, params.id, signedIn(actor));
     await note('account_erased', { subjectId: params.id });
     return null;

@@ -29,7 +29,8 @@ type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
   onClose(): void;
   /** What is sent, where it is not what was typed. */
   toBody?(values: Values, row: Row | null): object;
-  save?: FormSettings<Values, Row>['save'];
+  /** Asked before it is saved; false when they have thought better of it. */
+  confirm?(values: Values): Promise<boolean>;
   /** Says that it is saved, where its name alone would not say enough. */
   tellSaved?(saved: Row): void;
 };
@@ -37,17 +38,19 @@ type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
 /** The form of a managed thing: makes a new row or changes the one that was seen, says so, and closes. */
 export const useManagedForm = <Values extends FieldValues, Row extends ManagedRow>(
   thing: FormThing<Row>,
-  { onClose, toBody = (values) => values, tellSaved, ...settings }: Settings<Values, Row>,
+  { onClose, toBody = (values) => values, confirm, tellSaved, ...settings }: Settings<Values, Row>,
 ) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { row } = settings;
   const form = useAdminForm<Values, Row>({
     rowSchema: thing.routes.row as FormSettings<Values, Row>['rowSchema'],
-    save: (values, version) =>
-      row && version !== null
+    save: async (values, version) => {
+      if (confirm && !(await confirm(values))) return null;
+      return row && version !== null
         ? ask<Row>(thing.routes.change, { params: { id: row.id }, body: { ...toBody(values, row), version } })
-        : ask<Row>(thing.routes.create, { body: toBody(values, null) }),
+        : ask<Row>(thing.routes.create, { body: toBody(values, null) });
+    },
     onSaved: (saved) => {
       if (tellSaved) tellSaved(saved);
       else tellDone(t('form.saved'), thing.nameOf(saved, language));

@@ -34,7 +34,8 @@ type ManagedScreenProps<Row extends ManagedRow> = {
   actions?: ReactNode;
   /** More in the menu of a row. */
   more?(row: Row): readonly MenuItem[];
-  exportHref?(state: ListState): string;
+  /** Where the same rows are had as a file. */
+  exportPath?: string;
   hasManyFilters?: boolean;
   /** Around the list, where it is no page of its own. */
   frame?(parts: Frame): ReactNode;
@@ -58,20 +59,27 @@ export const useManagedState = ({
     ...(pageSize && { pageSize }),
   });
 
+/** What the address bar has of the filters, if it is one of their options. */
+const chosenBy = (filters: readonly ListFilter[], state: ListState): Record<string, string | undefined> =>
+  Object.fromEntries(
+    filters.map(({ name, options }) => {
+      const values = options.map(({ value }) => value);
+      return [name, oneOf(values, state.filters[name])];
+    }),
+  );
+
+const exportHref = (path: string, asked: Record<string, string | undefined>): string => {
+  const query = new URLSearchParams(Object.entries(asked).filter((entry): entry is [string, string] => !!entry[1]));
+  return query.size > 0 ? `${path}?${query}` : path;
+};
+
 /** The screen of a thing that the office keeps: its list, the form beside it, and the question before a row goes. */
 export function ManagedScreen<Row extends ManagedRow>(props: ManagedScreenProps<Row>) {
   const { thing, filters = [] } = props;
   const state = useManagedState(thing);
-  const chosen = filters.map(({ name, options }) => [
-    name,
-    oneOf(
-      options.map(({ value }) => value),
-      state.filters[name],
-    ),
-  ]);
   const answer = useList({
     area: thing.area,
-    query: { ...state.query, ...Object.fromEntries(chosen) },
+    query: { ...state.query, ...chosenBy(filters, state) },
     ask: (query, signal) => ask<ListAnswer<Row>>(thing.routes.list, { query }, signal),
   });
   return <ManagedPage {...props} state={state} answer={answer} />;
@@ -85,7 +93,7 @@ type ManagedPageProps<Row extends ManagedRow> = ManagedScreenProps<Row> & {
 
 /** The same for a list that is read in another way. */
 export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>) {
-  const { thing, columns, filters = [], state, answer, more, exportHref, frame, below } = props;
+  const { thing, columns, filters = [], state, answer, more, exportPath, frame, below } = props;
   const { words, Form, Delete } = thing;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -117,7 +125,7 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
         rowHref={({ id }) => state.hrefWith({ open: String(id) })}
         filters={filters}
         hasManyFilters={props.hasManyFilters ?? false}
-        {...(exportHref && { exportHref: exportHref(state) })}
+        {...(exportPath && { exportHref: exportHref(exportPath, { q: state.q, ...chosenBy(filters, state) }) })}
         empty={<EmptyState title={t(`${words}.emptyTitle`)}>{t(`${words}.emptyText`)}</EmptyState>}
       />
       {order.news}

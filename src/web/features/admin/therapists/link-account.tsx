@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminUser, listUsers } from '#contract/admin-users.ts';
+import { type AdminUser, users } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -64,7 +64,7 @@ function Candidates({ q, onChoose }: { q: string; onChoose(candidate: Candidate)
   const query = { q, role: 'client', sort: 'name', pageSize: 8 } as const;
   const { data, error } = useQuery({
     queryKey: ['admin', 'users', 'candidates', q],
-    queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
+    queryFn: ({ signal }) => call(users.list, { query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

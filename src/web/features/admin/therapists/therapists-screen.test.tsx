@@ -14,7 +14,7 @@ import {
   takeTherapistOff,
   updateTherapist,
 } from '#contract/admin-therapists.ts';
-import { listUsers, mailPasswordLink } from '#contract/admin-users.ts';
+import { users, mailPasswordLink } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import { cents } from '#domain/money/cents.ts';
@@ -385,7 +385,7 @@ describe('the account of a therapist', () => {
             ? therapist({ account: { ...account, status: 'active' }, version: 4 })
             : refusal(409, 'email_taken', { userId: rita.id }),
       ],
-      [listUsers, () => ({ items: [rita], total: 1 })],
+      [users.list, () => ({ items: [rita], total: 1 })],
     ]);
     const form = await sheet('Inês Carvalho');
     await user.click(await form.findByRole('button', { name: 'Make an account and invite' }));

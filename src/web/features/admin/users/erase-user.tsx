@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminUser, eraseUser } from '#contract/admin-users.ts';
+import { type AdminUser, users } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,7 +31,7 @@ export function EraseUser({ row, isOpen, onClose, onGone }: EraseUserProps) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await call(eraseUser, { params: { id: row.id } });
+      await call(users.remove, { params: { id: row.id } });
       tellDone(t('users.erased'));
       await refreshArea('users');
       onGone();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminUser, mailPasswordLink, updateUser } from '#contract/admin-users.ts';
+import { type AdminUser, mailPasswordLink, users } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ export function UserActions({ row, onChanged, onGone }: UserActionsProps) {
     });
   const setDisabled = (disabled: boolean) =>
     run(t('users.statusFailed'), async () => {
-      await call(updateUser, { params: { id: row.id }, body: { disabled, version: row.version } });
+      await call(users.change, { params: { id: row.id }, body: { disabled, version: row.version } });
       tellDone(t(disabled ? 'users.disabled' : 'users.enabled'));
       await refreshArea('users');
       onChanged();

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { type AdminUser, adminUser, createUser, updateUser, userFields } from '#contract/admin-users.ts';
+import { type AdminUser, users as routes } from '#contract/admin-users.ts';
 import { language as languages, role as roles } from '#contract/session.ts';
 import { phoneOrNone } from '#contract/text-fields.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -13,15 +12,17 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import type { ManagedFormProps } from '../managed/managed.ts';
+import { ManagedForm, type ManagedFormState, useManagedForm } from '../managed/managed-form.tsx';
 import { tellDone } from '../shared/failures.ts';
 import { FieldPair } from '../shared/form/field-pair.tsx';
-import { FormSheet } from '../shared/form/form-sheet.tsx';
-import { useAdminForm } from '../shared/form/use-admin-form.ts';
-import { refreshArea } from '../shared/list/use-list.ts';
+import { SheetSection } from '../shared/record/sheet.tsx';
 import { MakeAdmin, type NewAdmin } from './make-admin.tsx';
-import { statusTones } from './status-tones.ts';
+import { statusTones, user } from './user.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserReceipts } from './user-receipts.tsx';
 
-const schema = z.object({ ...userFields, phone: phoneOrNone });
+const schema = z.object({ ...routes.fields, phone: phoneOrNone });
 type Values = z.output<typeof schema>;
 
 const valuesFor =
@@ -35,116 +36,88 @@ const valuesFor =
     language: row?.language ?? firstLanguage,
   });
 
-type UserFormProps = { row: AdminUser | null; onClose(): void; after?: ReactNode };
-
-export function UserForm({ row, onClose, after }: UserFormProps) {
+/** Somebody's form with what can be done to their account and their receipts. */
+export function UserForm({ row, onClose, onChanged }: ManagedFormProps<AdminUser>) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const [asked, setAsked] = useState<NewAdmin | null>(null);
-  const ask = ({ email, firstName, lastName }: Pick<Values, 'email' | 'firstName' | 'lastName'>): Promise<boolean> =>
+  const ask = (name: string, email: string): Promise<boolean> =>
     new Promise((resolve) => {
       const answer = (isMeant: boolean): void => {
         setAsked(null);
         resolve(isMeant);
       };
-      setAsked({ email, name: `${firstName} ${lastName}`, answer });
+      setAsked({ email, name, answer });
     });
-  const form = useAdminForm({
-    schema: schema,
-    rowSchema: adminUser,
+  const form = useManagedForm<Values, AdminUser>(user, {
+    schema,
     row,
     toValues: valuesFor(language),
+    toBody: (values) => ({ ...values, phone: values.phone || null }),
     fieldOfCode: { email_taken: 'email', own_account: 'role', last_admin: 'role' },
-    save: async ({ phone, ...values }, version) => {
-      if (values.role === 'admin' && row?.role !== 'admin' && !(await ask(values))) return null;
-      const body = { ...values, phone: phone || null };
-      return row && version !== null
-        ? call(updateUser, { params: { id: row.id }, body: { ...body, version } })
-        : call(createUser, { body });
-    },
-    onSaved: (saved) => {
-      if (row) tellDone(t('form.saved'), `${saved.firstName} ${saved.lastName}`);
-      else tellDone(t('users.created'), t('users.createdText', { email: saved.email }));
-      void refreshArea('users');
-      onClose();
-    },
+    confirm: async ({ role, firstName, lastName, email }) =>
+      role !== 'admin' || row?.role === 'admin' || ask(`${firstName} ${lastName}`, email),
+    tellSaved: (saved) =>
+      row
+        ? tellDone(t('form.saved'), user.nameOf(saved))
+        : tellDone(t('users.created'), t('users.createdText', { email: saved.email })),
+    onClose,
   });
   return (
-    <FormSheet
+    <ManagedForm
+      thing={user}
       form={form}
-      title={row ? `${row.firstName} ${row.lastName}` : t('users.new')}
       note={row && <UserNote row={row} />}
       onClose={onClose}
-      isNew={row === null}
-      nameOf={(name) => t(`users.${name as keyof Values}`)}
-      after={after}
-      history={row && { subject: 'user', id: row.id }}
+      after={
+        row && (
+          <>
+            <SheetSection title={t('users.actions')}>
+              <UserActions row={row} onChanged={onChanged} onGone={onClose} />
+            </SheetSection>
+            <SheetSection title={t('users.receipts')}>
+              <UserReceipts userId={row.id} />
+            </SheetSection>
+          </>
+        )
+      }
     >
       {!row && <Notice announced={false}>{t('users.createHint')}</Notice>}
-      <Fields form={form} row={row} />
+      <Fields form={form} />
       {asked && <MakeAdmin person={asked} />}
-    </FormSheet>
+    </ManagedForm>
   );
 }
 
 function UserNote({ row }: { row: AdminUser }) {
   const { t } = useTranslation('admin');
-  const { user } = useSession();
+  const { user: self } = useSession();
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Tag tone={statusTones[row.status]}>{t(`users.statuses.${row.status}`)}</Tag>
       {row.hasGoogle && t('users.google')}
-      {user?.id === row.id && t('users.ownAccount')}
+      {self?.id === row.id && t('users.ownAccount')}
     </span>
   );
 }
 
-type Form = ReturnType<typeof useAdminForm<Values, AdminUser>>;
-
-function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUser | null }) {
+function Fields({ form: { field, row } }: { form: ManagedFormState<Values, AdminUser> }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { user } = useSession();
-  const isOwn = row !== null && user?.id === row.id;
+  const { user: self } = useSession();
+  const isOwn = row !== null && self?.id === row.id;
   return (
     <>
       <FieldPair>
-        <TextField
-          {...register('firstName')}
-          label={t('users.firstName')}
-          required
-          autoComplete="off"
-          error={errorOf('firstName')}
-        />
-        <TextField
-          {...register('lastName')}
-          label={t('users.lastName')}
-          required
-          autoComplete="off"
-          error={errorOf('lastName')}
-        />
+        <TextField {...field('firstName')} required autoComplete="off" />
+        <TextField {...field('lastName')} required autoComplete="off" />
       </FieldPair>
-      <EmailField
-        {...register('email')}
-        label={t('users.email')}
-        hint={row && t('users.emailHint')}
-        required
-        autoComplete="off"
-        error={errorOf('email')}
-      />
-      <TextField
-        {...register('phone')}
-        label={t('users.phone')}
-        type="tel"
-        autoComplete="off"
-        error={errorOf('phone')}
-      />
+      <EmailField {...field('email')} hint={row && t('users.emailHint')} required autoComplete="off" />
+      <TextField {...field('phone')} type="tel" autoComplete="off" />
       <FieldPair>
         <Select
-          {...register('role')}
-          label={t('users.role')}
+          {...field('role')}
           hint={isOwn ? t('users.ownRole') : row && t('users.roleHint')}
           aria-disabled={isOwn || undefined}
-          error={errorOf('role')}
         >
           {roles.options
             .filter((value) => !isOwn || value === row.role)
@@ -154,7 +127,7 @@ function Fields({ form: { register, errorOf }, row }: { form: Form; row: AdminUs
               </option>
             ))}
         </Select>
-        <Select {...register('language')} label={t('users.language')} error={errorOf('language')}>
+        <Select {...field('language')}>
           {languages.options.map((value) => (
             <option key={value} value={value}>
               {t(`common:language.${value}`)}

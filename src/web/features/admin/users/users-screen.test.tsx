@@ -1,15 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import {
-  type AdminUser,
-  createUser,
-  eraseUser,
-  getUser,
-  listUserReceipts,
-  listUsers,
-  mailPasswordLink,
-  updateUser,
-} from '#contract/admin-users.ts';
+import { type AdminUser, listUserReceipts, mailPasswordLink, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
 import {
   type Asked,
@@ -58,8 +49,8 @@ const open = (path = '/admin/users', more: Parameters<typeof onServer> = []) => 
   const people = [person(), self];
   const calls = onServer(
     ...more,
-    [listUsers, () => ({ items: people, total: 60 })],
-    [getUser, ({ params }: Asked) => people.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
+    [users.list, () => ({ items: people, total: 60 })],
+    [users.read, ({ params }: Asked) => people.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
     [listUserReceipts, () => [receipt]],
     [listAudit, () => ({ items: [], total: 0 })],
   );
@@ -87,7 +78,7 @@ describe('the list of people', () => {
   });
 
   it('stays whole when one date cannot be read: that cell says so', async () => {
-    open('/admin/users', [[listUsers, () => ({ items: [person({ createdAt: 'soon' }), self], total: 2 })]]);
+    open('/admin/users', [[users.list, () => ({ items: [person({ createdAt: 'soon' }), self], total: 2 })]]);
     await screen.findByText('Rita Nunes', { exact: false });
     expect(screen.getAllByText('Invalid Date')).toHaveLength(1);
     expect(screen.getByText('Helena Duarte', { exact: false })).toBeInTheDocument();
@@ -116,7 +107,7 @@ describe('a person', () => {
     let isTaken = true;
     const { user, calls } = open('/admin/users?open=new', [
       [
-        createUser,
+        users.create,
         ({ body }) =>
           isTaken ? refusal(409, 'email_taken') : { ...person({ status: 'invited' }), ...(body as object) },
       ],
@@ -147,7 +138,7 @@ describe('a person', () => {
 
   it('is changed with the version one has seen', async () => {
     const { user, calls } = open(`/admin/users?open=${ritaId}`, [
-      [updateUser, ({ body }) => ({ ...person(), ...(body as object), version: 4 })],
+      [users.change, ({ body }) => ({ ...person(), ...(body as object), version: 4 })],
     ]);
     const form = await sheet('Rita Nunes');
     await user.selectOptions(form.getByLabelText('Role'), 'Therapist');
@@ -157,7 +148,7 @@ describe('a person', () => {
 
   it('becomes an admin only after the address was typed', async () => {
     const { user, calls } = open(`/admin/users?open=${ritaId}`, [
-      [updateUser, ({ body }) => ({ ...person(), ...(body as object), version: 4 })],
+      [users.change, ({ body }) => ({ ...person(), ...(body as object), version: 4 })],
     ]);
     const form = await sheet('Rita Nunes');
     await user.selectOptions(form.getByLabelText('Role'), 'Admin');
@@ -187,7 +178,7 @@ describe('a person', () => {
   it('gets a password link, and is disabled after a question', async () => {
     const { user, calls } = open(`/admin/users?open=${ritaId}`, [
       [mailPasswordLink, () => ({ ok: true })],
-      [updateUser, () => person({ status: 'disabled', version: 4 })],
+      [users.change, () => person({ status: 'disabled', version: 4 })],
     ]);
     const form = await sheet('Rita Nunes');
     await user.click(form.getByRole('button', { name: 'Send a password link' }));
@@ -198,7 +189,7 @@ describe('a person', () => {
   });
 
   it('is erased only after the address was typed', async () => {
-    const { user, calls } = open(`/admin/users?open=${ritaId}`, [[eraseUser, () => null]]);
+    const { user, calls } = open(`/admin/users?open=${ritaId}`, [[users.remove, () => null]]);
     const form = await sheet('Rita Nunes');
     await user.click(form.getByRole('button', { name: 'Erase this person’s data' }));
     const question = await sheet('Erase the data of Rita Nunes?');

@@ -1,92 +1,99 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportUsers, getUser, listUsers, userStatus } from '#contract/admin-users.ts';
+import { type AdminUser, exportUsers, userStatus } from '#contract/admin-users.ts';
 import { role as roles } from '#contract/session.ts';
-import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PlusIcon } from '#web/ui/icons.tsx';
-import { AdminPage } from '../shared/admin-page.tsx';
-import { oneOf, useListState } from '../shared/list/list-state.ts';
-import { ListView } from '../shared/list/list-view.tsx';
-import { useList } from '../shared/list/use-list.ts';
-import { OpenRow } from '../shared/record/open-row.tsx';
-import { useOpenRow } from '../shared/record/use-open-row.ts';
-import { useUserColumns } from './use-user-columns.tsx';
+import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { CellNote } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Managed } from '../managed/managed.ts';
+import { ManagedScreen } from '../managed/managed-screen.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { statusTones, user } from './user.ts';
 
-const loadUserSheet = () => import('./user-sheet.tsx');
-const UserSheet = lazy(async () => ({ default: (await loadUserSheet()).UserSheet }));
+const loadForm = () => import('./user-form.tsx');
 
-const sortable = ['name', 'email', 'role', 'createdAt', 'lastSeenAt'] as const;
-const filterNames = ['role', 'status'] as const;
+/** Nobody is erased from the list: that is asked for beside the person's form. */
+const users: Managed<AdminUser> = {
+  ...user,
+  filters: ['role', 'status'],
+  loadForm,
+  Form: lazy(async () => ({ default: (await loadForm()).UserForm })),
+};
 
 export function Screen() {
   const { t } = useTranslation('admin');
-  const { openId, open, close } = useOpenRow();
-  // A change by a button leaves a new version behind; the open form begins with it.
-  const [turn, setTurn] = useState(0);
-  const state = useListState({ sort: '-createdAt', sortable, filters: filterNames });
-  const filters = {
-    role: oneOf(roles.options, state.filters.role),
-    status: oneOf(userStatus.options, state.filters.status),
-  };
-  const answer = useList({
-    area: 'users',
-    query: { ...state.query, ...filters },
-    ask: (query, signal) => call(listUsers, { query }, { signal }),
-  });
   return (
-    <AdminPage
-      title={t('users.title')}
-      lead={t('users.lead')}
-      actions={
-        <Button size="small" onClick={() => open('new')}>
-          <PlusIcon size={18} />
-          {t('users.new')}
-        </Button>
-      }
-    >
-      <ListView
-        name="users"
-        caption={t('users.title')}
-        searchLabel={t('users.search')}
-        state={state}
-        answer={answer}
-        columns={useUserColumns()}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => state.hrefWith({ open: id })}
-        filters={[
-          {
-            name: 'role',
-            label: t('users.role'),
-            options: roles.options.map((value) => ({ value, label: t(`users.roles.${value}`) })),
-          },
-          {
-            name: 'status',
-            label: t('users.status'),
-            options: userStatus.options.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
-          },
-        ]}
-        exportHref={exportHref({ q: state.q, ...filters })}
-        empty={<EmptyState title={t('users.emptyTitle')}>{t('users.emptyText')}</EmptyState>}
-      />
-      <OpenRow
-        area="users"
-        openId={openId}
-        turn={turn}
-        titles={{ new: t('users.new'), edit: t('users.edit') }}
-        ask={(id, signal) => call(getUser, { params: { id } }, { signal })}
-        loadCode={loadUserSheet}
-        onClose={close}
-      >
-        {(row) => <UserSheet row={row} onClose={close} onChanged={() => setTurn(turn + 1)} />}
-      </OpenRow>
-    </AdminPage>
+    <ManagedScreen
+      thing={users}
+      columns={useColumns()}
+      filters={[
+        {
+          name: 'role',
+          label: t('users.role'),
+          options: roles.options.map((value) => ({ value, label: t(`users.roles.${value}`) })),
+        },
+        {
+          name: 'status',
+          label: t('users.status'),
+          options: userStatus.options.map((value) => ({ value, label: t(`users.statuses.${value}`) })),
+        },
+      ]}
+      exportPath={exportUsers.path}
+    />
   );
 }
 
-const exportHref = (filters: Record<string, string | undefined>): string => {
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const query = new URLSearchParams(given);
-  return query.size > 0 ? `${exportUsers.path}?${query}` : exportUsers.path;
+const useColumns = (): ListColumn<AdminUser>[] => {
+  const { t } = useTranslation(['admin', 'common']);
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'name',
+      header: t('users.name'),
+      isFixed: true,
+      isSortable: true,
+      cell: (user) => (
+        <span className="inline-block wrap-anywhere md:min-w-52">
+          {user.firstName} {user.lastName}
+          <CellNote>{user.email}</CellNote>
+        </span>
+      ),
+    },
+    { key: 'role', header: t('users.role'), isSortable: true, cell: (user) => t(`users.roles.${user.role}`) },
+    {
+      key: 'status',
+      header: t('users.status'),
+      cell: (user) => <Tag tone={statusTones[user.status]}>{t(`users.statuses.${user.status}`)}</Tag>,
+    },
+    {
+      key: 'phone',
+      header: t('users.phone'),
+      cell: (user) => user.phone && <span className="whitespace-nowrap">{formatPhone(user.phone)}</span>,
+    },
+    {
+      key: 'language',
+      header: t('users.language'),
+      isHiddenAtFirst: true,
+      cell: (user) => t(`common:language.${user.language}`),
+    },
+    {
+      key: 'lastSeenAt',
+      header: t('users.lastSeenAt'),
+      isSortable: true,
+      cell: (user) =>
+        user.lastSeenAt === null ? (
+          <span className="text-soft">{t('users.never')}</span>
+        ) : (
+          formatDate(user.lastSeenAt, 'medium', language)
+        ),
+    },
+    {
+      key: 'createdAt',
+      header: t('users.createdAt'),
+      isSortable: true,
+      cell: (user) => formatDate(user.createdAt, 'medium', language),
+    },
+  ];
 };

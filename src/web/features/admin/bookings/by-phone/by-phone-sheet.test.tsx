@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminBooking, bookByPhone } from '#contract/admin-bookings.ts';
-import { listUsers } from '#contract/admin-users.ts';
+import { users } from '#contract/admin-users.ts';
 import { getAvailability } from '#contract/availability.ts';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
 import { checkZipCode } from '#contract/zip-codes.ts';
@@ -84,7 +84,7 @@ const open = (answerBooking: () => unknown) => {
     [bookByPhone, answerBooking],
     [listTreatments, () => [treatment(price)]],
     [listAddIns, () => [hotStones]],
-    [listUsers, () => ({ items: [rita], total: 1 })],
+    [users.list, () => ({ items: [rita], total: 1 })],
     [checkZipCode, () => ({ zip: '1200-109', serviced: true, area: 'Lisboa' })],
     [
       getAvailability,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminUser, listUsers } from '#contract/admin-users.ts';
+import { type AdminUser, users } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { usePaused } from '#web/features/admin/shared/use-paused.ts';
@@ -19,7 +19,7 @@ export function ClientSearch({ onChoose }: { onChoose(client: AdminUser): void }
   const query = { q, role: 'client', sort: 'name', pageSize: '6' } as const;
   const found = useQuery({
     queryKey: ['admin', 'users', 'for-phone', query],
-    queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
+    queryFn: ({ signal }) => call(users.list, { query }, { signal }),
     enabled: isAsking,
     placeholderData: keepPreviousData,
     staleTime: 0,
