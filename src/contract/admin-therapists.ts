@@ -4,12 +4,12 @@ import { userStatus } from './admin-users.ts';
 import { forgotPassword, personName } from './auth.ts';
 import { day, instant } from './availability.ts';
 import { visitOutcome } from './dispatch.ts';
+import { editable, personKey } from './managed.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { phoneNumber, singleLine } from './text-fields.ts';
 import { newTimeOff, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
 
-const therapistId = z.object({ id: z.uuid() });
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 const rowIds = z.array(rowId).check(
@@ -17,7 +17,7 @@ const rowIds = z.array(rowId).check(
   z.refine((ids) => new Set(ids).size === ids.length),
 );
 
-export const adminTherapist = z.object({
+const adminTherapist = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -43,7 +43,7 @@ export const adminTherapist = z.object({
 
 export type AdminTherapist = z.output<typeof adminTherapist>;
 
-export const therapistFields = {
+const therapistFields = {
   firstName: personName('firstName'),
   lastName: personName('lastName'),
   email: forgotPassword.body.shape.email,
@@ -62,62 +62,58 @@ export const therapistFields = {
 /** Visits of theirs that a change leaves outside the time they work. They stay theirs until somebody acts. */
 const affected = z.array(ownVisit);
 
-export const listAdminTherapists = route({
-  method: 'GET',
-  path: '/api/admin/therapists',
-  who: 'admin',
-  summary: 'Everybody who works here, by name; all at once',
-  query: z.object({ q: z.optional(singleLine(100)), active: z.optional(yesOrNo) }),
-  answer: z.array(adminTherapist),
+const path = '/api/admin/therapists';
+
+const person = editable({
+  path,
+  id: personKey,
+  row: adminTherapist,
+  fields: therapistFields,
+  says: {
+    read: 'One of them',
+    create: 'Somebody new; with `invite` they get an account and a mail to choose the password',
+    change: 'Change what is named. `affected` are visits that new hours or a pause leave behind',
+    remove: 'They leave; visits they have made keep their name. Refused while visits are to come or an offer is open',
+  },
+  refuses: { create: ['email_taken'], remove: ['therapist_has_bookings'] },
 });
 
-export const createTherapist = route({
-  method: 'POST',
-  path: '/api/admin/therapists',
-  who: 'admin',
-  summary: 'Somebody new; with `invite` they get an account and a mail to choose the password',
-  body: z.strictObject({
-    ...therapistFields,
-    languages: z._default(therapistFields.languages, ['pt']),
-    imageUrl: z._default(therapistFields.imageUrl, null),
-    active: z._default(z.boolean(), true),
-    serviceAreaIds: z._default(rowIds, []),
-    treatmentIds: z._default(rowIds, []),
-    hours: z._default(therapistFields.hours, []),
-    invite: z._default(z.boolean(), false),
+export const therapists = {
+  ...person,
+  list: route({
+    method: 'GET',
+    path,
+    who: 'admin',
+    summary: 'Everybody who works here, by name; all at once',
+    query: z.object({ q: z.optional(singleLine(100)), active: z.optional(yesOrNo) }),
+    answer: z.array(adminTherapist),
   }),
-  answer: adminTherapist,
-  status: 201,
-  errors: ['email_taken'],
-});
-
-export const getAdminTherapist = route({
-  method: 'GET',
-  path: '/api/admin/therapists/:id',
-  who: 'admin',
-  summary: 'One of them',
-  params: therapistId,
-  answer: adminTherapist,
-  errors: ['not_found'],
-});
-
-export const updateTherapist = route({
-  method: 'PATCH',
-  path: '/api/admin/therapists/:id',
-  who: 'admin',
-  summary: 'Change what is named. `affected` are visits that new hours or a pause leave behind',
-  params: therapistId,
-  body: z.extend(z.partial(z.strictObject(therapistFields)), { version: z.optional(version) }),
-  answer: z.extend(adminTherapist, { affected }),
-  errors: ['not_found', 'changed_meanwhile'],
-});
+  create: route({
+    ...person.create,
+    body: z.strictObject({
+      ...therapistFields,
+      languages: z._default(therapistFields.languages, ['pt']),
+      imageUrl: z._default(therapistFields.imageUrl, null),
+      active: z._default(z.boolean(), true),
+      serviceAreaIds: z._default(rowIds, []),
+      treatmentIds: z._default(rowIds, []),
+      hours: z._default(therapistFields.hours, []),
+      invite: z._default(z.boolean(), false),
+    }),
+  }),
+  change: route({
+    ...person.change,
+    body: z.extend(z.partial(z.strictObject(therapistFields)), { version: z.optional(version) }),
+    answer: z.extend(adminTherapist, { affected }),
+  }),
+};
 
 export const previewTherapist = route({
   method: 'POST',
   path: '/api/admin/therapists/:id/preview',
   who: 'admin',
   summary: 'Which visits such a change would leave behind; nothing is changed',
-  params: therapistId,
+  params: personKey,
   body: z.strictObject({
     active: z.optional(z.boolean()),
     hours: z.optional(therapistFields.hours),
@@ -127,23 +123,12 @@ export const previewTherapist = route({
   errors: ['not_found'],
 });
 
-export const deleteTherapist = route({
-  method: 'DELETE',
-  path: '/api/admin/therapists/:id',
-  who: 'admin',
-  summary: 'They leave; visits they have made keep their name. Refused while visits are to come or an offer is open',
-  params: therapistId,
-  answer: z.null(),
-  status: 204,
-  errors: ['not_found', 'therapist_has_bookings'],
-});
-
 export const addTherapistTimeOff = route({
   method: 'POST',
   path: '/api/admin/therapists/:id/time-off',
   who: 'admin',
   summary: 'Days off for them; visits on those days stay theirs until somebody acts',
-  params: therapistId,
+  params: personKey,
   body: newTimeOff,
   answer: z.object({ timeOff, affected }),
   status: 201,
@@ -156,7 +141,7 @@ export const takeTherapistOff = route({
   who: 'admin',
   summary:
     'Days off, and what becomes of the visits on them: searched for anew, or kept and marked as needing a person',
-  params: therapistId,
+  params: personKey,
   body: z.strictObject({
     from: day,
     /** The last day, included. */
@@ -184,7 +169,7 @@ export const linkTherapistAccount = route({
   path: '/api/admin/therapists/:id/account',
   who: 'admin',
   summary: 'An account to sign in with: one that exists, or a new one for their address, which is invited by mail',
-  params: therapistId,
+  params: personKey,
   body: z.strictObject({ userId: z.optional(z.uuid()), language: z._default(language, 'pt') }),
   answer: adminTherapist,
   errors: ['not_found', 'email_taken', 'account_unfit'],
@@ -195,7 +180,7 @@ export const unlinkTherapistAccount = route({
   path: '/api/admin/therapists/:id/account',
   who: 'admin',
   summary: 'Take the account away from them; it stays as a client’s',
-  params: therapistId,
+  params: personKey,
   answer: z.null(),
   status: 204,
   errors: ['not_found'],

@@ -17,16 +17,12 @@ import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getHouseLegalText, getSettings, updateSettings } from './admin-settings.ts';
 import {
   addTherapistTimeOff,
-  createTherapist,
-  deleteTherapist,
-  getAdminTherapist,
   linkTherapistAccount,
-  listAdminTherapists,
   previewTherapist,
   removeTherapistTimeOff,
   takeTherapistOff,
+  therapists,
   unlinkTherapistAccount,
-  updateTherapist,
 } from './admin-therapists.ts';
 import { exportUsers, listUserReceipts, mailPasswordLink, users } from './admin-users.ts';
 import { getAttention } from './attention.ts';
@@ -363,12 +359,12 @@ export const routes = {
   refundByAdmin,
   settleRefund,
   rescheduleByAdmin,
-  listAdminTherapists,
-  createTherapist,
-  getAdminTherapist,
-  updateTherapist,
+  listAdminTherapists: therapists.list,
+  createTherapist: therapists.create,
+  getAdminTherapist: therapists.read,
+  updateTherapist: therapists.change,
   previewTherapist,
-  deleteTherapist,
+  deleteTherapist: therapists.remove,
   addTherapistTimeOff,
   removeTherapistTimeOff,
   linkTherapistAccount,

@@ -1,8 +1,4 @@
-import type {
-  AdminTherapist,
-  createTherapist as createRoute,
-  updateTherapist as updateRoute,
-} from '#contract/admin-therapists.ts';
+import type { AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import type { OwnVisit, WorkingHour } from '#contract/therapist-desk.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
@@ -32,7 +28,7 @@ export type By = { actor: Actor; language: Language };
 /** What the log keeps: nothing that changes by itself. */
 export const logged = ({ visitsAhead: _, createdAt: __, id: ___, ...rest }: AdminTherapist) => rest;
 
-type NewTherapist = RouteRequest<typeof createRoute>['body'];
+type NewTherapist = RouteRequest<typeof routes.create>['body'];
 
 export const createTherapist = (
   deps: AdminDeskDeps,
@@ -52,7 +48,7 @@ export const createTherapist = (
     return made;
   });
 
-type Change = RouteRequest<typeof updateRoute>['body'];
+type Change = RouteRequest<typeof routes.change>['body'];
 
 export const updateTherapist = (
   deps: AdminDeskDeps,

@@ -13,12 +13,12 @@ import { linkAccount, unlinkAccount } from './therapist-account.ts';
 import { takeTherapistOff } from './therapist-off.ts';
 
 export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handler[] => [
-  handle(contract.listAdminTherapists, ({ query }) => listTherapists(deps.database, query)),
-  handle(contract.createTherapist, ({ body, ...by }) => createTherapist(deps, body, by)),
-  handle(contract.getAdminTherapist, ({ params }) => getTherapist(deps.database, params.id)),
-  handle(contract.updateTherapist, ({ params, body, ...by }) => updateTherapist(deps, params.id, body, by)),
+  handle(contract.therapists.list, ({ query }) => listTherapists(deps.database, query)),
+  handle(contract.therapists.create, ({ body, ...by }) => createTherapist(deps, body, by)),
+  handle(contract.therapists.read, ({ params }) => getTherapist(deps.database, params.id)),
+  handle(contract.therapists.change, ({ params, body, ...by }) => updateTherapist(deps, params.id, body, by)),
   handle(contract.previewTherapist, ({ params, body }) => preview(deps, params.id, body)),
-  handle(contract.deleteTherapist, async ({ params, actor }) => {
+  handle(contract.therapists.remove, async ({ params, actor }) => {
     await deleteTherapist(deps, params.id, actor);
     return null;
   }),

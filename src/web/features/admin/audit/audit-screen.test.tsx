@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { listAdminTherapists } from '#contract/admin-therapists.ts';
+import { therapists as routes } from '#contract/admin-therapists.ts';
 import { type AuditEntry, listAudit } from '#contract/audit.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../../testing/admin-stage.tsx';
 import { Screen } from './audit-screen.tsx';
@@ -24,7 +24,7 @@ const entry = (changes: Partial<AuditEntry>): AuditEntry => ({
 const open = (entries: AuditEntry[], path = '/admin/audit') => {
   const calls = onServer(
     [listAudit, () => ({ items: entries, total: entries.length })],
-    [listAdminTherapists, () => [{ ...therapist, id: ritaId }]],
+    [routes.list, () => [{ ...therapist, id: ritaId }]],
   );
   return { calls, user: onAdminStage(<Screen />, path) };
 };

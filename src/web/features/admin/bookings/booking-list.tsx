@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingSorts, exportBookings, listAdminBookings } from '#contract/admin-bookings.ts';
-import { listAdminTherapists } from '#contract/admin-therapists.ts';
+import { therapists as routes } from '#contract/admin-therapists.ts';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
 import { dayAt } from '#domain/time/days.ts';
@@ -105,7 +105,7 @@ function NothingAhead({ allHref }: { allHref: string }) {
 const useTherapistNames = (): { value: string; label: string }[] => {
   const { data = [] } = useQuery({
     queryKey: ['admin', 'therapists', 'names'],
-    queryFn: ({ signal }) => call(listAdminTherapists, { query: {} }, { signal }),
+    queryFn: ({ signal }) => call(routes.list, { query: {} }, { signal }),
   });
   return data.map((person) => ({ value: person.id, label: nameOf(person) }));
 };

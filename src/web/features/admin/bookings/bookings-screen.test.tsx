@@ -9,7 +9,7 @@ import {
   rescheduleByAdmin,
   updateAdminBooking,
 } from '#contract/admin-bookings.ts';
-import { listAdminTherapists } from '#contract/admin-therapists.ts';
+import { therapists as routes } from '#contract/admin-therapists.ts';
 import { listAudit } from '#contract/audit.ts';
 import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, cancelByAdmin, getAssignmentStats, manualAssign } from '#contract/dispatch.ts';
@@ -83,7 +83,7 @@ const open = (
     [getAdminHome, () => refusal(500, 'internal')],
     [getBookingCalendar, () => refusal(500, 'internal')],
     [getAssignmentStats, () => figures],
-    [listAdminTherapists, () => []],
+    [routes.list, () => []],
     [getAdminBooking, () => booking(changes)],
     [explainBooking, () => why],
     [listAudit, () => ({ items: [], total: 0 })],

@@ -29,6 +29,8 @@ type Settings<Values extends FieldValues, Row extends ManagedRow> = Omit<
   onClose(): void;
   /** What is sent, where it is not what was typed. */
   toBody?(values: Values, row: Row | null): object;
+  /** Where it is saved in another way. */
+  save?: FormSettings<Values, Row>['save'];
   /** Asked before it is saved; false when they have thought better of it. */
   confirm?(values: Values): Promise<boolean>;
   /** Says that it is saved, where its name alone would not say enough. */

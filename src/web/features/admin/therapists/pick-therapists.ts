@@ -28,7 +28,7 @@ const orders: Record<Sort, (a: AdminTherapist, b: AdminTherapist) => number> = {
 export const pickTherapists = (
   therapists: readonly AdminTherapist[],
   { active, gender, area, treatment }: TherapistFilters,
-  sort: Sort | `-${Sort}`,
+  sort: string,
 ): AdminTherapist[] => {
   const order = orders[sort.replace('-', '') as Sort];
   const sorted = therapists

@@ -17,15 +17,13 @@ import { WeekField } from './week-field.tsx';
 
 type FieldsProps = { form: TherapistFormState };
 
-export function TherapistFields({ form, isNew }: FieldsProps & { isNew: boolean }) {
+export function TherapistFields({ form }: FieldsProps) {
   const { t } = useTranslation('admin');
   return (
     <>
       <Person form={form} />
-      {isNew && (
-        <Checkbox {...form.register('invite')} label={t('therapists.invite')} hint={t('therapists.inviteHint')} />
-      )}
-      <Checkbox {...form.register('active')} label={t('therapists.active')} hint={t('therapists.activeHint')} />
+      {!form.row && <Checkbox {...form.field('invite')} hint={t('therapists.inviteHint')} />}
+      <Checkbox {...form.field('active')} hint={t('therapists.activeHint')} />
       <Spoken form={form} />
       <PictureField
         url={form.form.watch('imageUrl') ?? ''}
@@ -40,44 +38,19 @@ export function TherapistFields({ form, isNew }: FieldsProps & { isNew: boolean 
   );
 }
 
-function Person({ form: { register, errorOf } }: FieldsProps) {
+function Person({ form: { field } }: FieldsProps) {
   const { t } = useTranslation('admin');
+  const typed = { required: true, autoComplete: 'off' };
   return (
     <>
       <FieldPair>
-        <TextField
-          {...register('firstName')}
-          label={t('therapists.firstName')}
-          required
-          autoComplete="off"
-          error={errorOf('firstName')}
-        />
-        <TextField
-          {...register('lastName')}
-          label={t('therapists.lastName')}
-          required
-          autoComplete="off"
-          error={errorOf('lastName')}
-        />
+        <TextField {...field('firstName')} {...typed} />
+        <TextField {...field('lastName')} {...typed} />
       </FieldPair>
-      <EmailField
-        {...register('email')}
-        label={t('therapists.email')}
-        hint={t('therapists.emailHint')}
-        required
-        autoComplete="off"
-        error={errorOf('email')}
-      />
+      <EmailField {...field('email')} {...typed} hint={t('therapists.emailHint')} />
       <FieldPair>
-        <TextField
-          {...register('phone')}
-          label={t('therapists.phone')}
-          type="tel"
-          required
-          autoComplete="off"
-          error={errorOf('phone')}
-        />
-        <Select {...register('gender')} label={t('therapists.gender')} required error={errorOf('gender')}>
+        <TextField {...field('phone')} {...typed} type="tel" />
+        <Select {...field('gender')} required>
           <option value="" disabled>
             {t('therapists.genderChoose')}
           </option>

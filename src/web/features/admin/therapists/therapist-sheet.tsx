@@ -1,47 +1,100 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminTherapist } from '#contract/admin-therapists.ts';
+import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import type { ManagedFormProps } from '../managed/managed.ts';
+import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
+import { isRefusal, tellDone } from '../shared/failures.ts';
 import { SheetSection } from '../shared/record/sheet.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DaysOffSection } from './days-off-section.tsx';
-import { lacksOf } from './pick-therapists.ts';
-import { TherapistForm } from './therapist-form.tsx';
-
-type TherapistSheetProps = {
-  row: AdminTherapist | null;
-  onClose(): void;
-  onChanged(): void;
-  onDelete?: (() => void) | undefined;
-};
+import { fullName, lacksOf } from './pick-therapists.ts';
+import { therapist } from './therapist.ts';
+import { TherapistFields } from './therapist-fields.tsx';
+import { createTherapist, type TherapistChange, updateTherapist } from './therapist-store.ts';
+import {
+  changedFields,
+  type TherapistValues,
+  therapistSchema,
+  toBody,
+  toValues,
+  workingChange,
+} from './therapist-values.ts';
+import { useLeftBehind } from './use-left-behind.tsx';
 
 /** Somebody's form with their days off and the account they sign in with. */
-export function TherapistSheet({ row, onClose, onChanged, onDelete }: TherapistSheetProps) {
+export function TherapistSheet({ row, onClose, onChanged, onDelete }: ManagedFormProps<AdminTherapist>) {
   const { t } = useTranslation('admin');
-  if (!row) return <TherapistForm row={null} onClose={onClose} />;
+  const leftBehind = useLeftBehind(t('therapists.saveAnyway'));
+  const form = useManagedForm<TherapistValues, AdminTherapist>(therapist, {
+    schema: therapistSchema,
+    row,
+    toValues,
+    save: useSaveTherapist(row, leftBehind.ask),
+    fieldOfCode: { email_taken: 'email' },
+    tellSaved: (saved) =>
+      tellDone(
+        t(row ? 'form.saved' : 'therapists.created'),
+        !row && saved.account ? t('therapists.createdText', { email: saved.email }) : fullName(saved),
+      ),
+    onClose,
+  });
+  const sections = row && (
+    <>
+      <SheetSection title={t('therapists.daysOff')}>
+        <DaysOffSection row={row} />
+      </SheetSection>
+      <SheetSection title={t('therapists.account')}>
+        {/* What is done there changes the row, so it waits while something typed is not saved. */}
+        {form.isDirty ? (
+          <Notice announced={false}>{t('therapists.saveFirst')}</Notice>
+        ) : (
+          <AccountSection row={row} onChanged={onChanged} />
+        )}
+      </SheetSection>
+    </>
+  );
   return (
-    <TherapistForm
-      row={row}
-      onClose={onClose}
-      onDelete={onDelete}
-      note={<TherapistNote row={row} />}
-      after={(isDirty) => (
-        <>
-          <SheetSection title={t('therapists.daysOff')}>
-            <DaysOffSection row={row} />
-          </SheetSection>
-          <SheetSection title={t('therapists.account')}>
-            {isDirty ? (
-              <Notice announced={false}>{t('therapists.saveFirst')}</Notice>
-            ) : (
-              <AccountSection row={row} onChanged={onChanged} />
-            )}
-          </SheetSection>
-        </>
-      )}
-    />
+    <>
+      <ManagedForm<TherapistValues, AdminTherapist>
+        thing={therapist}
+        form={form}
+        note={row && <TherapistNote row={row} />}
+        onClose={onClose}
+        onDelete={onDelete}
+        after={sections}
+      >
+        <TherapistFields form={form} />
+      </ManagedForm>
+      {leftBehind.dialog}
+    </>
   );
 }
+
+type Ask = ReturnType<typeof useLeftBehind>['ask'];
+
+/** Only what changed is sent; after a conflict all of it, because then one says so. */
+const useSaveTherapist = (row: AdminTherapist | null, ask: Ask) => {
+  const { t } = useTranslation('admin');
+  return async (values: TherapistValues, version: number | null): Promise<AdminTherapist | null> => {
+    if (!row || version === null)
+      return createTherapist({ ...toBody(values), invite: values.invite }).catch((error: unknown) => {
+        if (!isRefusal(error, 'email_taken')) throw error;
+        throw new ApiError(409, t('therapists.emailTaken'), { body: (error as ApiError).body });
+      });
+    const changes = version === row.version ? changedFields(row, values) : toBody(values);
+    if (!(await mayLeaveBehind(row, changes, ask))) return null;
+    return updateTherapist(row.id, { ...changes, version });
+  };
+};
+
+const mayLeaveBehind = async ({ id }: AdminTherapist, changes: TherapistChange, ask: Ask): Promise<boolean> => {
+  const working = workingChange(changes);
+  if (!working) return true;
+  return (await ask((await call(previewTherapist, { params: { id }, body: working })).affected)) !== 'no';
+};
 
 function TherapistNote({ row }: { row: AdminTherapist }) {
   const { t } = useTranslation('admin');

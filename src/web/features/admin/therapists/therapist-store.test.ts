@@ -1,12 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type AdminTherapist,
-  createTherapist as createRoute,
-  deleteTherapist as deleteRoute,
-  listAdminTherapists,
-  updateTherapist as updateRoute,
-} from '#contract/admin-therapists.ts';
+import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import { onServer, refusal } from '../../../../../testing/admin-stage.tsx';
 import { therapist } from '../../../../../testing/admin-therapists.ts';
 import {
@@ -53,7 +47,7 @@ afterEach(async () => {
 describe('the list of therapists', () => {
   it('is idle, then loading, then loaded', async () => {
     const answer = later<AdminTherapist[]>();
-    onServer([listAdminTherapists, () => answer.promise]);
+    onServer([routes.list, () => answer.promise]);
     expect(readTherapists()).toEqual({ status: 'idle', therapists: [], isLoading: false, isError: false, error: null });
     const fetching = fetchTherapists();
     expect(readTherapists()).toMatchObject({ status: 'loading', isLoading: true, isError: false, error: null });
@@ -64,7 +58,7 @@ describe('the list of therapists', () => {
   });
 
   it('is failed with the message of the error', async () => {
-    onServer([listAdminTherapists, () => refusal(503, 'unavailable')]);
+    onServer([routes.list, () => refusal(503, 'unavailable')]);
     await fetchTherapists();
     expect(readTherapists()).toEqual({
       status: 'failed',
@@ -87,7 +81,7 @@ describe('the list of therapists', () => {
 
   it('forgets its error when it is asked for again', async () => {
     let fails = true;
-    onServer([listAdminTherapists, () => (fails ? refusal(503, 'unavailable') : [ines])]);
+    onServer([routes.list, () => (fails ? refusal(503, 'unavailable') : [ines])]);
     await fetchTherapists();
     fails = false;
     const again = fetchTherapists();
@@ -101,14 +95,14 @@ describe('the list of therapists', () => {
     ['an object', { items: [ines] }],
     ['a text', 'nobody'],
   ])('counts as empty when the answer is %s', async (_, answer) => {
-    onServer([listAdminTherapists, () => answer]);
+    onServer([routes.list, () => answer]);
     await fetchTherapists();
     expect(readTherapists()).toMatchObject({ status: 'loaded', therapists: [], isError: false });
   });
 
   it('is not what an older question is answered, however late', async () => {
     const slow = later<AdminTherapist[]>();
-    onServer([listAdminTherapists, ({ query }) => (query.get('q') === 'r' ? slow.promise : [rui])]);
+    onServer([routes.list, ({ query }) => (query.get('q') === 'r' ? slow.promise : [rui])]);
     const first = fetchTherapists({ q: 'r' });
     await fetchTherapists({ q: 'ru' });
     slow.resolve([ines, rui]);
@@ -119,7 +113,7 @@ describe('the list of therapists', () => {
 
 describe('a therapist', () => {
   const load = async (...more: Parameters<typeof onServer>) => {
-    const calls = onServer(...more, [listAdminTherapists, () => [ines, rui]]);
+    const calls = onServer(...more, [routes.list, () => [ines, rui]]);
     await fetchTherapists({ q: 'a' });
     return calls;
   };
@@ -129,13 +123,13 @@ describe('a therapist', () => {
     let everybody = [ines];
     const calls = onServer(
       [
-        createRoute,
+        routes.create,
         () => {
           everybody = [ines, made];
           return made;
         },
       ],
-      [listAdminTherapists, () => everybody],
+      [routes.list, () => everybody],
     );
     await fetchTherapists({ q: 'a' });
     expect(await createTherapist(newcomer)).toEqual(made);
@@ -150,7 +144,7 @@ describe('a therapist', () => {
 
   it('who is changed is patched in parts and merged in place, without loading the list', async () => {
     const saved = { ...ines, phone: '913', version: 4 };
-    const calls = await load([updateRoute, () => ({ ...saved, affected: [] })]);
+    const calls = await load([routes.change, () => ({ ...saved, affected: [] })]);
     await updateTherapist(ines.id, { phone: '913', version: 3 });
     expect(calls.log).toEqual(['GET /api/admin/therapists?q=a', `PATCH /api/admin/therapists/${ines.id}`]);
     expect(calls.asked[1]?.body).toEqual({ phone: '913', version: 3 });
@@ -158,7 +152,7 @@ describe('a therapist', () => {
   });
 
   it('who is deleted is removed in place, without loading the list', async () => {
-    const calls = await load([deleteRoute, () => null]);
+    const calls = await load([routes.remove, () => null]);
     await deleteTherapist(ines.id);
     expect(calls.log).toEqual(['GET /api/admin/therapists?q=a', `DELETE /api/admin/therapists/${ines.id}`]);
     expect(names()).toEqual(['Rui']);
@@ -170,7 +164,7 @@ describe('a therapist', () => {
     ['delete', () => deleteTherapist(ines.id)],
   ])('that could not be touched: the error of %s is logged and passed on, and the list stays', async (verb, act) => {
     const refused = () => refusal(409, 'therapist_has_bookings');
-    await load([createRoute, refused], [updateRoute, refused], [deleteRoute, refused]);
+    await load([routes.create, refused], [routes.change, refused], [routes.remove, refused]);
     const error = await act().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ message: '409: refused: therapist_has_bookings' });
     expect(logged).toHaveBeenCalledWith(`Failed to ${verb} therapist`, error);
@@ -183,8 +177,8 @@ describe('a therapist', () => {
     let isSecond = false;
     const saved = { ...ines, phone: '913', version: 4 };
     onServer(
-      [listAdminTherapists, () => (isSecond ? [saved, rui] : slow.promise)],
-      [updateRoute, () => ({ ...saved, affected: [] })],
+      [routes.list, () => (isSecond ? [saved, rui] : slow.promise)],
+      [routes.change, () => ({ ...saved, affected: [] })],
     );
     const fetching = fetchTherapists();
     isSecond = true;
@@ -197,7 +191,7 @@ describe('a therapist', () => {
 });
 
 it('forgets everybody when the screen is left', async () => {
-  onServer([listAdminTherapists, () => [ines]]);
+  onServer([routes.list, () => [ines]]);
   await fetchTherapists();
   forgetTherapists();
   expect(readTherapists()).toMatchObject({ status: 'idle', therapists: [] });

@@ -1,14 +1,7 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import {
-  type AdminTherapist,
-  adminTherapist,
-  createTherapist as createRoute,
-  deleteTherapist as deleteRoute,
-  listAdminTherapists,
-  updateTherapist as updateRoute,
-} from '#contract/admin-therapists.ts';
+import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import type { RouteInput, RouteResult } from '#contract/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -21,16 +14,16 @@ export type TherapistState = {
   readonly error: string | null;
 };
 
-export type TherapistWish = NonNullable<RouteInput<typeof listAdminTherapists>['query']>;
-export type NewTherapist = RouteInput<typeof createRoute>['body'];
-export type TherapistChange = RouteInput<typeof updateRoute>['body'];
+export type TherapistWish = NonNullable<RouteInput<typeof routes.list>['query']>;
+export type NewTherapist = RouteInput<typeof routes.create>['body'];
+export type TherapistChange = RouteInput<typeof routes.change>['body'];
 
 /** The list call answers an array; anything else counts as an empty list. */
 const listRoute = {
-  ...listAdminTherapists,
+  ...routes.list,
   answer: z.pipe(
     z.transform((answer: unknown) => (Array.isArray(answer) ? answer : [])),
-    z.array(adminTherapist),
+    z.array(routes.row),
   ),
 };
 
@@ -72,14 +65,14 @@ const messageOf = (error: unknown): string =>
 
 export const createTherapist = (fields: NewTherapist): Promise<AdminTherapist> =>
   logged('Failed to create therapist', async () => {
-    const made = await call(createRoute, { body: fields });
+    const made = await call(routes.create, { body: fields });
     await fetchTherapists();
     return made;
   });
 
-export const updateTherapist = (id: string, changes: TherapistChange): Promise<RouteResult<typeof updateRoute>> =>
+export const updateTherapist = (id: string, changes: TherapistChange): Promise<RouteResult<typeof routes.change>> =>
   logged('Failed to update therapist', async () => {
-    const saved = await call(updateRoute, { params: { id }, body: changes });
+    const saved = await call(routes.change, { params: { id }, body: changes });
     const { affected: _, ...entry } = saved;
     mergeTherapist(id, entry);
     return saved;
@@ -87,7 +80,7 @@ export const updateTherapist = (id: string, changes: TherapistChange): Promise<R
 
 export const deleteTherapist = (id: string): Promise<void> =>
   logged('Failed to delete therapist', async () => {
-    await call(deleteRoute, { params: { id } });
+    await call(routes.remove, { params: { id } });
     changeEntries((entries) => entries.filter((entry) => entry.id !== id));
   });
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type AdminTherapist, therapistFields } from '#contract/admin-therapists.ts';
+import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { faultOf, type HoursDraft, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
-import type { useAdminForm } from '../shared/form/use-admin-form.ts';
+import type { ManagedFormState } from '../managed/managed-form.tsx';
 import type { TherapistChange } from './therapist-store.ts';
 
 const week = z.custom<HoursDraft>(
@@ -11,16 +11,16 @@ const week = z.custom<HoursDraft>(
 );
 
 const fields = z.object({
-  ...therapistFields,
+  ...routes.fields,
   gender: z.enum(['female', 'male'], 'text:common:fields.required'),
-  languages: therapistFields.languages.check(z.minLength(1, 'text:admin:therapists.needsLanguage')),
+  languages: routes.fields.languages.check(z.minLength(1, 'text:admin:therapists.needsLanguage')),
   hours: week,
   /** Only for somebody new: an account and a mail to choose the password. */
   invite: z.boolean(),
 });
 
 export type TherapistValues = z.output<typeof fields>;
-export type TherapistFormState = ReturnType<typeof useAdminForm<TherapistValues, AdminTherapist>>;
+export type TherapistFormState = ManagedFormState<TherapistValues, AdminTherapist>;
 
 export const therapistSchema = fields;
 

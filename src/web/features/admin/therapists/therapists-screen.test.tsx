@@ -5,16 +5,12 @@ import { treatments } from '#contract/admin-catalogue.ts';
 import { getSettings } from '#contract/admin-settings.ts';
 import {
   addTherapistTimeOff,
-  createTherapist,
-  deleteTherapist,
-  getAdminTherapist,
   linkTherapistAccount,
-  listAdminTherapists,
   previewTherapist,
+  therapists as routes,
   takeTherapistOff,
-  updateTherapist,
 } from '#contract/admin-therapists.ts';
-import { users, mailPasswordLink } from '#contract/admin-users.ts';
+import { mailPasswordLink, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import { cents } from '#domain/money/cents.ts';
@@ -68,10 +64,10 @@ const open = (path = '/admin/therapists', more: Parameters<typeof onServer> = []
   const calls = onServer(
     ...more,
     [
-      listAdminTherapists,
+      routes.list,
       ({ query }: Asked) => people.filter(({ firstName }) => firstName.toLowerCase().includes(query.get('q') ?? '')),
     ],
-    [getAdminTherapist, ({ params }: Asked) => people.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
+    [routes.read, ({ params }: Asked) => people.find(({ id }) => id === params.id) ?? refusal(404, 'not_found')],
     [serviceAreas.list, () => ({ items: [area(1, 'Lisboa'), area(2, 'Sintra')], total: 2 })],
     [treatments.list, () => ({ items: [treatment(1, 'Relaxing'), treatment(2, 'Thai')], total: 2 })],
     [getSettings, () => refusal(503, 'unavailable')],
@@ -114,7 +110,7 @@ describe('the list of therapists', () => {
     await i18next.changeLanguage(language);
     let fails = true;
     const { user } = open('/admin/therapists', [
-      [listAdminTherapists, () => (fails ? Promise.reject(new TypeError('Failed to fetch')) : [rui])],
+      [routes.list, () => (fails ? Promise.reject(new TypeError('Failed to fetch')) : [rui])],
     ]);
     expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
     fails = false;
@@ -124,7 +120,7 @@ describe('the list of therapists', () => {
   });
 
   it('says what to do when the answer is no list', async () => {
-    open('/admin/therapists', [[listAdminTherapists, () => ({ items: [rui] })]]);
+    open('/admin/therapists', [[routes.list, () => ({ items: [rui] })]]);
     expect(await screen.findByRole('heading', { name: 'Nobody works here yet' })).toBeVisible();
   });
 
@@ -141,7 +137,7 @@ describe('a therapist', () => {
       '/admin/therapists?open=new',
       [
         [
-          createTherapist,
+          routes.create,
           ({ body }) => {
             const { invite: _, ...fields } = body as { invite: boolean };
             const made = therapist({ ...fields, account: null });
@@ -193,7 +189,7 @@ describe('a therapist', () => {
 
   it('is patched with what changed alone, and merged into the list without asking for it', async () => {
     const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
-      [updateTherapist, ({ body }) => ({ ...therapist(), ...(body as object), version: 4, affected: [] })],
+      [routes.change, ({ body }) => ({ ...therapist(), ...(body as object), version: 4, affected: [] })],
     ]);
     const form = await sheet('Inês Carvalho');
     await user.clear(await form.findByLabelText(/Last name/));
@@ -208,7 +204,7 @@ describe('a therapist', () => {
   it('whose new hours leave visits behind: they are named first, and going back saves nothing', async () => {
     const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
       [previewTherapist, () => ({ affected: [ownVisit()] })],
-      [updateTherapist, ({ body }) => ({ ...therapist(), ...(body as object), version: 4, affected: [] })],
+      [routes.change, ({ body }) => ({ ...therapist(), ...(body as object), version: 4, affected: [] })],
     ]);
     const form = await sheet('Inês Carvalho');
     await user.click(await form.findByRole('checkbox', { name: 'Work on Monday' }));
@@ -323,7 +319,7 @@ describe('a therapist', () => {
   it('with visits to come is not deleted: they are named, and one can stop new ones', async () => {
     const { user, calls } = open('/admin/therapists', [
       [
-        deleteTherapist,
+        routes.remove,
         () =>
           refusal(409, 'therapist_has_bookings', {
             visitsAhead: 1,
@@ -331,7 +327,7 @@ describe('a therapist', () => {
           }),
       ],
       [previewTherapist, () => ({ affected: [ownVisit()] })],
-      [updateTherapist, () => ({ ...rui, active: false, version: 4, affected: [] })],
+      [routes.change, () => ({ ...rui, active: false, version: 4, affected: [] })],
     ]);
     await user.click(await screen.findByRole('button', { name: 'More for Rui Almeida' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -346,7 +342,7 @@ describe('a therapist', () => {
   });
 
   it('who is deleted leaves the list', async () => {
-    const { user } = open(`/admin/therapists?open=${rui.id}`, [[deleteTherapist, () => null]]);
+    const { user } = open(`/admin/therapists?open=${rui.id}`, [[routes.remove, () => null]]);
     const form = await sheet('Rui Almeida');
     await user.click(await form.findByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the therapist' }));

@@ -7,24 +7,16 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
-import { useMenuColumn } from '../shared/list/use-menu-column.tsx';
 import type { Named } from './house-lists.ts';
 import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
 import { languageName } from './spoken-languages.ts';
 import { TherapistFace } from './therapist-face.tsx';
 
-type Settings = {
-  areas: readonly Named[];
-  treatments: readonly Named[];
-  onEdit(row: AdminTherapist): void;
-  onDelete(row: AdminTherapist): void;
-};
+type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 
-export const useTherapistColumns = (settings: Settings): ListColumn<AdminTherapist>[] => {
-  const { areas, treatments, onEdit, onDelete } = settings;
+export const useTherapistColumns = ({ areas, treatments }: Lists): ListColumn<AdminTherapist>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const menu = useMenuColumn<AdminTherapist>({ nameOf: fullName, editLabel: t('therapists.edit'), onEdit, onDelete });
   return [
     {
       key: 'name',
@@ -100,7 +92,6 @@ export const useTherapistColumns = (settings: Settings): ListColumn<AdminTherapi
       isSortable: true,
       cell: (row) => formatDate(row.createdAt, 'medium', language),
     },
-    menu,
   ];
 };
 

@@ -2,16 +2,14 @@ import { useEffect } from 'react';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
 import type { ListState } from '../shared/list/list-state.ts';
 import type { ListReading } from '../shared/list/use-list.ts';
-import { pickTherapists, type TherapistFilters, type therapistSorts } from './pick-therapists.ts';
+import { pickTherapists, type TherapistFilters } from './pick-therapists.ts';
 import { fetchTherapists, forgetTherapists, useTherapists } from './therapist-store.ts';
-
-type State = ListState<string, (typeof therapistSorts)[number]>;
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** The store's list as the list view reads it: the server searches, the rest is picked here. */
 export const useTherapistList = (
-  { q, sort, page, pageSize }: Pick<State, 'q' | 'sort' | 'page' | 'pageSize'>,
+  { q, sort, page, pageSize }: Pick<ListState, 'q' | 'sort' | 'page' | 'pageSize'>,
   filters: TherapistFilters,
 ): ListReading<AdminTherapist> => {
   const { status, therapists, isLoading, isError, error } = useTherapists();

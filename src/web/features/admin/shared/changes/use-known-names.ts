@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addIns, treatments } from '#contract/admin-catalogue.ts';
-import { listAdminTherapists } from '#contract/admin-therapists.ts';
+import { therapists as routes } from '#contract/admin-therapists.ts';
 import type { AuditSubject } from '#contract/audit.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -34,7 +34,7 @@ const asks: Record<NamedKind, (language: Language, signal: AbortSignal) => Promi
   'service-area': async (_, signal) =>
     (await call(serviceAreas.list, { query: all }, { signal })).items.map(({ id, name }) => ({ id: String(id), name })),
   therapist: async (_, signal) =>
-    (await call(listAdminTherapists, { query: {} }, { signal })).map(({ id, firstName, lastName }) => ({
+    (await call(routes.list, { query: {} }, { signal })).map(({ id, firstName, lastName }) => ({
       id,
       name: `${firstName} ${lastName}`,
     })),
