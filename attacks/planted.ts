@@ -47,7 +47,10 @@ const planted: readonly Planted[] = [
   {
     what: 'texts that no database keeps are refused',
     seenBy: fuzz,
-    edits: [['const unstorable = findUnstorable(value);', 'const unstorable = null;']],
+    edits: [
+      ['const unstorable = findUnstorable(value);', 'const unstorable = null;'],
+      ['/^[^\\p{Cc}\\p{Cs}\\u2028\\u2029]*$/u', '/^/u'],
+    ],
   },
   {
     what: 'what people left for an area goes with them',

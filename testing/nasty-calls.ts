@@ -42,7 +42,7 @@ const nastyValues: readonly unknown[] = [
   Array.from({ length: 1000 }, () => 1),
   { length: -1 },
 ];
-const unstorable = ['\u0000', '\ud800', '\udfff'] as const;
+const unstorable = ['\u0000', '\u0000', '\ud800'] as const;
 const nastyKeys = ['__proto__', 'constructor', 'toString', '\u0000', '', 'a'.repeat(10_000)] as const;
 
 export type NastyCall = {
@@ -89,8 +89,14 @@ export const nastyCalls = (seed: number) => {
     'date-time': () => '2026-12-01T10:00:00.000Z',
     date: () => '2026-12-01',
   };
-  /** How many of a hundred optional fields are there. */
-  let filled = 85;
+  /** Some texts hold what no database stores; all else is right, so that the call would come that far. */
+  let isPoisoned = false;
+  const words = ['Rita', '1200-109', '10:00', '+351 912 345 678', '1'];
+  const text = ({ pattern = '' }: Shape): string => {
+    const fitting = words.filter((word) => new RegExp(pattern, 'u').test(word));
+    const word = oneOf(fitting.length > 0 ? fitting : words);
+    return isPoisoned && chance(30) ? `${word.slice(0, 2)}${oneOf(unstorable)}${word.slice(2)}` : word;
+  };
   const plausible = (shape: Shape): unknown => {
     if (shape.const !== undefined) return shape.const;
     if (shape.enum) return oneOf(shape.enum);
@@ -98,7 +104,7 @@ export const nastyCalls = (seed: number) => {
     if (shape.allOf) return Object.assign({}, ...shape.allOf.map((part) => plausible(part)));
     switch (shape.type) {
       case 'object': {
-        const parts = Object.entries(shape.properties ?? {}).filter(() => chance(filled));
+        const parts = Object.entries(shape.properties ?? {}).filter(() => chance(isPoisoned ? 50 : 85));
         return Object.fromEntries(parts.map(([key, part]) => [key, plausible(part)]));
       }
       case 'array':
@@ -109,7 +115,7 @@ export const nastyCalls = (seed: number) => {
       case 'boolean':
         return chance(50);
       case 'string':
-        return (texts[shape.format ?? ''] ?? (() => oneOf(['1200-109', '10:00', 'Rita', '+351 912 345 678', '1'])))();
+        return (texts[shape.format ?? ''] ?? (() => text(shape)))();
       default:
         return oneOf(nastyValues);
     }
@@ -128,19 +134,10 @@ export const nastyCalls = (seed: number) => {
     const key = oneOf(keys);
     return { ...value, [key]: spoil((value as Record<string, unknown>)[key]) };
   };
-  /** All else stays right, so that the call comes as far as the database; only texts hold what it cannot store. */
-  const poison = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return chance(50) ? `${value.slice(0, 2)}${oneOf(unstorable)}${value.slice(2)}` : value;
-    if (Array.isArray(value)) return value.map(poison);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, poison(part)]));
-  };
   const spoilt = (shape: Shape): unknown => {
-    const isPoisoned = chance(30);
-    filled = isPoisoned ? 100 : 85;
+    isPoisoned = chance(30);
     let value = plausible(shape);
-    if (isPoisoned) return poison(value);
+    if (isPoisoned) return value;
     for (let times = random.whole(0, 3); times > 0; times--) value = spoil(value);
     return value;
   };

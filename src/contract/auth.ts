@@ -2,14 +2,11 @@ import * as z from 'zod/mini';
 import { shortestName, shortestPassword, verificationCodeLength } from '#domain/identity/account-rules.ts';
 import { route } from './route.ts';
 import { sessionUser } from './session.ts';
-import { noLinks } from './text-fields.ts';
+import { noLinks, unbroken } from './text-fields.ts';
 
 export const longestPassword = 200;
 
 const ok = z.object({ ok: z.literal(true) });
-
-/** Nothing that could break a line of a mail's head. */
-const singleLine = z.regex(/^[^\p{Cc}\u2028\u2029]*$/u);
 
 const email = z
   .string()
@@ -18,16 +15,10 @@ const email = z
 export const personName = (tooShort: 'firstName' | 'lastName') =>
   z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(shortestName, `text:auth:validation.${tooShort}`),
-      z.maxLength(80),
-      singleLine,
-      noLinks,
-    );
+    .check(z.trim(), z.minLength(shortestName, `text:auth:validation.${tooShort}`), z.maxLength(80), unbroken, noLinks);
 
 /** Optional and without a format rule; nothing typed means none. */
-const phone = z.string().check(z.trim(), z.maxLength(40), singleLine);
+const phone = z.string().check(z.trim(), z.maxLength(40), unbroken);
 
 /** A password a person chooses now; the commonest are refused by the server with `password_common`. */
 export const newPassword = z
@@ -45,7 +36,7 @@ const verificationCode = z
   );
 
 /** Figures of an authenticator, or a recovery code; spaces and dashes do not matter. */
-export const secondStepCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), singleLine);
+export const secondStepCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40), unbroken);
 
 /** From a Google credential or a mailed link: opaque, but never endless. */
 const token = z.string().check(z.minLength(1), z.maxLength(4096));
@@ -58,7 +49,7 @@ export const login = route({
   body: z.strictObject({
     email: z
       .string()
-      .check(z.trim(), z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(254), singleLine),
+      .check(z.trim(), z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(254), unbroken),
     password: z.string().check(z.minLength(1, 'text:auth:validation.emailAndPassword'), z.maxLength(longestPassword)),
     /** Of staff with a second step: six figures, or a recovery code. */
     secondStepCode: z.optional(secondStepCode),

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { hasLink } from '#domain/identity/no-links.ts';
 import { looksLikePhone } from '#domain/identity/phone-number.ts';
 
+/** Nothing that could break a line, of a mail's head for one, and nothing that no database keeps. */
+export const unbroken = z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u);
+
 /** One line, trimmed. */
-export const singleLine = (most: number) =>
-  z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u));
+export const singleLine = (most: number) => z.string().check(z.trim(), z.maxLength(most), unbroken);
 
 /** For what strangers write and we mail: nothing that a mail program turns into a link. */
 export const noLinks = z.refine((text) => !hasLink(String(text)), 'text:common:fields.link');

@@ -5,6 +5,7 @@ import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
+import { singleLine } from './text-fields.ts';
 
 const label = z.object({ en: z.string(), pt: z.string() });
 const bookingId = z.object({ id: z.uuid() });
@@ -223,7 +224,7 @@ export const newTimeOff = z.strictObject({
   startsOn: day,
   /** The last day, included. */
   endsOn: day,
-  note: z._default(z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u)), ''),
+  note: z._default(singleLine(200), ''),
 });
 
 export const listTimeOff = route({

@@ -31,9 +31,13 @@ const wordsOfBusyPool = /^timeout exceeded when trying to connect$/;
 /** Class 08, the codes above, and what the driver says without a code. */
 export const isConnectionLost = (error: unknown): boolean => {
   const code = errorCodeOf(error);
-  if (code) return code.startsWith('08') || codesOfLostConnection.has(code);
+  if (code) return code.startsWith('08') || codesOfLostConnection.has(code) || isOutOfOrder(error, code);
   return error instanceof Error && wordsOfLostConnection.test(error.message);
 };
+
+/** A session that ended by a fault inside the database: one whose disk is full cannot even open it. */
+const isOutOfOrder = (error: unknown, code: string): boolean =>
+  code === 'XX000' && (error as { severity?: unknown }).severity === 'FATAL';
 
 /** No answer came and nobody hung up: the others of this pool are likely as dead. */
 export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';

@@ -20,7 +20,7 @@ export type Patience = {
   readonly idleSeconds: number;
 };
 
-export const usualPatience: Patience = { statementSeconds: 10, silenceSeconds: 11, idleSeconds: 12 };
+export const usualPatience: Patience = { statementSeconds: 8, silenceSeconds: 9, idleSeconds: 10 };
 /** For long work at the start. */
 export const endlessPatience: Patience = { statementSeconds: 0, silenceSeconds: 0, idleSeconds: 60 };
 /** For the question whether the database is there. */

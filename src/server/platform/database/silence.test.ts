@@ -146,6 +146,13 @@ describe('an error of somebody else', () => {
     expect(troubleOf(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }))).toBeNull();
   });
 
+  it('that ends a session by a fault of its own is lost, one that only fails a statement is not', () => {
+    const fault = (severity: string) =>
+      Object.assign(new Error('could not write init file'), { code: 'XX000', severity });
+    expect(isConnectionLost(fault('FATAL'))).toBe(true);
+    expect(isConnectionLost(fault('ERROR'))).toBe(false);
+  });
+
   it.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', '57P01', '08006'])(
     'with the code %s is a lost connection when it is one of the database',
     (code) => {
