@@ -6,24 +6,24 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { BothNames, useOnOfferColumn } from '../managed/catalogue.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed } from '../managed/managed.ts';
-import { ManagedScreen } from '../managed/managed-screen.tsx';
+import { OrderedScreen } from '../managed/ordered-screen.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
 import { addIn } from './add-in.ts';
 
 const loadForm = () => import('./add-in-form.tsx');
 
-const addIns: Managed<AdminAddIn> = {
+const addIns = {
   ...addIn,
   pageSize: 100,
   filters: ['active'],
   loadForm,
   Form: lazy(async () => ({ default: (await loadForm()).AddInForm })),
   Delete: (props) => <DeleteManaged thing={addIn} words="addIns" {...props} />,
-};
+} satisfies Managed<AdminAddIn>;
 
 export function Screen() {
-  return <ManagedScreen thing={addIns} columns={useColumns()} filters={[useActiveFilter()]} />;
+  return <OrderedScreen thing={addIns} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
 
 const useColumns = (): ListColumn<AdminAddIn>[] => {

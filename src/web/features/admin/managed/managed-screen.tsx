@@ -15,11 +15,10 @@ import { useMenuColumn } from '../shared/list/use-menu-column.tsx';
 import { OpenRow } from '../shared/record/open-row.tsx';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { ask, type Managed, type ManagedRoutes, type ManagedRow, type ManagedWords } from './managed.ts';
-import { useOrderColumn } from './use-order-column.tsx';
 
 type Frame = { actions: ReactNode; children: ReactNode };
 
-type ManagedScreenProps<Row extends ManagedRow> = {
+export type ManagedScreenProps<Row extends ManagedRow> = {
   thing: Managed<Row>;
   /** The row's own columns; its place in the order and its menu follow them. */
   columns: readonly ListColumn<Row>[];
@@ -73,27 +72,41 @@ const exportHref = (path: string, asked: Record<string, string | undefined>): st
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** The screen of a thing that the office keeps: its list, the form beside it, and the question before a row goes. */
-export function ManagedScreen<Row extends ManagedRow>(props: ManagedScreenProps<Row>) {
-  const { thing, filters = [] } = props;
+/** The list of a thing as the server has it. */
+export const useManagedList = <Row extends ManagedRow>(thing: Managed<Row>, filters: readonly ListFilter[]) => {
   const state = useManagedState(thing);
   const answer = useList({
     area: thing.area,
     query: { ...state.query, ...chosenBy(filters, state) },
     ask: (query, signal) => ask<ListAnswer<Row>>(thing.routes.list, { query }, signal),
   });
-  return <ManagedPage {...props} state={state} answer={answer} />;
+  return { state, answer };
+};
+
+/** The screen of a thing that the office keeps: its list, the form beside it, and the question before a row goes. */
+export function ManagedScreen<Row extends ManagedRow>(props: ManagedScreenProps<Row>) {
+  return <ManagedPage {...props} {...useManagedList(props.thing, props.filters ?? [])} />;
 }
+
+export type OrderParts<Row> = {
+  rows: readonly Row[];
+  column: ListColumn<Row>;
+  menuItems(row: Row): readonly MenuItem[];
+  /** What a move has done, read out. */
+  news: ReactNode;
+};
 
 type ManagedPageProps<Row extends ManagedRow> = ManagedScreenProps<Row> & {
   state: ListState;
   /** Of the server, or of any other keeper of rows. */
   answer: ListReading<Row>;
+  /** Of `OrderedScreen`, where people put the rows in order. */
+  order?: OrderParts<Row>;
 };
 
 /** The same for a list that is read in another way. */
 export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>) {
-  const { thing, columns, filters = [], state, answer, more, exportPath, frame, below } = props;
+  const { thing, columns, filters = [], state, answer, more, exportPath, frame, below, order } = props;
   const { words, Form, Delete } = thing;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -103,13 +116,12 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
   const [turn, setTurn] = useState(0);
   const begin = (): void => setTurn((last) => last + 1);
   const nameOf = (row: Row): string => thing.nameOf(row, language);
-  const order = useOrderColumn({ thing, state, answer });
   const menu = useMenuColumn<Row>({
     nameOf,
     editLabel: t(`${words}.edit`),
     onEdit: ({ id }) => open(String(id)),
     onDelete: setDoomed,
-    more: (row) => [...(more?.(row) ?? []), ...order.menuItems(row)],
+    more: (row) => [...(more?.(row) ?? []), ...(order?.menuItems(row) ?? [])],
   });
   const list = (
     <>
@@ -119,8 +131,8 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
         searchLabel={t(`${words}.search`)}
         state={state}
         answer={answer}
-        rows={order.rows}
-        columns={[...columns, ...order.columns, ...(Delete ? [menu] : [])]}
+        {...(order && { rows: order.rows })}
+        columns={[...columns, ...(order ? [order.column] : []), ...(Delete ? [menu] : [])]}
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => state.hrefWith({ open: String(id) })}
         filters={filters}
@@ -128,7 +140,7 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
         {...(exportPath && { exportHref: exportHref(exportPath, { q: state.q, ...chosenBy(filters, state) }) })}
         empty={<EmptyState title={t(`${words}.emptyTitle`)}>{t(`${words}.emptyText`)}</EmptyState>}
       />
-      {order.news}
+      {order?.news}
       {below}
       <OpenRow
         area={thing.area}

@@ -5,7 +5,7 @@ import type { Language } from '#domain/language/language.ts';
 import { call } from '#web/api/call.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
 
-/** What `managed(…)` of the contract makes; `order` where people see the rows in an order of their own. */
+/** What `managed(…)` of the contract makes. */
 export type ManagedRoutes = {
   sorts: readonly string[];
   firstSort: string;
@@ -15,7 +15,6 @@ export type ManagedRoutes = {
   create: Route;
   change: Route;
   remove: Route;
-  order?: Route;
 };
 
 export type ManagedRow = { id: number | string; version: number };

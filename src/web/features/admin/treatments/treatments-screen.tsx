@@ -6,24 +6,24 @@ import { Tag } from '#web/ui/tag.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/catalogue.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed } from '../managed/managed.ts';
-import { ManagedScreen } from '../managed/managed-screen.tsx';
+import { OrderedScreen } from '../managed/ordered-screen.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useActiveFilter } from '../shared/list/use-active-filter.ts';
 import { treatment } from './treatment.ts';
 
 const loadForm = () => import('./treatment-form.tsx');
 
-const treatments: Managed<AdminTreatment> = {
+const treatments = {
   ...treatment,
   pageSize: 100,
   filters: ['active'],
   loadForm,
   Form: lazy(async () => ({ default: (await loadForm()).TreatmentForm })),
   Delete: (props) => <DeleteManaged thing={treatment} words="treatments" {...props} />,
-};
+} satisfies Managed<AdminTreatment>;
 
 export function Screen() {
-  return <ManagedScreen thing={treatments} columns={useColumns()} filters={[useActiveFilter()]} />;
+  return <OrderedScreen thing={treatments} columns={useColumns()} filters={[useActiveFilter()]} />;
 }
 
 const useColumns = (): ListColumn<AdminTreatment>[] => {
