@@ -12,8 +12,9 @@ export {
 export { moveBooking, theProvider, theSystem } from './change/move-booking.ts';
 export { moveRefusal } from './change/move-refusal.ts';
 export { rescheduleBooking } from './change/reschedule-booking.ts';
-export { completeVisit, confirmSeats, loseSeat } from './change/seats.ts';
-export { deleteSeat, insertSeat, listSeated, type SeatedTherapist, setSeatPay } from './change/seats-repo.ts';
+export { askClientToChoose, callOffice, endChoice, endQuestions, promiseAnswer } from './change/search-marks.ts';
+export { completeVisit, confirmBackToBack, confirmSeats, emptySeatForAnother, emptySeats } from './change/seats.ts';
+export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from './change/seats-repo.ts';
 export { withdrawKey } from './change/withdraw-key.ts';
 export type { BookingDeps } from './deps.ts';
 export {
@@ -94,12 +95,7 @@ export {
   listVisitsOver,
   listZipCodes,
   lockBooking,
-  markChangedByUs,
-  setBackToBack,
-  setChoice,
   setDisputed,
-  setNeedsAttention,
-  setSearchUntil,
   tryLockBooking,
   updatePaidWith,
   type Who,

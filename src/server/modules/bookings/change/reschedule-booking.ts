@@ -25,8 +25,8 @@ import { type BookingRow, findBookingByKey, lockBooking, markChangedByUs, setCho
 import { isDeadLink, respondMovable, withoutPeople } from './movable.ts';
 import { theSystem } from './move-booking.ts';
 import { moveRefusal } from './move-refusal.ts';
-import { loseSeat } from './seats.ts';
-import { deleteSeat, listSeated } from './seats-repo.ts';
+import { emptySeats } from './seats.ts';
+import { listSeated } from './seats-repo.ts';
 
 export type MoveWish = {
   startsAt: Date;
@@ -123,8 +123,8 @@ const freeAbsent = async (tx: Transaction, id: string): Promise<void> => {
   const absent = (await listSeated(tx, [id])).filter(
     ({ therapistId }) => !staying.some((seat) => seat.therapistId === therapistId),
   );
-  for (const { therapistId } of absent) await deleteSeat(tx, id, therapistId);
-  if (absent.length > 0) await loseSeat(tx, id, theSystem, 'moved');
+  const leaving = absent.map(({ therapistId }) => therapistId);
+  if (leaving.length > 0) await emptySeats(tx, id, leaving, { who: theSystem, reason: 'moved' });
 };
 
 const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after: BookingRow): Promise<void> =>

@@ -1,8 +1,10 @@
+import type { Cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCompleted, bookingConfirmed } from '../events.ts';
-import { markChangedByUs, setChoice, setNeedsAttention, type Who } from '../repo.ts';
+import { markChangedByUs, setBackToBack, setChoice, setNeedsAttention, type Who } from '../repo.ts';
 import { moveBooking } from './move-booking.ts';
+import { deleteSeat, setSeatPay } from './seats-repo.ts';
 
 type Deps = Pick<BookingDeps, 'emit'>;
 
@@ -18,11 +20,36 @@ export const confirmSeats = async ({ emit }: Deps, tx: Transaction, id: string, 
 /** Not our doing, or nobody had been promised anything yet: a move has its own rule, a yes may be taken back for some minutes. */
 const notByUs: readonly string[] = ['moved', 'yes_taken_back'];
 
-/** A therapist cannot come after all. False when the booking was not confirmed: then it is looking already. */
-export const loseSeat = async (tx: Transaction, id: string, who: Who, reason: string): Promise<boolean> => {
-  if (!(await moveBooking(tx, id, 'seat_lost', who, reason))) return false;
+/** These therapists do not come after all. False when the booking was not confirmed: then it is looking already. */
+export const emptySeats = async (
+  tx: Transaction,
+  id: string,
+  therapistIds: readonly string[],
+  { who, reason }: { who: Who; reason: string },
+): Promise<boolean> => {
+  for (const therapistId of therapistIds) await deleteSeat(tx, id, therapistId);
+  const wasConfirmed = (await moveBooking(tx, id, 'seat_lost', who, reason)) !== null;
   if (!notByUs.includes(reason)) await markChangedByUs(tx, id);
-  return true;
+  await setChoice(tx, id, null);
+  return wasConfirmed;
+};
+
+/** One who was promised makes way for another, who is seated next: the booking stays as it is. */
+export const emptySeatForAnother = async (tx: Transaction, id: string, therapistId: string): Promise<void> => {
+  await deleteSeat(tx, id, therapistId);
+  await markChangedByUs(tx, id);
+};
+
+/** The one therapist who came forward gives both massages, one after the other, and is paid for both. */
+export const confirmBackToBack = async (
+  deps: Deps,
+  tx: Transaction,
+  id: string,
+  { times, pay, who }: { times: { endsAt: Date; blockedUntil: Date }; pay: Cents; who: Who },
+): Promise<boolean> => {
+  await setSeatPay(tx, id, pay);
+  await setBackToBack(tx, id, times);
+  return confirmSeats(deps, tx, id, who);
 };
 
 /** The visit has been made. False when it was not confirmed. */

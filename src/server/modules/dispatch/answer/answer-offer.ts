@@ -1,14 +1,7 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import { type OfferState, offerState } from '#domain/dispatch/offer-state.ts';
 import { AppError } from '#server/http/app-error.ts';
-import {
-  type BookingRow,
-  deleteSeat,
-  lockBooking,
-  loseSeat,
-  setChoice,
-  type Who,
-} from '#server/modules/bookings/public.ts';
+import { type BookingRow, emptySeats, lockBooking, type Who } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { passSeatOn, setSeatKind, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -103,9 +96,7 @@ export const undoAnswer = (deps: DispatchDeps, visitor: OfferVisitor): Promise<O
 /** The seat stays held with the same person until somebody else takes it: the booking keeps its place. */
 const takeYesBack = async (tx: Transaction, booking: BookingRow, therapist: Therapist): Promise<void> => {
   await setSeatKind(tx, booking.id, [therapist.no], 'hold');
-  await deleteSeat(tx, booking.id, therapist.id);
-  await loseSeat(tx, booking.id, whoIs(therapist), 'yes_taken_back');
-  await setChoice(tx, booking.id, null);
+  await emptySeats(tx, booking.id, [therapist.id], { who: whoIs(therapist), reason: 'yes_taken_back' });
   const dispatch = await findDispatch(tx, booking.id);
   if (dispatch) await reopenTaken(tx, booking.id, dispatch.round);
 };

@@ -3,13 +3,10 @@ import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
   type BookingRow,
-  deleteSeat,
+  emptySeats,
   isToldAtOnce,
   listSeated,
   lockBooking,
-  loseSeat,
-  markChangedByUs,
-  setChoice,
   type Who,
 } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
@@ -75,11 +72,8 @@ export const leaveSeat = async (
   tx: Transaction,
   { booking, therapist, who, because, wasTold, cause }: Leaving,
 ): Promise<void> => {
-  await deleteSeat(tx, booking.id, therapist.id);
+  const wasConfirmed = await emptySeats(tx, booking.id, [therapist.id], { who, reason: because });
   await letGo(deps, tx, booking, therapist);
-  const wasConfirmed = await loseSeat(tx, booking.id, who, because);
-  await markChangedByUs(tx, booking.id);
-  await setChoice(tx, booking.id, null);
   const searching = await lockBooking(tx, booking.id);
   if (!searching) return;
   await startRound(deps, tx, searching);

@@ -4,10 +4,9 @@ import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
   type BookingRow,
-  deleteSeat,
+  emptySeatForAnother,
   listSeated,
   lockBooking,
-  markChangedByUs,
   seatsOf,
   visitOf,
 } from '#server/modules/bookings/public.ts';
@@ -111,8 +110,7 @@ const replace = async (
   const [person] = await listTherapistsById(tx, [leaving]);
   // Their row stays as a hold until the new one stands: there is never a moment with fewer seats.
   if (person) await setSeatKind(tx, booking.id, [person.no], 'hold');
-  await deleteSeat(tx, booking.id, leaving);
-  await markChangedByUs(tx, booking.id);
+  await emptySeatForAnother(tx, booking.id, leaving);
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'replaced', [leaving]);
   await tellGone(deps, tx, booking, ended, 'assignment_ended');
   return true;

@@ -3,9 +3,9 @@ import {
   type BookingRow,
   bookingConfirmed,
   confirmSeats,
-  insertSeat,
   listSeated,
   seatsOf,
+  seatTherapist,
   type Who,
 } from '#server/modules/bookings/public.ts';
 import { listTherapistsById, type Therapist, takeSeat } from '#server/modules/therapists/public.ts';
@@ -49,7 +49,7 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
   if (taken === 'full') throw new AppError('seat_taken');
   if (taken === 'busy') throw new AppError('therapist_busy');
   const isForced = given.isForced === true;
-  await insertSeat(tx, { bookingId, therapistId: therapist.id, pay: offer.pay, isForced });
+  await seatTherapist(tx, { bookingId, therapistId: therapist.id, pay: offer.pay, isForced });
   await leaveOtherOffers(tx, booking, therapist.id);
   await tellAssigned(deps, tx, { booking, therapist, cause: `seat:${offer.id}:${offer.answers}` });
   const isFull = (await listSeated(tx, [bookingId])).length >= seats;

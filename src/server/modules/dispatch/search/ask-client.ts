@@ -1,7 +1,7 @@
 import { roundsOf } from '#domain/availability/total-minutes.ts';
 import type { ChoiceReason } from '#domain/dispatch/choice.ts';
 import { choicesFor, choiceUntil } from '#domain/dispatch/search-steps.ts';
-import { type BookingRow, listSeated, setChoice, visitOf } from '#server/modules/bookings/public.ts';
+import { askClientToChoose, type BookingRow, listSeated, visitOf } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { findCandidates } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -27,7 +27,7 @@ export const askClient = async (
     stayLonger: because === 'only_one_found' && (await canStay(deps, tx, booking)),
     move: after(now, hours(rescheduleHours)) < booking.startsAt,
   });
-  await setChoice(tx, booking.id, { until, options, because });
+  await askClientToChoose(tx, booking.id, { until, options, because });
   const cause = because === 'no_answer' ? `no-answer:${booking.id}:${round}` : `choice:${booking.id}:${round}`;
   await tellChoice(deps, tx, { booking, until, because, cause });
   return { until, because };

@@ -4,15 +4,13 @@ import { AppError } from '#server/http/app-error.ts';
 import {
   type BookingRow,
   cancelByHouse,
-  confirmSeats,
+  confirmBackToBack,
+  endChoice,
   findAccessible,
   listSeated,
   lockBooking,
+  promiseAnswer,
   respond,
-  setBackToBack,
-  setChoice,
-  setSearchUntil,
-  setSeatPay,
   type Visitor,
   type Who,
   whoIs,
@@ -59,8 +57,8 @@ export const choose = async (
 
 /** The question is answered for good: the search goes on to its end, and the client knows by then. */
 const lookOn = async (tx: Transaction, { id, searchUntil }: BookingRow): Promise<void> => {
-  await setChoice(tx, id, null);
-  if (searchUntil) await setSearchUntil(tx, id, searchUntil, searchUntil);
+  await endChoice(tx, id);
+  if (searchUntil) await promiseAnswer(tx, id, { searchUntil, answerBy: searchUntil });
 };
 
 /** The one therapist stays longer and gets the whole share; the seat that stayed empty is let go. */
@@ -71,9 +69,8 @@ const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRo
   for (const { no, kind } of seats) if (kind === 'assigned') await stretchSeat(tx, booking.id, no, times.blockedUntil);
   if (holds.length > 0) await deleteSeats(tx, booking.id, holds);
   const { therapistSharePercent } = await readSettings(tx, 'dispatch');
-  await setSeatPay(tx, booking.id, payPerSeat(booking.originalPrice, therapistSharePercent, 1));
-  await setBackToBack(tx, booking.id, times);
-  if (!(await confirmSeats(deps, tx, booking.id, who))) throw new AppError('too_late');
+  const pay = payPerSeat(booking.originalPrice, therapistSharePercent, 1);
+  if (!(await confirmBackToBack(deps, tx, booking.id, { times, pay, who }))) throw new AppError('too_late');
   await withdrawOffers(tx, booking.id, 'open', 'taken');
   await setNextAt(tx, booking.id, null);
   for (const { therapistId } of await listSeated(tx, [booking.id]))

@@ -1,11 +1,9 @@
 import {
   type BookingRow,
-  deleteSeat,
+  emptySeats,
+  endQuestions,
   listSeated,
   lockBooking,
-  loseSeat,
-  setChoice,
-  setNeedsAttention,
   theSystem,
 } from '#server/modules/bookings/public.ts';
 import { listSeats, listTherapistsById } from '#server/modules/therapists/public.ts';
@@ -37,8 +35,7 @@ export const followMove = (
     await tellGone(deps, tx, booking, withdrawn, 'offer_withdrawn');
     // Nobody can open these again: they were for the old time.
     await tellTaken(deps, tx, booking);
-    await setChoice(tx, bookingId, null);
-    await setNeedsAttention(tx, bookingId, false);
+    await endQuestions(tx, bookingId);
     await dismiss(deps, tx, booking, absent);
     for (const { therapistId } of await listSeated(tx, [bookingId])) await leaveOtherOffers(tx, booking, therapistId);
     await startRoundFor(deps, tx, bookingId);
@@ -61,10 +58,9 @@ const dismiss = async (
   absent: readonly string[],
 ): Promise<void> => {
   if (absent.length === 0) return;
-  for (const id of absent) await deleteSeat(tx, booking.id, id);
+  await emptySeats(tx, booking.id, absent, { who: theSystem, reason: 'moved' });
   const ended = await withdrawOffers(tx, booking.id, 'confirmed', 'moved', absent);
   await tellGone(deps, tx, booking, ended, 'assignment_ended');
-  await loseSeat(tx, booking.id, theSystem, 'moved');
 };
 
 /** Also when nobody is missing: then the round is at rest, and knows the new time. */
@@ -100,8 +96,7 @@ export const withdrawSearch = (deps: DispatchDeps, bookingId: string): Promise<v
     const booking = await lockBooking(tx, bookingId);
     if (booking?.status !== 'cancelled') return;
     await setNextAt(tx, bookingId, null);
-    await setNeedsAttention(tx, bookingId, false);
-    await setChoice(tx, bookingId, null);
+    await endQuestions(tx, bookingId);
     const because = booking.cancelReason === 'nobody_found' ? 'gave_up' : 'cancelled';
     const open = await withdrawOffers(tx, bookingId, 'open', because);
     await tellGone(deps, tx, booking, open, 'offer_withdrawn');

@@ -13,12 +13,12 @@ import {
 } from '#domain/dispatch/search-steps.ts';
 import {
   type BookingRow,
+  callOffice,
   cancelByHouse,
   listSeated,
   lockBooking,
+  promiseAnswer,
   seatsOf,
-  setNeedsAttention,
-  setSearchUntil,
   theSystem,
 } from '#server/modules/bookings/public.ts';
 import { readSettings, type Settings } from '#server/modules/settings/public.ts';
@@ -49,7 +49,7 @@ export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: B
   const { round } = await openRound(tx, { bookingId, startsAt, giveUpAt: until });
   // The first search answers a payment, however late it begins; a later one a change that is told at once.
   const answerBy = clientAnswerBy(rules, round === 1 ? (booking.paidAt ?? now) : now, startsAt);
-  await setSearchUntil(tx, bookingId, until, answerBy);
+  await promiseAnswer(tx, bookingId, { searchUntil: until, answerBy });
   await advance(deps, tx, booking);
 };
 
@@ -201,7 +201,7 @@ const callForAttention = async (
   booking: BookingRow,
   { round }: Dispatch,
 ): Promise<void> => {
-  await setNeedsAttention(tx, booking.id, true);
+  await callOffice(tx, booking.id);
   const hasSome = (await listSeated(tx, [booking.id])).length > 0;
   const reason = hasSome ? 'only_one_found' : 'nobody_left';
   await tellAdmins(deps, tx, { booking, reason, cause: `attention:${booking.id}:${round}:${reason}` });
