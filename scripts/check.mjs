@@ -9,6 +9,7 @@ const checks = [
   { name: 'style', script: program('@biomejs/biome/bin/biome'), options: ['check', '--error-on-warnings'] },
   { name: 'types', script: program('typescript/bin/tsc'), options: ['-b'] },
   { name: 'walls', script: join(root, 'scripts/check-walls.mjs'), options: [] },
+  { name: 'tidy', script: join(root, 'scripts/check-tidy.mjs'), options: [] },
   { name: 'texts', script: join(root, 'scripts/check-texts.mjs'), options: [] },
 ];
 

@@ -12,7 +12,7 @@ export function readSource(file, text) {
   return { ...source, imports: findImports(source) };
 }
 
-function walk(node, parent, callback) {
+export function walk(node, parent, callback) {
   callback(node, parent);
   for (const [key, value] of Object.entries(node)) {
     if (key === 'type') continue;
@@ -45,7 +45,7 @@ const namesOf = (node) =>
   (node.specifiers ?? []).map((specifier) => (specifier.imported ?? specifier.local)?.name).filter(Boolean);
 
 /** The path inside the repository, or null for a package. */
-function resolve(file, specifier) {
+export function resolve(file, specifier) {
   const path = specifier.split('?')[0];
   if (path.startsWith('#')) return `src/${path.slice(1)}`;
   if (!path.startsWith('.')) return null;

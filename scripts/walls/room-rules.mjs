@@ -7,10 +7,9 @@ const visibleRooms = {
   web: ['domain', 'contract', 'web'],
 };
 
-const browserPackages =
-  /^(react|react-.+|@tanstack\/.+|@hookform\/.+|radix-ui|@radix-ui\/.+|lucide-react|i18next-.+|@fontsource.*|@stripe\/.+|recharts|@dnd-kit\/.+)$/;
+const browserPackages = /^(react|react-.+|@tanstack\/.+|@hookform\/.+|radix-ui|@fontsource.*|@stripe\/.+)$/;
 const serverPackages =
-  /^(fastify|@fastify\/.+|pg|pino|nodemailer|@electric-sql\/.+|@node-rs\/.+|jose|liquidjs|rate-limiter-flexible|stripe|ics|pdfkit|sharp|vite|tsx)$/;
+  /^(fastify|@fastify\/.+|pg|pino|nodemailer|@electric-sql\/.+|@node-rs\/.+|jose|liquidjs|stripe|pdfkit|sharp|vite|tsx)$/;
 
 const mayUsePackage = {
   domain: (name) => ['date-fns', '@date-fns/tz'].includes(name),

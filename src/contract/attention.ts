@@ -3,7 +3,7 @@ import { instant } from './availability.ts';
 import { route } from './route.ts';
 
 /** Troubles a person has to look at. A new one: see `server/modules/stats/attention/sources.ts`. */
-export const attentionKinds = [
+const attentionKinds = [
   /** Nobody has accepted, and either everybody was asked or the visit is near. */
   'seat_short',
   /** Of two therapists one has accepted. */
@@ -39,7 +39,7 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number];
 
 /** What can be done about it; `link` leads to where. */
-export const attentionRemedies = [
+const attentionRemedies = [
   'find_therapist',
   'give_away',
   'open_booking',
@@ -51,7 +51,7 @@ export const attentionRemedies = [
   'ask_operator',
 ] as const;
 
-export const attentionItem = z.object({
+const attentionItem = z.object({
   kind: z.enum(attentionKinds),
   since: instant,
   /** When it hurts somebody (cancelled, nobody at the door); null when no hour can be named. */

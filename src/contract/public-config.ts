@@ -3,7 +3,7 @@ import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
 /** What the browser may know about how this server is set up. */
-export const publicConfig = z.object({
+const publicConfig = z.object({
   brand: z.string(),
   /** Digits only, with the country code, as the messaging app wants it. */
   chatNumber: z.string(),

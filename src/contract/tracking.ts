@@ -8,7 +8,7 @@ import { route } from './route.ts';
 const idOf = (shape: RegExp, key: string) =>
   z.nullable(z.string().check(z.trim(), z.regex(shape, `text:admin:tracking.validation.${key}`)));
 
-export const trackingFields = {
+const trackingFields = {
   tagManagerId: idOf(trackingIdShapes.tagManagerId, 'tagManagerId'),
   analyticsId: idOf(trackingIdShapes.analyticsId, 'analyticsId'),
   pixelId: idOf(trackingIdShapes.pixelId, 'pixelId'),
@@ -45,7 +45,7 @@ export const updateTracking = route({
   errors: ['changed_meanwhile'],
 });
 
-export const trackingEvent = z.object({
+const trackingEvent = z.object({
   at: instant,
   name: z.string(),
   /** Of the wizard, when it is about one. */

@@ -35,7 +35,7 @@ import type { Logger } from './platform/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Texts } from './platform/texts.ts';
 
-export type AppParts = {
+type AppParts = {
   config: Config;
   logger: Logger;
   clock: Clock;

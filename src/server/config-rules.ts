@@ -2,7 +2,7 @@ import type { Environment } from './config-schema.ts';
 
 type Rule = (env: Environment) => string | false;
 
-export const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const prefixes = {
   STRIPE_SECRET_KEY: /^(sk|rk)_(?<mode>live|test)_/,

@@ -12,7 +12,7 @@ import { version } from './platform/project-root.ts';
 
 /** What the programs of this room (server, worker, admin:create) have in common. */
 
-export type Role = 'server' | 'worker';
+type Role = 'server' | 'worker';
 
 export type Voice = {
   logger: Logger;

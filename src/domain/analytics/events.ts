@@ -32,7 +32,7 @@ export type AnalyticsEventName = keyof AnalyticsEvents;
 
 export const defaultCurrency = 'EUR';
 
-export type PixelEvent = { readonly kind: 'standard' | 'custom'; readonly name: string };
+type PixelEvent = { readonly kind: 'standard' | 'custom'; readonly name: string };
 
 const standardPixelEvents: ReadonlyMap<string, string> = new Map([
   ['page_view', 'PageView'],

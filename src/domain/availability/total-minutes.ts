@@ -1,6 +1,6 @@
 import type { VisitMode } from '#domain/booking/visit-mode.ts';
 
-export type VisitLength = {
+type VisitLength = {
   readonly duration: number;
   readonly people: number;
   readonly mode: VisitMode;

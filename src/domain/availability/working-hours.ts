@@ -1,7 +1,7 @@
 /** Hours of one weekday (Monday is 1) as people write them: `09:00` to `13:30`; `24:00` is the end of the day. */
 export type WorkingHour = { readonly weekday: number; readonly from: string; readonly to: string };
 
-export type HourFault = 'not_quarter' | 'wrong_order' | 'overlap';
+type HourFault = 'not_quarter' | 'wrong_order' | 'overlap';
 
 const stepMinutes = 15;
 

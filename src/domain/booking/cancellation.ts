@@ -4,11 +4,11 @@ import { addCents, type Cents, percentageOfCents, subtractCents } from '#domain/
 export type CancellationTerms = { readonly fullRefundHours: number; readonly halfRefundHours: number };
 
 /** What each step of a refund lasted until, where it was over when the visit was moved. */
-export type EndedRefunds = { readonly full: Date | null; readonly half: Date | null };
+type EndedRefunds = { readonly full: Date | null; readonly half: Date | null };
 
 const nothingEnded: EndedRefunds = { full: null, half: null };
 
-export type Deadlines = { readonly full: Date; readonly half: Date };
+type Deadlines = { readonly full: Date; readonly half: Date };
 
 export type Paid = { readonly card: Cents; readonly giftCard: Cents };
 
@@ -25,7 +25,7 @@ export const graceMinutes = 15;
 export const therapistLateMinutes = 20;
 
 /** How the day of the visit goes. */
-export type VisitProgress = { readonly isOnTheWay: boolean; readonly isTherapistLate: boolean };
+type VisitProgress = { readonly isOnTheWay: boolean; readonly isTherapistLate: boolean };
 
 export const asPlanned: VisitProgress = { isOnTheWay: false, isTherapistLate: false };
 

@@ -1,8 +1,8 @@
 /** Unpaid holds that one browser, account, e-mail address or phone may have at once. */
-export const mostHolds = 2;
+const mostHolds = 2;
 
 /** Unpaid holds of one network that need no proof; hotels and mobile carriers share one. */
-export const holdsWithoutProof = 3;
+const holdsWithoutProof = 3;
 
 const networkShare = 1 / 3;
 

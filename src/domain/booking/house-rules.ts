@@ -22,7 +22,7 @@ export type HouseRules = {
   };
 };
 
-export type HouseRuleFault = {
+type HouseRuleFault = {
   readonly field: string;
   readonly reason:
     | 'closes_too_early'

@@ -1,7 +1,7 @@
 import type { BookingStatus } from './booking-status.ts';
 
 /** What a therapist may know of a visit of theirs: all that the work needs, only whose it was, or only where about and when. */
-export type VisitKnowledge = 'all' | 'who' | 'when';
+type VisitKnowledge = 'all' | 'who' | 'when';
 
 /** Long enough for something left behind or a word about the visit; then a home is nobody's business any more. */
 export const placeKnownHours = 48;

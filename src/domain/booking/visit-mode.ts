@@ -4,7 +4,7 @@ export type VisitMode = (typeof visitModes)[number];
 
 export const mostPeople = 4;
 
-export type Party = {
+type Party = {
   readonly peopleCount: number;
   readonly requiresTwoTherapists: boolean;
   readonly isBackToBack: boolean;

@@ -1,5 +1,5 @@
 /** Why the link to a booking no longer works. */
-export const withdrawnBecauses = ['claimed', 'locked', 'erased'] as const;
+const withdrawnBecauses = ['claimed', 'locked', 'erased'] as const;
 
 export type WithdrawnBecause = (typeof withdrawnBecauses)[number];
 

@@ -1,7 +1,7 @@
 import { giveUpAt, type SearchRules } from './search-steps.ts';
 
 /** What decides by when a client knows; all of it stands in the public configuration (`policy`). */
-export type AnswerPolicy = Pick<SearchRules, 'giveUpHoursBefore' | 'leastSearchMinutes'> & {
+type AnswerPolicy = Pick<SearchRules, 'giveUpHoursBefore' | 'leastSearchMinutes'> & {
   readonly answerHours: number;
 };
 

@@ -28,7 +28,7 @@ export const offerStates = [
 
 export type OfferState = (typeof offerStates)[number];
 
-export const withdrawals = ['taken', 'cancelled', 'moved', 'replaced', 'gave_up', 'busy'] as const;
+const withdrawals = ['taken', 'cancelled', 'moved', 'replaced', 'gave_up', 'busy'] as const;
 
 export type Withdrawal = (typeof withdrawals)[number];
 

@@ -3,7 +3,7 @@ import { firstInstantShowing, phasesAround, wallMs } from '#domain/time/instants
 import { parseWallClock } from '#domain/time/wall-clock.ts';
 
 /** The night on the wall in Lisbon, `HH:MM`, and how far away a visit must be to wait for the morning. */
-export type QuietRules = {
+type QuietRules = {
   readonly quietFrom: string;
   readonly quietUntil: string;
   readonly quietBeyondHours: number;

@@ -1,7 +1,7 @@
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 
 /** A visit of the same day, right before or after the one that is offered. */
-export type Neighbour = { readonly zipCode: string };
+type Neighbour = { readonly zipCode: string };
 
 export type Rankable = {
   readonly no: number;
@@ -12,7 +12,7 @@ export type Rankable = {
   readonly lastOfferedAt: Date | null;
 };
 
-export type RankWish = { readonly gender: TherapistGender | 'any'; readonly zipCode: string };
+type RankWish = { readonly gender: TherapistGender | 'any'; readonly zipCode: string };
 
 /** What the ranking saw of somebody, and what put them before the next. */
 export type RankReasons = {
@@ -24,9 +24,9 @@ export type RankReasons = {
   readonly aheadBy: RankCriterion | null;
 };
 
-export const rankCriteria = ['wish', 'minutes', 'distance', 'last_offer', 'number'] as const;
+const rankCriteria = ['wish', 'minutes', 'distance', 'last_offer', 'number'] as const;
 
-export type RankCriterion = (typeof rankCriteria)[number];
+type RankCriterion = (typeof rankCriteria)[number];
 
 export type Ranked<T extends Rankable> = { readonly therapist: T; readonly reasons: RankReasons };
 

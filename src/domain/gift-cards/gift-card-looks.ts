@@ -19,7 +19,7 @@ export type GiftCardShape =
     };
 
 /** A card is a thing: printed, mailed or shown at night, it keeps its colours. */
-export type GiftCardLook = {
+type GiftCardLook = {
   readonly paper: string;
   readonly ink: string;
   readonly quiet: string;

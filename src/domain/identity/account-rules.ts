@@ -3,7 +3,7 @@ import type { Role } from './role.ts';
 
 export const shortestName = 2;
 export const shortestPassword = 6;
-export const shortestStaffPassword = 12;
+const shortestStaffPassword = 12;
 export const verificationCodeLength = 4;
 /** How long what we mail to people who want in can be used, and so how long the mail itself is worth sending. */
 export const verificationCodeMinutes = 10;

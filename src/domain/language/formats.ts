@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 export type DateStyle = 'short' | 'medium' | 'long' | 'full';
 
 /** An instant, its ISO text, or the text of a day or a time of day (`2026-11-20`, `15:30`), which is shown as it stands. */
-export type DateValue = Date | string | null | undefined;
+type DateValue = Date | string | null | undefined;
 
 const locales = { en: 'en-US', pt: 'pt-PT' } as const satisfies Record<Language, string>;
 

@@ -30,7 +30,7 @@ export type LanguageHints = {
   readonly cookie: Hint;
 };
 
-export type LanguageSource = keyof LanguageHints | 'default';
+type LanguageSource = keyof LanguageHints | 'default';
 
 /** The first hint, in order of how much it says about what the visitor wants, that names a language we speak. */
 export function detectLanguage(hints: LanguageHints): { language: Language; source: LanguageSource } {

@@ -48,7 +48,7 @@ export const formatWeekday = (instant: string, language: Language): string => {
 export const formatDayOfYear = (instant: string, language: Language): string =>
   named(instant, language, { day: 'numeric', month: 'long' });
 
-export type Nearness = 'past' | 'today' | 'tomorrow' | 'this-week' | 'later';
+type Nearness = 'past' | 'today' | 'tomorrow' | 'this-week' | 'later';
 
 /** How a person would speak of that day; `this-week` is near enough to be named by its weekday alone. */
 export const nearnessOf = (instant: string, now: Date): Nearness => {

@@ -9,7 +9,7 @@ type Place = {
 };
 
 /** A bare number says nothing about a room: `room 412`, `quarto 412`. */
-export const formatRoom = (number: string, language: Language): string =>
+const formatRoom = (number: string, language: Language): string =>
   number && `${language === 'pt' ? 'quarto' : 'room'} ${number}`;
 
 /** As far as the door: hotel and room, or street and flat, and the zip code. */

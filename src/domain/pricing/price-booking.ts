@@ -66,7 +66,7 @@ export function priceBooking(choices: BookingChoices): BookingPrice {
 }
 
 /** Never more than the amount itself. */
-export function discountOn(amount: Cents, promo: Discount | null): Cents {
+function discountOn(amount: Cents, promo: Discount | null): Cents {
   if (!promo) return noCents;
   const { discountType, discountValue } = promo;
   return smallerCents(

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/identity/role.ts';
 import { isIdentifier, isToken } from './identifiers.ts';
 
-export type Screen = {
+type Screen = {
   /** In the router's notation. */
   readonly path: string;
   /** Two paths with one name open the same screen. */
@@ -53,7 +53,7 @@ export const screens = [
   { path: '/debug/ui', name: 'debug-ui', title: 'Debug - ui' },
 ] as const satisfies readonly Screen[];
 
-export type ScreenPath = (typeof screens)[number]['path'];
+type ScreenPath = (typeof screens)[number]['path'];
 export type ScreenName = (typeof screens)[number]['name'];
 
 export function matchScreen(path: string): (Screen & { path: ScreenPath; name: ScreenName }) | null {
@@ -64,7 +64,7 @@ export function matchScreen(path: string): (Screen & { path: ScreenPath; name: S
 export type TitleKey = ScreenName | 'home' | 'therapist-desk' | 'unknown';
 
 /** Under which name the title of a page stands among the texts; null where the path itself is part of it. */
-export function titleKey(path: string): TitleKey | null {
+function titleKey(path: string): TitleKey | null {
   const screen = matchScreen(path);
   if (!screen) return areaTitle(path) ? null : 'unknown';
   if (screen.path === '/') return 'home';
@@ -94,7 +94,7 @@ export function maskPath(path: string): string {
   return `/${masked.join('/')}`;
 }
 
-export type Redirect = {
+type Redirect = {
   readonly to: '/auth' | '/dashboard' | '/second-step';
   readonly reason: 'sign-in' | 'access-denied' | 'second-step';
 };

@@ -22,7 +22,7 @@ export type EarlierAnswers = Pick<
 >;
 
 /** What the house offers today. */
-export type Offer = {
+type Offer = {
   readonly treatments: readonly { readonly id: number; readonly durations: readonly number[] }[];
   readonly addInIds: readonly number[];
 };

@@ -14,7 +14,7 @@ const readApplied = async (database: Database): Promise<string[] | null> => {
   );
 };
 
-export type Tables = { findings: Finding[]; areThere: boolean };
+type Tables = { findings: Finding[]; areThere: boolean };
 
 /** Whether the tables are those of this program. */
 export const checkTables = async (database: Database, folder: string): Promise<Tables> => {

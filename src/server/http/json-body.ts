@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 const maxDepth = 12;
 
 /** How deep brackets nest outside strings: told without building anything. */
-export const nestingOf = (json: string): number => {
+const nestingOf = (json: string): number => {
   let depth = 0;
   let deepest = 0;
   let inString = false;

@@ -28,7 +28,7 @@ const referredTo = '23503';
 const clash = '23P01';
 
 /** What a managed thing does in its own way: plain functions, called in plain sight by `serveManaged`. */
-export type ManagedStore<Thing extends ManagedRoutes, Row> = {
+type ManagedStore<Thing extends ManagedRoutes, Row> = {
   list(on: Queryable, query: QueryOf<Thing>): Promise<RouteAnswer<Thing['list']>>;
   find(on: Queryable, id: IdOf<Thing>): Promise<Row | null>;
   /** The same, and nobody else changes it until the transaction ends. */

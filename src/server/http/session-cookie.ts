@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 type OwnAddress = Pick<Config, 'publicUrl'>;
 
 /** A cookie scripts cannot read and other sites cannot make a browser send with a write. */
-export type HouseCookie = {
+type HouseCookie = {
   read(request: FastifyRequest): string | null;
   set(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeMilliseconds: number): void;
   clear(request: FastifyRequest, reply: FastifyReply): void;

@@ -26,7 +26,7 @@ export const showPresence = async ({ database, role, runsJobs }: Settings): Prom
   };
 };
 
-export type Presence = { role: string; host: string; version: string; runsJobs: boolean; startedAt: Date };
+type Presence = { role: string; host: string; version: string; runsJobs: boolean; startedAt: Date };
 
 /** Who told of themselves in the last minute. */
 export const listPresent = (on: Queryable): Promise<Presence[]> =>

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next';
 import { type Language, languages } from '#domain/language/language.ts';
 
 export const namespaces = ['common', 'auth', 'booking', 'treatments', 'emails', 'admin'] as const;
-export type Namespace = (typeof namespaces)[number];
+type Namespace = (typeof namespaces)[number];
 
 /** A text in a person's language: `text('pt', 'common:errors.not_found')`. */
 export type Texts = {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Queryable } from '../platform/database/database.ts';
 import { sql, sqlFile } from '../platform/database/sql.ts';
 
-export type Column = { name: string; type: string };
+type Column = { name: string; type: string };
 export type Table = { name: string; columns: Column[] };
 /** How much is in a table: rows, a sum over everything in them, and the sum of each column of money. */
 export type Content = { rows: number; sum: string; cents: Record<string, string> };

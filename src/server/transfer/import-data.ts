@@ -131,7 +131,7 @@ const compare = async (tx: Transaction, tables: readonly Table[], contents: Reco
   }
 };
 
-export type Imported = { contents: Record<string, Content>; leftBehind: Record<string, number> };
+type Imported = { contents: Record<string, Content>; leftBehind: Record<string, number> };
 
 /** All or nothing: one transaction, and at its end every table is counted and summed on this side, too. */
 export const importData = (database: Database, settings: Settings): Promise<Imported> =>

@@ -1,7 +1,7 @@
 import { tokenKeyOf } from './booking-keys.ts';
 
 /** What a guest holds a key for. */
-export type Purchase = 'booking' | 'gift-card';
+type Purchase = 'booking' | 'gift-card';
 
 const names: Record<Purchase, (id: string) => string> = {
   booking: tokenKeyOf,

@@ -14,7 +14,7 @@ const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
   return known;
 };
 
-export type StripeLoad =
+type StripeLoad =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly stripe: Stripe }
   | { readonly status: 'failed' };

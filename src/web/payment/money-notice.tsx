@@ -7,7 +7,7 @@ import type { Intent } from './payment-outcome.ts';
 import type { FailureReason, Money } from './use-card-payment.ts';
 
 /** What has to be said otherwise for another purchase than a booking. */
-export type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding' | 'ended', string>>;
+type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding' | 'ended', string>>;
 
 type MoneyNoticeProps = {
   money: Money;

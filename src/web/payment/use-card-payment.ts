@@ -22,7 +22,7 @@ export type Money =
   | { readonly at: 'paid' };
 
 /** What the house knows of a payment. */
-export type Standing = 'paid' | 'refunding' | 'expired' | 'ended' | 'returned' | 'open';
+type Standing = 'paid' | 'refunding' | 'expired' | 'ended' | 'returned' | 'open';
 
 /** Something that is paid by card: how its payment is opened, and how the house is asked about it. */
 export type Purchase = {

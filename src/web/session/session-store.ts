@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/session.ts';
 import { forgetPerson, onUnauthorised } from '#web/api/leaving.ts';
 
-export type Session = {
+type Session = {
   /** Null when signed out, undefined while nobody knows yet. */
   readonly user: SessionUser | null | undefined;
   readonly isAuthenticated: boolean;

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './loading.tsx';
 import { Link, type LinkProps } from './router.tsx';
 
-export type ButtonVariant = 'primary' | 'ghost' | 'quiet' | 'danger';
-export type ButtonSize = 'large' | 'small';
+type ButtonVariant = 'primary' | 'ghost' | 'quiet' | 'danger';
+type ButtonSize = 'large' | 'small';
 
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; wide?: boolean | undefined };
 
@@ -33,7 +33,7 @@ function look({ variant = 'primary', size = 'large', wide = false }: Look, class
   );
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
     /** Work is under way: the label stays, a spinner joins it, and the button takes no second press. */
     busy?: boolean | undefined;
@@ -55,13 +55,13 @@ export function Button({ variant, size, wide, busy = false, disabled, className,
   );
 }
 
-export type LinkButtonProps = LinkProps & Look;
+type LinkButtonProps = LinkProps & Look;
 
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={look({ variant, size, wide }, classNames('no-underline', className))} />;
 }
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   label: string;
   children: ReactNode;
   ref?: Ref<HTMLButtonElement>;

@@ -1,7 +1,7 @@
 import { ChoiceCard, type ChoiceCardContent } from './choice-card.tsx';
 import { ChoiceGroup, type ChoiceGroupTexts } from './choice-group.tsx';
 
-export type CheckboxCardsProps<Value extends string> = ChoiceGroupTexts & {
+type CheckboxCardsProps<Value extends string> = ChoiceGroupTexts & {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
   options: readonly (ChoiceCardContent & { value: Value })[];

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { FieldError, RequiredMark } from './field.tsx';
 import { CheckIcon } from './icons.tsx';
 
-export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { ErrorIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
 
-export type FieldControl = {
+type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -130,8 +130,7 @@ export function TextField({
   );
 }
 
-export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
-  FieldTexts & { ref?: Ref<HTMLTextAreaElement> };
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldTexts & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, hint, error, required, hideLabel, id, className, rows = 4, ...rest }: TextAreaProps) {
   const texts = { label, hint, error, required, hideLabel };
@@ -149,7 +148,7 @@ export function TextArea({ label, hint, error, required, hideLabel, id, classNam
   );
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>;
 
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const { t } = useTranslation('common');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GiftCardDesign } from '#domain/gift-cards/gift-card-rules.ts';
 
 /** A card is a thing: printed, mailed or shown at night, it keeps its colours. So these are its own and not the page's. */
-export type GiftCardLook = {
+type GiftCardLook = {
   readonly paper: string;
   readonly ink: string;
   readonly quiet: string;

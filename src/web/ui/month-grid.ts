@@ -5,7 +5,7 @@ const written = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-export const addDays = (day: string, count: number): string => {
+const addDays = (day: string, count: number): string => {
   const date = reckon(day);
   date.setUTCDate(date.getUTCDate() + count);
   return written(date);

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
-export type PageWidth = 'narrow' | 'reading' | 'middle' | 'wide' | 'full';
+type PageWidth = 'narrow' | 'reading' | 'middle' | 'wide' | 'full';
 
 const widths: Record<PageWidth, string> = {
   narrow: 'max-w-[520px]',

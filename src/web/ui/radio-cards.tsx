@@ -11,7 +11,7 @@ type OneOf<Value extends string, Option> = ChoiceGroupTexts & {
   options: readonly (Option & { value: Value })[];
 };
 
-export type RadioCardsProps<Value extends string> = OneOf<Value, ChoiceCardContent> & { columns?: 1 | 2 | 3 };
+type RadioCardsProps<Value extends string> = OneOf<Value, ChoiceCardContent> & { columns?: 1 | 2 | 3 };
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 
@@ -36,10 +36,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   );
 }
 
-export type RadioPillsProps<Value extends string> = OneOf<
-  Value,
-  { label: ReactNode; disabled?: boolean | undefined }
-> & {
+type RadioPillsProps<Value extends string> = OneOf<Value, { label: ReactNode; disabled?: boolean | undefined }> & {
   /** `grid` gives all pills one width, for times. */
   layout?: 'flow' | 'grid';
 };

@@ -12,7 +12,7 @@ import {
 import { matchScreen } from '#domain/screens/screens.ts';
 
 /** Where one is. Which screen that means is decided by the table of screens in the domain. */
-export type Place = {
+type Place = {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { SearchIcon } from './icons.tsx';
 
-export type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
+type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   /** Read out; people see the placeholder. */
   label: string;
   ref?: Ref<HTMLInputElement>;

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { type ControlSize, controlLook, Field, type FieldTexts } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 
-export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> &
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size'> &
   FieldTexts & {
     size?: ControlSize | undefined;
     /** `<option>` elements. */

@@ -5,7 +5,7 @@ import { ChevronDownIcon, ChevronUpIcon, SortIcon } from './icons.tsx';
 import { Link } from './router.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 export type TableSort = { column: string; direction: SortDirection };
 
 export type TableColumn<Row> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export type ToastVariant = 'default' | 'destructive';
+type ToastVariant = 'default' | 'destructive';
 export type ToastContent = { title: string; description?: string | undefined; variant?: ToastVariant };
 export type Toast = ToastContent & { id: number; variant: ToastVariant };
 

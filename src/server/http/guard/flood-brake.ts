@@ -64,7 +64,7 @@ export const costOf = (request: Asked): Cost => {
 type Place = { isIn: boolean; enter(): void };
 type Room = { running: number; queue: Place[] };
 
-export type FloodBrake = {
+type FloodBrake = {
   /** Calls back when the request may go on, or with its refusal. Answers how to leave: call it when the answer is out. */
   enter(network: string, cost: Cost, nowMilliseconds: number, go: (refusal?: AppError) => void): () => void;
 };

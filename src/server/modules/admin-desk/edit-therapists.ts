@@ -26,7 +26,7 @@ import { inviteTherapist } from './therapist-account.ts';
 export type By = { actor: Actor; language: Language };
 
 /** What the log keeps: nothing that changes by itself. */
-export const logged = ({ visitsAhead: _, createdAt: __, id: ___, ...rest }: AdminTherapist) => rest;
+const logged = ({ visitsAhead: _, createdAt: __, id: ___, ...rest }: AdminTherapist) => rest;
 
 type NewTherapist = RouteRequest<typeof routes.create>['body'];
 

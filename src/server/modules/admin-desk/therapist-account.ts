@@ -63,7 +63,7 @@ const takeAccount = async (tx: Transaction, id: string, userId: string, actor: A
 type Account = NonNullable<AdminTherapist['account']>;
 
 /** Somebody who is shut out, or an admin by now, keeps the role they have. */
-export const releaseAccount = async (tx: Transaction, id: string, account: Account, actor: Actor): Promise<void> => {
+const releaseAccount = async (tx: Transaction, id: string, account: Account, actor: Actor): Promise<void> => {
   await setAccount(tx, id, null);
   await giveRole(tx, account.userId, 'client', actor).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'account_unfit')) throw error;

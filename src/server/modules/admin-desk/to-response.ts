@@ -10,7 +10,7 @@ import {
 } from '#server/modules/bookings/public.ts';
 import type { PaymentInFull } from '#server/modules/payments/public.ts';
 
-export type AreaNames = ReadonlyMap<number, string>;
+type AreaNames = ReadonlyMap<number, string>;
 
 export const seatsByBooking = (seated: readonly SeatedTherapist[]): ReadonlyMap<string, SeatedTherapist[]> => {
   const byBooking = new Map<string, SeatedTherapist[]>();
@@ -28,7 +28,7 @@ const wallTimes = ({ startsAt, endsAt }: Pick<ListedBooking, 'startsAt' | 'endsA
   endTime: timeOf(wallClockAt(endsAt)),
 });
 
-export const clientNameOf = ({ contact }: Pick<ListedBooking, 'contact'>): string =>
+const clientNameOf = ({ contact }: Pick<ListedBooking, 'contact'>): string =>
   `${contact.firstName} ${contact.lastName}`.trim();
 
 export const toRow = (

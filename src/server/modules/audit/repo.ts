@@ -6,7 +6,7 @@ import { allOf, sql } from '#server/platform/database/sql.ts';
 
 export type Parts = Record<string, unknown>;
 
-export type AuditRow = {
+type AuditRow = {
   id: number;
   at: Date;
   actorId: string | null;

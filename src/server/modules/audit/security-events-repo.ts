@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, sql } from '#server/platform/database/sql.ts';
 
-export type SecurityEventRow = {
+type SecurityEventRow = {
   id: number;
   at: Date;
   kind: SecurityKind;

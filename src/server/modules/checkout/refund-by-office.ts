@@ -8,7 +8,7 @@ import { readCreditOutOfBooking, refundCredit } from '../gift-cards/public.ts';
 import { lockCaptured, queueRefund } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 
-export type RefundWish = {
+type RefundWish = {
   amount: number;
   reason: string;
   /** Where it goes first; what does not fit there goes to the other. */

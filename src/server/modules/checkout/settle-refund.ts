@@ -5,7 +5,7 @@ import { lockBooking, mailRefundMade } from '../bookings/public.ts';
 import { findRefund, markRefundSettled, queueRefund, tellMoneyBack } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 
-export type SettleWish = { refundId: string; how: 'again' | 'otherwise'; reason: string; adminId: string };
+type SettleWish = { refundId: string; how: 'again' | 'otherwise'; reason: string; adminId: string };
 
 /** A bank refused a refund: it is ordered once more, or was paid another way. The client hears of it now, not before. */
 export const settleRefund = (deps: CheckoutDeps, bookingId: string, wish: SettleWish): Promise<void> =>

@@ -112,7 +112,7 @@ export const listOpenElsewhere = async (
 
 type OverlapQuestion = { bookingId: string; therapistId: string; startsAt: Date; blockedUntil: Date };
 
-export type NewOffer = Pick<
+type NewOffer = Pick<
   Offer,
   'id' | 'bookingId' | 'therapistId' | 'round' | 'wave' | 'startsAt' | 'pay' | 'answerBy' | 'expiresAt'
 > & { rankedBy: RankReasons | null };
@@ -168,7 +168,7 @@ export const moveOffers = (tx: Transaction, bookingId: string, startsAt: Date, r
   tx.run(sql`
     update offers set starts_at = ${startsAt}, expires_at = ${startsAt}, round = ${round} where booking_id = ${bookingId} and status = 'confirmed'`);
 
-export type OfferCounts = {
+type OfferCounts = {
   offersSent: number;
   accepted: number;
   refused: number;

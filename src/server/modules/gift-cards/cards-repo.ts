@@ -72,7 +72,7 @@ export const findCard = (on: Queryable, id: string): Promise<GiftCardRow | null>
 export const lockCard = (tx: Transaction, id: string): Promise<GiftCardRow | null> =>
   tx.maybeOne<GiftCardRow>(sql`select ${columns} from gift_cards where id = ${id} for update`);
 
-export type NewGiftCard = Pick<
+type NewGiftCard = Pick<
   GiftCardRow,
   | 'id'
   | 'amount'

@@ -21,7 +21,7 @@ export type GiftCardDeps = {
 };
 
 /** Credit that another checkout holds as long as it is open, and when the last of it comes back at the latest. */
-export type HeldCredit = { amount: Cents; until: Date };
+type HeldCredit = { amount: Cents; until: Date };
 
 /** Answered by whoever keeps the bookings. */
 export type FindHeldCredit = (on: Queryable, giftCardId: string) => Promise<HeldCredit | null>;

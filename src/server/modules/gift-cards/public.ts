@@ -1,4 +1,4 @@
-export { findAccessibleCard, type GiftCardVisitor, giftCardLink, readGiftCardToken } from './access.ts';
+export { findAccessibleCard, type GiftCardVisitor } from './access.ts';
 export { markGiftCardPaid } from './buy/create-gift-card.ts';
 export { mayPayGiftCard } from './buy/purchase.ts';
 export {
@@ -14,7 +14,7 @@ export {
   listForgottenLately,
 } from './cards-repo.ts';
 export { setGiftCardDisputed } from './change/withdraw-gift-card.ts';
-export { creditHeld, type HeldCredit } from './deps.ts';
+export { creditHeld } from './deps.ts';
 export { type GiftCard, giftCardPaid, giftCardRefusal, giftCardWithdrawn } from './gift-card.ts';
 export { cancelUnpaidCard, findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';
 export { guardCode } from './spend/guard-code.ts';

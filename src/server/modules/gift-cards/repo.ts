@@ -30,7 +30,7 @@ export const extendSoonOver = (tx: Transaction, id: string): Promise<number> =>
     update gift_cards set expires_on = (${todayInLisbon} + make_interval(months => ${refundedCreditMonths}))::date
     where id = ${id} and expires_on < (${todayInLisbon} + make_interval(months => ${refundedCreditMonths}))::date`);
 
-export type MovementKind = 'issued' | 'spent' | 'returned' | 'withdrawn';
+type MovementKind = 'issued' | 'spent' | 'returned' | 'withdrawn';
 
 export const insertMovement = async (
   tx: Transaction,
@@ -64,7 +64,7 @@ export const readCreditOutOfBooking = async (on: Queryable, bookingId: string): 
   return cents(row.out);
 };
 
-export type Unpaid = { status: GiftCardStatus; amountCents: Cents; isPaid: boolean };
+type Unpaid = { status: GiftCardStatus; amountCents: Cents; isPaid: boolean };
 
 export const lockForPayment = (tx: Transaction, id: string): Promise<Unpaid | null> =>
   tx.maybeOne<Unpaid>(sql`

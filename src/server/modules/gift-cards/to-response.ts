@@ -1,7 +1,7 @@
 import type { GiftCard, KeptGiftCard } from '#contract/gift-cards.ts';
 import type { GiftCardRow, KeptRow } from './cards-repo.ts';
 
-export const canWithdraw = ({ status, balance, amount, isWithdrawableByTime }: GiftCardRow): boolean =>
+const canWithdraw = ({ status, balance, amount, isWithdrawableByTime }: GiftCardRow): boolean =>
   status === 'active' && balance === amount && isWithdrawableByTime;
 
 /** For the one who bought it. */

@@ -3,17 +3,15 @@ export { eraseUser, userErased } from './account/erase-user.ts';
 export type { PersonalDataSource } from './deps.ts';
 export { findNames } from './manage/admin-repo.ts';
 export { createAdmin, type NewAdmin } from './manage/create-admin.ts';
-export { disableUser, enableUser } from './manage/disable-user.ts';
 export { inviteUser } from './manage/edit-users.ts';
 export { giveRole } from './manage/give-role.ts';
 export {
   askForProof,
   checkEmailCode,
-  type Guest,
   hasProvenMailbox,
   isEmailProven,
   mailboxHash,
   resendProof,
 } from './register/prove-email.ts';
 export { createIdentify } from './sign-in/sessions.ts';
-export { type Admin, findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';
+export { findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -21,7 +21,7 @@ const users = defineTable('users', {
 
 export type User = RowOf<typeof users.columns> & { hasSecondStep: boolean };
 
-export type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'> &
+type NewUser = Pick<User, 'email' | 'firstName' | 'lastName' | 'phone' | 'language'> &
   Partial<Pick<User, 'role' | 'passwordHash' | 'googleSubject'>>;
 
 const columns = sql`${users.select()}, second_step_at is not null as "hasSecondStep"`;
@@ -57,7 +57,7 @@ export const linkGoogle = (on: Queryable, email: string, subject: string): Promi
     where email = ${email} and email_verified_at is not null and google_subject is null
     returning ${columns}`);
 
-export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'language'>>;
+type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'language'>>;
 
 export const updateUser = (on: Queryable, id: string, change: ProfileChange): Promise<User | null> =>
   on.maybeOne<User>(sql`
@@ -87,7 +87,7 @@ export const eraseUserRow = (on: Queryable, id: string): Promise<number> =>
       second_step_at = null, erased_at = clock_now()
     where id = ${id} and erased_at is null`);
 
-export type Admin = Pick<User, 'id' | 'firstName' | 'language'> & { email: string };
+type Admin = Pick<User, 'id' | 'firstName' | 'language'> & { email: string };
 
 /** Who is told when something needs a person of the house. */
 export const listAdmins = (on: Queryable): Promise<Admin[]> =>

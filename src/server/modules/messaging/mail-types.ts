@@ -39,7 +39,7 @@ const boughtCard = { firstName: 'Rui', recipientName: 'Inês', amount: '100,00 �
 const giftCardLink = 'https://calma.example/gift-card?token=example';
 
 /** Every mail the house sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
-export const mailTypes = {
+const mailTypes = {
   verification_code: {
     example: { firstName: 'Inês', code: '4821', minutes: verificationCodeMinutes },
     secrets: ['code'],

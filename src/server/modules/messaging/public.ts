@@ -1,4 +1,3 @@
-export type { MailType, MailValues } from './mail-types.ts';
 export { countFailedSince, findStuckMail } from './manage/mails-repo.ts';
 export {
   deleteLeftMailsAbout,
@@ -8,20 +7,12 @@ export {
   deleteSentMailsTo,
   forgetUntrueMail,
   hasMailLeft,
-  type KeptMail,
   listMailsTo,
   noMailDueAbout,
   replaceInMails,
   withdrawMails,
 } from './repo.ts';
-export type {
-  AttachmentSource,
-  AttachmentSources,
-  AttachmentWish,
-  CheckedMail,
-  MailCheck,
-  MailChecks,
-} from './send/handed-in.ts';
+export type { AttachmentSource, AttachmentSources, AttachmentWish, MailChecks } from './send/handed-in.ts';
 export { forgetOldSecrets } from './send/jobs.ts';
 export { hasMailRoom, type MailRequest, queueMail } from './send/queue-mail.ts';
 export { publicLink } from './write/public-link.ts';

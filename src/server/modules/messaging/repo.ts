@@ -180,7 +180,7 @@ export const noMailDueAbout = (reference: Sql): Sql =>
 export const deleteMailsBefore = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`delete from emails where created_at <= ${before} and status in ('sent', 'failed', 'cancelled')`);
 
-export type KeptMail = { type: string; subject: string | null; text: string | null; sentAt: Date | null };
+type KeptMail = { type: string; subject: string | null; text: string | null; sentAt: Date | null };
 
 /** For people who ask what is kept about them. */
 export const listMailsTo = (on: Queryable, email: string, about?: { id: string; reference: string }) =>

@@ -5,7 +5,7 @@ import { insertNotification } from './repo.ts';
 /** About a booking, or about something else that then has to be named as the cause. */
 type About = { bookingId: string; cause?: string } | { bookingId?: never; cause: string };
 
-export type NotificationRequest<Kind extends NotificationKind = NotificationKind> = {
+type NotificationRequest<Kind extends NotificationKind = NotificationKind> = {
   [One in Kind]: {
     userId: string;
     kind: One;

@@ -1,2 +1,2 @@
-export { type NotificationRequest, notify } from './notify.ts';
+export { notify } from './notify.ts';
 export { deleteNotificationsOf, deleteOldNotifications } from './repo.ts';

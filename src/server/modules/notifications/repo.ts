@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { defineTable, instant, json, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
 
-export type NewNotification = {
+type NewNotification = {
   userId: string;
   kind: NotificationKind;
   cause: string;

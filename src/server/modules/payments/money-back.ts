@@ -16,7 +16,7 @@ const stateOf = (refunds: readonly Refunded[]): MoneyBackState => {
 const sumOf = (refunds: readonly Refunded[]) => addCents(cents(0), ...refunds.map(({ amountCents }) => amountCents));
 
 /** As the refunds of a purchase say it. One that was ordered again counts by its new order alone. */
-export const readMoneyBack = async (tx: Transaction, purpose: Purpose): Promise<MoneyBack> => {
+const readMoneyBack = async (tx: Transaction, purpose: Purpose): Promise<MoneyBack> => {
   const refunds = (await listRefunds(tx, purpose)).filter(({ settledHow }) => settledHow !== 'again');
   const isUnwanted = ({ cause }: Refunded) => cause.startsWith(unwanted);
   const ordered = refunds.filter((refund) => !isUnwanted(refund));

@@ -4,7 +4,7 @@ import { askProvider } from './ask-provider.ts';
 import type { Payment, PaymentDeps, Purpose } from './payment.ts';
 import { openRow, saveIntent } from './repo.ts';
 
-export type OpenedPayment = { clientSecret: string; intentId: string };
+type OpenedPayment = { clientSecret: string; intentId: string };
 
 type Wish = { purpose: Purpose; amountCents: Cents };
 

@@ -7,21 +7,11 @@ export { closePayment, refreshPayment } from './ask-provider.ts';
 export { tellMoneyBack } from './money-back.ts';
 export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
-export {
-  type DisputeStanding,
-  type MoneyBack,
-  type PaymentDeps,
-  type PurchaseHandler,
-  type Purchases,
-  type Purpose,
-  paymentDisputed,
-  paymentRefunded,
-  refundRefused,
-} from './payment.ts';
+export { type PaymentDeps, type Purchases, type Purpose, paymentDisputed, refundRefused } from './payment.ts';
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';
-export { findRefund, listRefunds, lockCaptured, markRefundSettled, type Refunded } from './refunds-repo.ts';
+export { findRefund, lockCaptured, markRefundSettled } from './refunds-repo.ts';
 
 /** Money came for which nothing could be bought any more: it is on its way back, or there already. */
 export const isBeingRefunded = async (on: Queryable, purpose: Purpose): Promise<boolean> =>

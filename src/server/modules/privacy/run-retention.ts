@@ -57,7 +57,7 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
 };
 
 /** Row by row; one that fails holds no other up, and is tried again with the job. */
-export const runRetention = async (deps: RetentionDeps): Promise<void> => {
+const runRetention = async (deps: RetentionDeps): Promise<void> => {
   const now = deps.clock.now();
   const failed: RetentionRow[] = [];
   for (const row of retentionRows) {

@@ -7,4 +7,4 @@ export {
   type PromoClient,
   rememberPromoCard,
 } from './repo.ts';
-export { countPromo, isPromoLeft, type PromoAsk, refusalOf, reservePromo } from './reserve-promo.ts';
+export { countPromo, isPromoLeft, refusalOf, reservePromo } from './reserve-promo.ts';

@@ -33,7 +33,7 @@ const toPromo = ({ id, publicId, code, discountType, discountValue, minimumCents
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type WantedPromo = { code: string } | { publicId: string } | { id: number };
+type WantedPromo = { code: string } | { publicId: string } | { id: number };
 
 const matching = (wanted: WantedPromo): Sql => {
   if ('code' in wanted) return sql`code = ${wanted.code.trim().toUpperCase()}`;
@@ -65,7 +65,7 @@ export const listPromos = async (on: Queryable, advertisedOnly: boolean): Promis
   return rows.map(toPromo);
 };
 
-export type Uses = { now: Date; uses: number; usesByClient: number };
+type Uses = { now: Date; uses: number; usesByClient: number };
 
 /** Somebody who uses a code: the mailbox, the phone and, once it is known, the card. Each of them alone makes it the same person. */
 export type PromoClient = { email: string; phone?: string | null; card?: string | null };

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { countUses, insertUse, lockPromo, markUseCounted, type Promo, type PromoClient } from './repo.ts';
 
 /** What a code is wanted for. */
-export type PromoAsk = {
+type PromoAsk = {
   treatmentId: number;
   originalPrice: Cents;
   hasBookedBefore: boolean;

@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { newId } from '#server/platform/secrets.ts';
 
 export type InvoicePurpose = { readonly kind: 'booking' | 'gift_card'; readonly id: string };
-export type InvoiceRow = { id: string; purpose: InvoicePurpose; status: 'queued' | 'issued' };
+type InvoiceRow = { id: string; purpose: InvoicePurpose; status: 'queued' | 'issued' };
 
 /** The id of the new request; null when there is one already. */
 export const insertRequest = async (tx: Queryable, { kind, id }: InvoicePurpose): Promise<string | null> => {

@@ -14,7 +14,7 @@ export const therapistNames = async (on: Queryable, bookingId: string, language:
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 };
 
-export type ReminderTo = Pick<MailRequest<ReminderMail>, 'to' | 'language'>;
+type ReminderTo = Pick<MailRequest<ReminderMail>, 'to' | 'language'>;
 
 export const clientOf = ({ contact, language }: BookingRow): ReminderTo => ({
   to: { email: contact.email, name: contact.firstName },

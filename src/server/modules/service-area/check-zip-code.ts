@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type AreaRange, countZipRefusal } from './repo.ts';
 
-export type CheckedZip = { zip: string; serviced: boolean; area?: string; areas?: string[] };
+type CheckedZip = { zip: string; serviced: boolean; area?: string; areas?: string[] };
 
 /** `readAreas` names only those somebody can come to. */
 type Deps = { database: Database; readAreas(): Promise<AreaRange[]> };

@@ -1,5 +1,4 @@
 export {
-  type Area,
   type AreaRange,
   deleteInterestsBefore,
   deleteInterestsOf,

@@ -2,7 +2,7 @@ import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
-export type Area = { id: number; name: string };
+type Area = { id: number; name: string };
 export type AreaRange = Area & { zipFrom: number; zipTo: number };
 
 export const findAreaOfZip = (on: Queryable, zipPrefix: number): Promise<Area | null> =>

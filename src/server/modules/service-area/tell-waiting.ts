@@ -21,7 +21,7 @@ export const serviceAreaSchedules = (deps: Deps): Schedule[] => [
 ];
 
 /** Once, in the language they asked in; then the address is forgotten. */
-export const tellWaiting = ({ config, database, countTherapists }: Deps): Promise<void> =>
+const tellWaiting = ({ config, database, countTherapists }: Deps): Promise<void> =>
   database.transaction(async (tx) => {
     const staffed = [...(await countTherapists(tx)).keys()];
     for (const { id, zip, email, language, area } of await takeInterestsIn(tx, staffed)) {

@@ -6,7 +6,7 @@ import { settingsSchemas } from './settings.ts';
 
 /** What the law wants to see of a company on every page; the values a new installation starts with are examples. */
 const ownFields = ['legalName', 'taxNumber', 'address', 'email', 'phone'] as const;
-export type CompanyField = (typeof ownFields)[number];
+type CompanyField = (typeof ownFields)[number];
 
 const examples = settingsSchemas.company.parse({});
 

@@ -1,4 +1,4 @@
-export { type CompanyField, listExampleDetails, refuseWhileClosed } from './opening.ts';
+export { listExampleDetails, refuseWhileClosed } from './opening.ts';
 export { describePublicConfig } from './public-config.ts';
 export { deleteOldEvents, readSettings, recordTrackingEvent } from './repo.ts';
-export type { Settings, SettingsKey } from './settings.ts';
+export type { Settings } from './settings.ts';

@@ -3,14 +3,13 @@ export { countStartsTaken } from './free-times/count-starts-taken.ts';
 export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts.ts';
 export { refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
-export { type HoldRequest, holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';
-export { holdOneMore, moveSeats, passSeatOn, type SeatMove, type SeatRequest, takeSeat } from './hold/seats.ts';
+export { holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';
+export { holdOneMore, moveSeats, passSeatOn, takeSeat } from './hold/seats.ts';
 export {
   deleteSeats,
   insertSeat as insertTakenTime,
   listSeats,
   listTakenTimes,
-  type Seat,
   setSeatKind,
   stretchSeat,
 } from './hold/seats-repo.ts';
@@ -27,7 +26,7 @@ export {
   type TherapistProfile,
   writeTherapist,
 } from './manage/admin-repo.ts';
-export { type Coverage, countTherapistsByArea, countTherapistsByTreatment } from './manage/coverage-repo.ts';
+export { countTherapistsByArea, countTherapistsByTreatment } from './manage/coverage-repo.ts';
 export {
   deleteTimeOff,
   findCalendarFeedVersion,
@@ -37,7 +36,6 @@ export {
   listWeeklyHours,
   renewCalendarFeed,
   replaceWeeklyHours,
-  type TimeOffRow,
   type WeeklyHour,
 } from './manage/desk-repo.ts';
 export {
@@ -50,7 +48,6 @@ export {
 export { listRosterEntries } from './repo.ts';
 export type { RosterEntry } from './roster.ts';
 export { createRosterMemory, type RosterMemory } from './roster-memory.ts';
-export type { Candidate, FreeDay, OpenVisit, StartsQuestion, Visit, VisitNeeds } from './visit.ts';
+export type { Candidate, StartsQuestion, Visit } from './visit.ts';
 export { explainTherapists, type TherapistExplanation } from './who-can-come/explain-therapists.ts';
 export { findCandidates } from './who-can-come/find-candidates.ts';
-export type { TherapistRefusal } from './who-can-come/why-not.ts';

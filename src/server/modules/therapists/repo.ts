@@ -131,7 +131,7 @@ export const deleteBusyOf = (tx: Transaction, bookingId: string): Promise<number
     sql`delete from busy where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`,
   );
 
-export type TherapistCard = {
+type TherapistCard = {
   id: string;
   firstName: string;
   gender: TherapistGender;

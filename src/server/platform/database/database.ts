@@ -54,7 +54,7 @@ export const constraintOf = (error: unknown): string | undefined =>
     ? error.constraint
     : undefined;
 
-export type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number };
+type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number };
 
 type Settings = {
   kind: Database['kind'];

@@ -47,7 +47,7 @@ export const isReadOnly = (error: unknown): boolean => errorCodeOf(error) === '2
 
 export const isDiskFull = (error: unknown): boolean => errorCodeOf(error) === '53100';
 
-export const isPoolBusy = (error: unknown): boolean => error instanceof Error && wordsOfBusyPool.test(error.message);
+const isPoolBusy = (error: unknown): boolean => error instanceof Error && wordsOfBusyPool.test(error.message);
 
 export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'busy';
 

@@ -12,7 +12,7 @@ type Settings = {
 };
 
 /** 0 means as long as it needs. */
-export type Patience = {
+type Patience = {
   /** How long a statement may take, by the server's clock and by ours: whoever is silent for longer than that is gone. */
   readonly statementSeconds: number;
   readonly silenceSeconds: number;
@@ -24,7 +24,7 @@ export const usualPatience: Patience = { statementSeconds: 8, silenceSeconds: 9,
 /** For long work at the start. */
 export const endlessPatience: Patience = { statementSeconds: 0, silenceSeconds: 0, idleSeconds: 60 };
 /** For the question whether the database is there. */
-export const littlePatience: Patience = { statementSeconds: 2, silenceSeconds: 2, idleSeconds: 12 };
+const littlePatience: Patience = { statementSeconds: 2, silenceSeconds: 2, idleSeconds: 12 };
 
 const connectSeconds = 3;
 const queueSeconds = 5;

@@ -1,7 +1,7 @@
 import { isSql, type Sql, sql, sqlFile } from './sql.ts';
 
 /** One column: how the table keeps it and what a program reads. `table.test.ts` compares all of them with the database. */
-export type Column<Value> = {
+type Column<Value> = {
   /** As PostgreSQL writes it: `timestamp with time zone`. */
   readonly type: string;
   readonly isNullable: boolean;

@@ -3,12 +3,12 @@ import { enqueue } from './jobs.ts';
 import type { JobHandlers } from './worker.ts';
 
 /** Something that happened, named once by the module that says it. */
-export type EventKind<Payload> = { readonly name: string; readonly payload?: Payload };
+type EventKind<Payload> = { readonly name: string; readonly payload?: Payload };
 
 export const defineEvent = <Payload>(name: string): EventKind<Payload> => ({ name });
 
 /** `module.what`: it stands in rows that outlive a release, so it is never changed, whatever the words around it become. */
-export type ListenerId = `${string}.${string}`;
+type ListenerId = `${string}.${string}`;
 
 type ListenerName = {
   readonly id: ListenerId;

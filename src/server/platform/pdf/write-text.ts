@@ -2,7 +2,7 @@ import type { PdfFont, PdfPage } from './make-pdf.ts';
 
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 
-export type TextLook = {
+type TextLook = {
   readonly font?: PdfFont;
   readonly size: number;
   readonly color: string;

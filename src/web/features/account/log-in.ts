@@ -50,7 +50,7 @@ export const welcomeNew = (user: SessionUser): void => {
 };
 
 /** The words to keep in view, and the refusal itself where the server gave one: it may name fields. */
-export type LoginProblem = { readonly words: string; readonly refusal: ApiError | null };
+type LoginProblem = { readonly words: string; readonly refusal: ApiError | null };
 
 /** Signs in and answers null, or says what went wrong. */
 export const logIn = async (credentials: Credentials, place: Place): Promise<LoginProblem | null> => {

@@ -36,7 +36,7 @@ const tellStartFailure = (error: unknown, place: Place): void => {
   else showFailure(t('register.initiationFailed'), serverMessage(error) ?? t('register.initiationFailedText'));
 };
 
-export type Finish =
+type Finish =
   | { readonly outcome: 'registered' }
   /** The account is there, but its owner has to sign in by hand. */
   | { readonly outcome: 'log-in-by-hand' }

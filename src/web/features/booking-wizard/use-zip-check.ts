@@ -6,7 +6,7 @@ import { track } from '#web/tracking/tracking.ts';
 
 type Answer = RouteResult<typeof checkZipCode>;
 
-export type ZipCheck =
+type ZipCheck =
   | { readonly status: 'idle' | 'checking' }
   | { readonly status: 'answered'; readonly answer: Answer }
   | { readonly status: 'failed'; readonly error: unknown };

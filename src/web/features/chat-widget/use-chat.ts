@@ -16,7 +16,7 @@ export type ChatCallbacks = {
   onLoopDone?: (() => void) | undefined;
 };
 
-export type Chat = ChatState & { isOpen: boolean; open(): void; close(): void };
+type Chat = ChatState & { isOpen: boolean; open(): void; close(): void };
 
 const leastNotificationDelaySeconds = 10;
 

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
-export type DashboardText = TFunction<'treatments', 'dashboard'>;
+type DashboardText = TFunction<'treatments', 'dashboard'>;
 export type DashboardWords = { t: DashboardText; language: Language };
 
 /** These texts travel in a file that the front door does not fetch. */

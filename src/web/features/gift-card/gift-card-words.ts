@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
-export type GiftCardText = TFunction<'treatments', 'giftCard'>;
+type GiftCardText = TFunction<'treatments', 'giftCard'>;
 export type GiftCardWords = { t: GiftCardText; language: Language };
 
 /** These texts travel in a file that the front door does not fetch. */

@@ -15,7 +15,7 @@ import type { FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
 /** The last part of the address: the key of a mailed link, or the id of a booking one may see anyway. */
 export type Handle = string;
 
-export const readMovable = async (handle: Handle, signal?: AbortSignal): Promise<MovableBooking> => {
+const readMovable = async (handle: Handle, signal?: AbortSignal): Promise<MovableBooking> => {
   const options = signal ? { signal } : {};
   if (hasUuid(handle)) return call(getReschedule, accessBy('booking', handle), options);
   const booking = await call(getRescheduleByLink, { params: { token: handle } }, options);

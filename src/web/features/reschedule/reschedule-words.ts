@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
-export type RescheduleText = TFunction<'treatments', 'reschedule'>;
+type RescheduleText = TFunction<'treatments', 'reschedule'>;
 export type RescheduleWords = { t: RescheduleText; language: Language };
 
 /** These texts travel in a file that the front door does not fetch. */

@@ -7,7 +7,7 @@ import { deskKey } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
 
 export type OfferAddress = { bookingId: string; therapistId: string; token?: string | undefined };
-export type OfferDeed = { kind: 'confirm' } | { kind: 'reject'; reason?: string } | { kind: 'undo' };
+type OfferDeed = { kind: 'confirm' } | { kind: 'reject'; reason?: string } | { kind: 'undo' };
 
 const send = ({ bookingId, therapistId, token }: OfferAddress, deed: OfferDeed): Promise<OfferAnswer> => {
   const where = { params: { bookingId, therapistId }, query: token ? { token } : {} };

@@ -28,7 +28,7 @@ import { moveRefusal } from './move-refusal.ts';
 import { emptySeats } from './seats.ts';
 import { listSeated } from './seats-repo.ts';
 
-export type MoveWish = {
+type MoveWish = {
   startsAt: Date;
   language: Language;
   /** The house may move a visit up to its start, when it has spoken with the client. */

@@ -59,7 +59,7 @@ export const createBooking = async (
   return answerWith(deps, id);
 };
 
-export type Making = {
+type Making = {
   /** Whose booking it is. */
   asking: Asking;
   /** Who makes it, and the language their faults are told in. */

@@ -16,7 +16,7 @@ export type HoldOrigin = {
 export const lockOrigins = (tx: Transaction, keys: readonly bigint[]): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(key) from unnest(${keys.map(String)}::bigint[]) as key`);
 
-export type Counted = HoldCounts & {
+type Counted = HoldCounts & {
   /** When the first of those that stand in the way is over. */
   until: Date | null;
 };
@@ -44,7 +44,7 @@ export const countHolds = (tx: Transaction, origin: HoldOrigin): Promise<Counted
     from hold_origins o join bookings b on b.id = o.booking_id where ${isLive}`);
 };
 
-export type DayHold = { id: string; treatmentId: number; until: Date };
+type DayHold = { id: string; treatmentId: number; until: Date };
 
 /** What one network holds unpaid in an area between two moments. */
 export const listHoldsOfNetwork = (

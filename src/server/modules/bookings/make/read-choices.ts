@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { FieldFaults } from './check-details.ts';
 
 /** What a visitor has picked from the catalogue, and for how many. */
-export type Choices = {
+type Choices = {
   treatmentId: number;
   duration: number;
   peopleCount: number;

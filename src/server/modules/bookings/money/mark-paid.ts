@@ -13,7 +13,7 @@ import { hadBookedBefore, promoClientOf } from './find-code.ts';
 import { readTerms } from './money-back.ts';
 import { mayUsePromo, removePromo } from './remove-code.ts';
 
-export type PaymentOutcome =
+type PaymentOutcome =
   | 'paid'
   /** It was paid before: nothing more to do, and nothing to give back for this very payment. */
   | 'already'

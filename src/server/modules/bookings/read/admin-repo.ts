@@ -104,7 +104,7 @@ export const listInCalendar = (on: Queryable, from: Date, to: Date): Promise<Lis
     order by b.starts_at, b.id`);
 
 /** What admins alone know of a booking. */
-export type InternalNotes = { internalNotes: string; version: number };
+type InternalNotes = { internalNotes: string; version: number };
 
 const internal = sql`internal_notes as "internalNotes", version`;
 

@@ -18,10 +18,10 @@ const told = sql`b.id, b.reference, b.starts_at as "startsAt",
     '{"en": "", "pt": ""}'::jsonb) as treatment, b.service_area_id as "serviceAreaId"`;
 
 /** When a search without a result ends: the client's own time to choose counts, where one therapist of two was found. */
-export const searchEnd: Sql = sql`case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, b.search_until)
+const searchEnd: Sql = sql`case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, b.search_until)
   else b.search_until end`;
 
-export type ShortBooking = TroubledBooking & { cancelledAt: Date; accepted: string[] };
+type ShortBooking = TroubledBooking & { cancelledAt: Date; accepted: string[] };
 
 /** Nobody is left to ask, or little time is left. */
 export const listShortBookings = (on: Queryable, nearHours: number): Promise<ShortBooking[]> =>

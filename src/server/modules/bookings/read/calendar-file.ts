@@ -31,7 +31,7 @@ const calendarMethod = ({ status }: Pick<BookingRow, 'status'>): 'PUBLISH' | 'CA
 
 type House = { texts: Texts; config: Pick<Config, 'brand'> };
 
-export const toCalendar = ({ texts, config }: House, booking: BookingRow, now: Date): string => {
+const toCalendar = ({ texts, config }: House, booking: BookingRow, now: Date): string => {
   const { language, reference, location, zipCode } = booking;
   const treatment = booking.priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '';
   const values = { treatment, reference, brand: config.brand };

@@ -19,7 +19,7 @@ export const lockForgettable = async (tx: Transaction): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-export type MetTherapist = {
+type MetTherapist = {
   id: string;
   firstName: string;
   imageUrl: string | null;

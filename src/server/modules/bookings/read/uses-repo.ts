@@ -13,7 +13,7 @@ export const isCatalogueItemBooked = async (
   return (await on.maybeOne(sql`select from bookings where ${refers} limit 1`)) !== null;
 };
 
-export type PaidBooking = {
+type PaidBooking = {
   bookingId: string;
   reference: string;
   treatment: Record<Language, string> | null;

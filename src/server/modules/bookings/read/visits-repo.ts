@@ -43,7 +43,7 @@ const withSeatOf = (therapistId: string): Sql =>
 export const findVisit = (on: Queryable, therapistId: string, bookingId: string): Promise<VisitRow | null> =>
   on.maybeOne<VisitRow>(sql`select ${columns} from ${withSeatOf(therapistId)} where b.id = ${bookingId}`);
 
-export type VisitsQuestion = {
+type VisitsQuestion = {
   therapistId: string;
   /** Bookings that are offered to the therapist: listed too, searched only by what an offer shows. */
   offeredIds: readonly string[];

@@ -45,7 +45,7 @@ const bytesOf = (config: Secrets, { id, therapistId }: Pick<Offer, 'id' | 'thera
 export const offerTokenOf = (config: Secrets, offer: Pick<Offer, 'id' | 'therapistId'>): string =>
   bytesOf(config, offer).toString('base64url');
 
-export const isTokenOf = (config: Secrets, token: string, offer: Offer): boolean =>
+const isTokenOf = (config: Secrets, token: string, offer: Offer): boolean =>
   sameBytes(Buffer.from(token, 'base64url'), bytesOf(config, offer));
 
 /** Both open a page; neither does anything by being opened. */

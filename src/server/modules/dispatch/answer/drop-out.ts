@@ -21,7 +21,7 @@ import { answerOffer, listOffers, listOffersTo } from '../repo.ts';
 import { startRound } from '../search/search.ts';
 import { letGo } from './answer-offer.ts';
 
-export type Off = 'visit' | 'day';
+type Off = 'visit' | 'day';
 
 type DropOut = { bookingId: string; therapistId: string; reason: string; off: Off };
 

@@ -22,7 +22,7 @@ export const readOffer = async (deps: Deps, visitor: OfferVisitor): Promise<Offe
   return describeOffer(deps, deps.database, { offer, therapist, booking });
 };
 
-export const describeOffer = async (
+const describeOffer = async (
   { clock }: Pick<DispatchDeps, 'clock'>,
   on: Queryable,
   { offer, therapist, booking }: { offer: Offer; therapist: Therapist; booking: BookingRow },

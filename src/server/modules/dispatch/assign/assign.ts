@@ -29,7 +29,7 @@ import { describeAssignment } from './describe-assignment.ts';
 import { giveSeat } from './give-seat.ts';
 import { insisting } from './make-room.ts';
 
-export type Wish = {
+type Wish = {
   bookingId: string;
   therapistId: string;
   insteadOf?: string | undefined;

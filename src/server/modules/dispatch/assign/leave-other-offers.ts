@@ -7,7 +7,7 @@ import type { DispatchDeps } from '../deps.ts';
 import { listOpenElsewhere, withdrawOffers } from '../repo.ts';
 import { advance } from '../search/search.ts';
 
-export const askNextJob = 'dispatch.ask-next';
+const askNextJob = 'dispatch.ask-next';
 
 type Payload = { bookingId: string; therapistId: string };
 

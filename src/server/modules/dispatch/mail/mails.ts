@@ -149,7 +149,7 @@ const clientMail = ({ config }: Pick<Deps, 'config'>, booking: BookingRow) => ({
 });
 
 /** `Marta`, `Marta and Rui`. */
-export const therapistNames = async (on: Queryable, booking: BookingRow): Promise<string> => {
+const therapistNames = async (on: Queryable, booking: BookingRow): Promise<string> => {
   const names = (await listSeated(on, [booking.id])).map(({ firstName }) => firstName);
   return new Intl.ListFormat(booking.language, { type: 'conjunction' }).format(names);
 };
@@ -213,7 +213,7 @@ export const tellChoice = async (
   await notify(tx, { ...to, kind: type, values: { ...visitValues(booking), until: until.toISOString() } });
 };
 
-export type AttentionReason = 'nobody_left' | 'only_one_found';
+type AttentionReason = 'nobody_left' | 'only_one_found';
 
 export const tellAdmins = async (
   { config, texts }: Deps,

@@ -25,7 +25,7 @@ import { tellTaken } from '../mail/tell-confirmed.ts';
 import { setNextAt, withdrawOffers } from '../repo.ts';
 import { longerTimes } from './ask-client.ts';
 
-export type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
+type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
 
 /** What the client wants when one therapist was found instead of two, or nobody has accepted in time. */
 export const choose = async (

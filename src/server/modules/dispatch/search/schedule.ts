@@ -12,7 +12,7 @@ export const dispatchSchedules = (deps: DispatchDeps): Schedule[] => [
 ];
 
 /** One transaction a booking, so that none waits for another, and one that fails stops nobody. */
-export const advanceAll = async (deps: DispatchDeps): Promise<void> => {
+const advanceAll = async (deps: DispatchDeps): Promise<void> => {
   for (const id of await listUnsearched(deps.database))
     await attempt(deps, id, () => deps.database.transaction((tx) => startSearch(deps, tx, id)));
   for (const id of await listDue(deps.database)) await attempt(deps, id, () => advanceDue(deps, id));

@@ -25,7 +25,7 @@ type Deps = { database: Database; config: Pick<Config, 'appSecret'> };
 type MailingDeps = Deps & { limits: Limits; isTrusted(email: string): Promise<boolean> };
 
 /** A guest who has to show that the address is theirs. `browser`: our cookie's mark; null for programs without cookies. */
-export type Guest = { email: string; language: Language; ip: string; browser: string | null };
+type Guest = { email: string; language: Language; ip: string; browser: string | null };
 
 type Known = Pick<Guest, 'email' | 'browser'>;
 

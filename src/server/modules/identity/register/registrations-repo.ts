@@ -11,7 +11,7 @@ const registrations = defineTable('pending_registrations', {
   passwordHash: text(),
   language: text<Language>(),
 });
-export type PendingRegistration = RowOf<typeof registrations.columns>;
+type PendingRegistration = RowOf<typeof registrations.columns>;
 
 type CodeToKeep = { codeHash: Buffer; codeSeconds: number };
 

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
-export type StoredSecondStep = { secret: Buffer | null; pending: Buffer | null };
+type StoredSecondStep = { secret: Buffer | null; pending: Buffer | null };
 
 export const readSecondStep = async (on: Queryable, userId: string): Promise<StoredSecondStep> =>
   (await on.maybeOne<StoredSecondStep>(sql`

@@ -38,7 +38,7 @@ export type CheckedMail<Type extends MailType = MailType> = {
  * Asked at the moment of sending. `false`: what the mail says is no longer so, and it is not sent.
  * Values: it is sent with these instead of those it was planned with.
  */
-export type MailCheck<Type extends MailType> = (mail: CheckedMail<Type>) => Promise<boolean | MailValues[Type]>;
+type MailCheck<Type extends MailType> = (mail: CheckedMail<Type>) => Promise<boolean | MailValues[Type]>;
 
 /** Handed in by those who know the truth. */
 export type MailChecks = { readonly [Type in MailType]?: MailCheck<Type> };

@@ -14,7 +14,7 @@ import { insertVersion } from './templates-repo.ts';
 
 type Deps = { database: Database; house: House; texts: Texts };
 
-export type TemplateChange = {
+type TemplateChange = {
   type: MailType;
   language: Language;
   subject?: string | undefined;

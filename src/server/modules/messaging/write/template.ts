@@ -4,7 +4,7 @@ export type Template = { readonly subject: string; readonly body: string };
 
 export type TemplateValues = Readonly<Record<string, string | number>>;
 
-export type Row = { readonly label: string; readonly value: string };
+type Row = { readonly label: string; readonly value: string };
 
 export type Block =
   | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note' | 'quote'; readonly text: string }
@@ -13,7 +13,7 @@ export type Block =
   | { readonly kind: 'rows'; readonly rows: readonly Row[] };
 
 /** What is wrong with a template, for people to read: `emails:faults.<name>`. */
-export type FaultName = 'variable' | 'filter' | 'tag' | 'button' | 'missing' | 'syntax';
+type FaultName = 'variable' | 'filter' | 'tag' | 'button' | 'missing' | 'syntax';
 
 /** A template that cannot be used, and where to look. */
 export class TemplateError extends Error {
@@ -120,7 +120,7 @@ const joinRows = (blocks: readonly Block[]): Block[] => {
   return joined;
 };
 
-export type Filled = { readonly subject: string; readonly blocks: readonly Block[] };
+type Filled = { readonly subject: string; readonly blocks: readonly Block[] };
 
 /** One line of the body is one block; a line whose variables are all empty is left out. */
 export const fillTemplate = (template: Template, values: TemplateValues): Filled => {

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
-export type UnservedReason = 'nobody_fits' | 'nobody_works' | 'all_taken' | 'start_taken';
+type UnservedReason = 'nobody_fits' | 'nobody_works' | 'all_taken' | 'start_taken';
 
 /** A time somebody asked for and nobody could give. Nothing about who asked. */
 export type Unserved = {

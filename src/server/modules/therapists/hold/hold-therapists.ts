@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { type BusyRow, clearExpiry, deleteBusyAt, deleteBusyOf, deleteExpiredHolds, insertHolds } from '../repo.ts';
 import type { Candidate } from '../visit.ts';
 
-export type HoldRequest = BusyRow & {
+type HoldRequest = BusyRow & {
   readonly seats: 1 | 2;
   /** The best choice first, as `findCandidates` gives them. */
   readonly candidates: readonly Pick<Candidate, 'no'>[];

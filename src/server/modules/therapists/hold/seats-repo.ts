@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts';
 import { scanStart } from '../repo.ts';
 
-export type SeatKind = 'hold' | 'assigned';
+type SeatKind = 'hold' | 'assigned';
 export type Seat = { no: number; therapistId: string; kind: SeatKind };
 export type SeatTime = {
   bookingId: string;
@@ -50,7 +50,7 @@ export const stretchSeat = (tx: Transaction, bookingId: string, no: number, bloc
   tx.run(sql`
     update busy set blocked_until = ${blockedUntil} where booking_id = ${bookingId} and therapist_no = ${no}`);
 
-export type TakenTime = {
+type TakenTime = {
   no: number;
   bookingId: string;
   kind: SeatKind;

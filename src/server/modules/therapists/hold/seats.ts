@@ -19,7 +19,7 @@ import {
  * people never wait for each other in a circle.
  */
 
-export type SeatRequest = SeatTime & { readonly seats: number; readonly no: number };
+type SeatRequest = SeatTime & { readonly seats: number; readonly no: number };
 
 /**
  * Gives a seat to a therapist. Somebody else's hold is let go only after the new row stands, so the booking never has fewer
@@ -87,7 +87,7 @@ export const passSeatOn = async (
   return next;
 };
 
-export type SeatMove = SeatTime & {
+type SeatMove = SeatTime & {
   readonly seats: 1 | 2;
   readonly oldTime: { readonly startsAt: Date; readonly blockedUntil: Date };
   /** As `findCandidates` gives them for the new time, with `ignoreBookingId`. */

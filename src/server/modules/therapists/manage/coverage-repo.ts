@@ -2,7 +2,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
 /** How many can really come, by id; whoever is not named has nobody. */
-export type Coverage = ReadonlyMap<number, number>;
+type Coverage = ReadonlyMap<number, number>;
 
 const works = sql`t.active and t.left_at is null
   and exists (select from therapist_hours h where h.therapist_id = t.id)`;

@@ -4,7 +4,7 @@ import type { VisitNeeds } from '../visit.ts';
 import { whyNotAtAll } from './why-not.ts';
 
 /** Those hours of a weekday that occur in a group, and who has which: people share a few patterns. */
-export type WeekdayPatterns = {
+type WeekdayPatterns = {
   readonly patterns: readonly (readonly WallHours[])[];
   /** How many members work each pattern. */
   readonly counts: readonly number[];
@@ -35,7 +35,7 @@ export const groupFor = (roster: Roster, needs: VisitNeeds): TherapistGroup => {
   return group;
 };
 
-export const makeGroup = (members: readonly RosterEntry[]): TherapistGroup => {
+const makeGroup = (members: readonly RosterEntry[]): TherapistGroup => {
   const highest = members.reduce((most, { no }) => Math.max(most, no), 0);
   const positions = new Int32Array(highest + 1).fill(-1);
   members.forEach(({ no }, position) => {

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts';
 import type { CardError } from './test-cards.ts';
 
-export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
 
 export type SandboxIntent = {
   id: string;

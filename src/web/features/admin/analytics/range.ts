@@ -2,7 +2,7 @@ import { addDays, daysBetween, firstOfMonth, lastOfMonth } from '#domain/time/da
 import { parseWallClock } from '#domain/time/wall-clock.ts';
 
 export const presets = ['7', '30', '90', 'month', 'last-month'] as const;
-export type Preset = (typeof presets)[number];
+type Preset = (typeof presets)[number];
 
 /** Days in Lisbon, both included. */
 export type Range = { readonly preset: Preset | 'own'; readonly from: string; readonly to: string };

@@ -1,4 +1,4 @@
-export type MailTrouble = 'refused' | 'unreachable' | 'signIn' | 'later' | 'slow' | 'template' | 'other';
+type MailTrouble = 'refused' | 'unreachable' | 'signIn' | 'later' | 'slow' | 'template' | 'other';
 
 // In this order: a sign-in that is refused also has a 5xx in it, and what was slow often names the connection.
 const signs: readonly [MailTrouble, RegExp][] = [

@@ -1,5 +1,5 @@
 export const lengthUnits = ['minutes', 'hours', 'days'] as const;
-export type LengthUnit = (typeof lengthUnits)[number];
+type LengthUnit = (typeof lengthUnits)[number];
 
 export const minutesIn: Record<LengthUnit, number> = { minutes: 1, hours: 60, days: 1440 };
 

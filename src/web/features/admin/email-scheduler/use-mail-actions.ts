@@ -6,7 +6,7 @@ import { tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshMails } from './refresh.ts';
 
 const routes = { sendNow: sendEmailNow, cancel: cancelEmail, retry: retryEmail };
-export type MailAction = keyof typeof routes;
+type MailAction = keyof typeof routes;
 
 /** Whatever comes of it, what is shown is asked for anew: the worker may have been faster. */
 export const useMailActions = (id: string) => {

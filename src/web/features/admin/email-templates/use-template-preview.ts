@@ -8,7 +8,7 @@ import { usePaused } from '../shared/use-paused.ts';
 import type { TemplateWords } from './use-template-form.ts';
 
 type Draft = TemplateWords & { type: string; language: Language };
-export type TemplatePreview = NonNullable<RouteResult<typeof previewEmailTemplate>['preview']>;
+type TemplatePreview = NonNullable<RouteResult<typeof previewEmailTemplate>['preview']>;
 export type TemplateFault = NonNullable<RouteResult<typeof previewEmailTemplate>['fault']>;
 
 /** How a text looks. */

@@ -16,7 +16,7 @@ export const areas = [
   { key: 'security', path: '/admin/security', group: 'house' },
 ] as const;
 
-export type Area = (typeof areas)[number];
+type Area = (typeof areas)[number];
 export type AreaKey = Area['key'];
 
 export const areaAt = (pathname: string): Area => {

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatTime } from '#domain/language/formats.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatDayOfYear, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
-export type HomeWords = { t: TFunction<'admin', 'home'>; language: Language };
+type HomeWords = { t: TFunction<'admin', 'home'>; language: Language };
 
 export const useHomeWords = (): HomeWords => {
   const { t } = useTranslation('admin', { keyPrefix: 'home' });
@@ -28,17 +28,6 @@ export const whenWords = (instant: string, now: Date, { t, language }: HomeWords
   if (nearness === 'today' || nearness === 'tomorrow') return t(`when.${nearness}`, { time });
   const day = nearness === 'this-week' ? formatWeekday(instant, language) : formatDayOfYear(instant, language);
   return t('when.day', { day, time });
-};
-
-const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
-
-/** How long until then, as exactly as one wants to know it; null once it is over. */
-export const timeUntil = (instant: string, now: Date, { t, language }: HomeWords): string | null => {
-  const minutes = Math.ceil((Date.parse(instant) - now.getTime()) / minuteMs);
-  if (minutes <= 0) return null;
-  if (minutes >= 2 * dayMinutes) return t('when.days', { count: Math.floor(minutes / dayMinutes) });
-  return formatDuration(minutes < dayMinutes ? minutes : Math.floor(minutes / 60) * 60, language);
 };
 
 /** A booking opens beside its list. */

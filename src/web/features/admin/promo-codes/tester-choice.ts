@@ -12,9 +12,9 @@ export type Choice = {
   email: string;
 };
 
-export type Length = { minutes: number; price: Cents };
+type Length = { minutes: number; price: Cents };
 
-export const lengthsOf = ({ price60min, price75min, price90min }: Treatment): Length[] =>
+const lengthsOf = ({ price60min, price75min, price90min }: Treatment): Length[] =>
   [
     { minutes: 60, price: price60min },
     { minutes: 75, price: price75min },

@@ -1,4 +1,4 @@
-export type RefundFigures = { readonly fullRefundHours: number; readonly halfRefundHours: number };
+type RefundFigures = { readonly fullRefundHours: number; readonly halfRefundHours: number };
 
 /** A stretch of time before a visit in which cancelling gives back this share. */
 export type RefundStep = {

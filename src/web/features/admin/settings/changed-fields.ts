@@ -3,7 +3,7 @@ import type { RouteInput } from '#contract/route.ts';
 import type { FieldName, Group } from './sections.ts';
 
 export type Values = Omit<AdminSettings, 'version'>;
-export type Changes = Omit<RouteInput<typeof updateSettings>['body'], 'version'>;
+type Changes = Omit<RouteInput<typeof updateSettings>['body'], 'version'>;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 type Limits = typeof settingsLimits;
-export type NumberName = { [Group in keyof Limits]: `${Group}.${keyof Limits[Group] & string}` }[keyof Limits];
+type NumberName = { [Group in keyof Limits]: `${Group}.${keyof Limits[Group] & string}` }[keyof Limits];
 
 type NumberFieldProps = {
   form: SettingsForm;

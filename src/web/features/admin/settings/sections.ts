@@ -1,7 +1,7 @@
 import type { AdminSettings } from '#contract/admin-settings.ts';
 
 /** Parts of the one form; what is typed in one stays while somebody looks at another. */
-export const formSections = ['hours', 'cancellation', 'dispatch', 'contact', 'legal'] as const;
+const formSections = ['hours', 'cancellation', 'dispatch', 'contact', 'legal'] as const;
 export const sections = [...formSections, 'areas', 'unserved'] as const;
 
 export type FormSection = (typeof formSections)[number];

@@ -40,7 +40,7 @@ export const pickTherapists = (
   return sort.startsWith('-') ? sorted.reverse() : sorted;
 };
 
-export type Lack = 'hours' | 'serviceAreaIds' | 'treatmentIds';
+type Lack = 'hours' | 'serviceAreaIds' | 'treatmentIds';
 
 /** Without these nobody can book them. */
 export const lacksOf = (person: Pick<AdminTherapist, Lack>): Lack[] =>

@@ -5,7 +5,7 @@ import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useVisitLines } from './use-visit-lines.tsx';
 
 /** `search`: yes, and others are asked for these visits at once. */
-export type LeftBehindAnswer = 'yes' | 'search' | 'no';
+type LeftBehindAnswer = 'yes' | 'search' | 'no';
 
 type Question = { visits: readonly OwnVisit[]; answer(answer: LeftBehindAnswer): void };
 

@@ -5,7 +5,7 @@ import type { WizardState } from '#domain/wizard/wizard-state.ts';
 
 export type BookingBody = RouteInput<typeof createBooking>['body'];
 
-export type Extras = {
+type Extras = {
   readonly nif: string | null;
   /** Said after having been told of another booking at that time. */
   readonly evenIfBusy?: boolean;

@@ -24,7 +24,7 @@ import type { Agreed, HoldProblem } from './use-held-booking.ts';
 import { useNif } from './use-nif.ts';
 import { usePayment } from './use-payment.ts';
 
-export type PayViewProps = StepProps & {
+type PayViewProps = StepProps & {
   loaded: Catalogue;
   held: Held;
   /** Another booking is taking this one's place. */

@@ -26,7 +26,7 @@ export type HoldProblem =
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly text: string };
 
-export type Proving = Extract<HoldProblem, { kind: 'prove' }>;
+type Proving = Extract<HoldProblem, { kind: 'prove' }>;
 
 /** While another booking is made, the one before stays in view with all that was typed beside it. */
 export type HoldState =

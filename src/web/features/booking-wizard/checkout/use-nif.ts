@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { readHeld, writeHeld } from './held-store.ts';
 import { accessOf, type Held } from './hold-booking.ts';
 
-export type NifProblem = 'wrong' | 'unsaved';
+type NifProblem = 'wrong' | 'unsaved';
 
 /** Written on the held booking as it is: the slot and its countdown stay what they were. */
 export const useNif = (held: Held) => {

@@ -28,7 +28,7 @@ export const useCatalogue = (): CatalogueAnswer => {
   };
 };
 
-export const durations = [60, 75, 90] as const;
+const durations = [60, 75, 90] as const;
 
 export const priceFor = (treatment: Treatment, duration: number): Cents | null =>
   ({ 60: treatment.price60min, 75: treatment.price75min, 90: treatment.price90min })[duration] ?? null;

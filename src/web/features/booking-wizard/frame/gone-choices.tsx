@@ -9,7 +9,7 @@ import { withUnsettledStart } from './step-rules.ts';
 
 const massageStep = 3;
 
-export type GoneChoice = 'treatment' | 'addIn';
+type GoneChoice = 'treatment' | 'addIn';
 
 /** A kept draft may name what is no longer offered: then the question is asked again, and the reason is told. */
 export const useGoneChoices = ({ state, patch, jump }: Wizard, catalogue: Catalogue | null): GoneChoice | null => {

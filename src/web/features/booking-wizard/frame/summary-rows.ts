@@ -10,7 +10,7 @@ import { type Catalogue, findChosen, runningPrice } from './catalogue.ts';
 
 type Words = { t: TFunction<'booking'>; language: Language };
 
-export const placeOf = ({ location, zipCode }: WizardState): string => {
+const placeOf = ({ location, zipCode }: WizardState): string => {
   const place = location.isHotel ? location.hotelName.trim() || location.address.trim() : location.address.trim();
   return place || zipCode;
 };

@@ -1,7 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
 import { occupyingStatuses } from '#domain/booking/booking-status.ts';
 
-export type SortedVisits = {
+type SortedVisits = {
   readonly next: Booking | null;
   readonly upcoming: readonly Booking[];
   /** The latest first. */

@@ -97,8 +97,7 @@ export const emptyValues = (firstLanguage: Language): PhoneValues => ({
   internalNotes: '',
 });
 
-export const modeOf = ({ peopleCount, sharedMode }: PhoneValues): VisitMode =>
-  peopleCount === 1 ? 'single' : sharedMode;
+const modeOf = ({ peopleCount, sharedMode }: PhoneValues): VisitMode => (peopleCount === 1 ? 'single' : sharedMode);
 
 const flagsOf = (values: PhoneValues) => ({
   isBackToBack: modeOf(values) === 'back-to-back',

@@ -9,7 +9,7 @@ export type Span = (typeof spans)[number];
 export type CalendarPlace = { readonly day: string; readonly span: Span };
 
 /** `?view=calendar&day=2026-11-16&span=week`; without a day it is today, whenever the address is opened. */
-export const readPlace = (search: string, today: string): CalendarPlace => {
+const readPlace = (search: string, today: string): CalendarPlace => {
   const params = new URLSearchParams(search);
   const given = params.get('day') ?? '';
   const day = given.length === 10 && parseWallClock(given) ? given : today;
@@ -17,7 +17,7 @@ export const readPlace = (search: string, today: string): CalendarPlace => {
 };
 
 /** Monday, in both languages: the week of the office is the week it works and counts by. */
-export const firstOfWeek = (day: string): string => addDays(day, -placeInWeek(day, 1));
+const firstOfWeek = (day: string): string => addDays(day, -placeInWeek(day, 1));
 
 export const windowOf = ({ day, span }: CalendarPlace): { from: string; to: string } => {
   if (span === 'day') return { from: day, to: day };
@@ -28,7 +28,7 @@ export const windowOf = ({ day, span }: CalendarPlace): { from: string; to: stri
 /** The same place so many days or weeks away. */
 export const turned = ({ day, span }: CalendarPlace, by: 1 | -1): string => addDays(day, span === 'day' ? by : 7 * by);
 
-export const hrefOf = (search: string, changes: Readonly<Record<string, string | null>>): string => {
+const hrefOf = (search: string, changes: Readonly<Record<string, string | null>>): string => {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) params.delete(name);

@@ -4,7 +4,7 @@ import { firstInstantShowing, phasesAround, wallMs } from '#domain/time/instants
 import { parseWallClock } from '#domain/time/wall-clock.ts';
 import type { Calendar } from './calendar-data.ts';
 
-export const stepMinutes = 15;
+const stepMinutes = 15;
 const hour = 60;
 const wholeDay = 24 * hour;
 

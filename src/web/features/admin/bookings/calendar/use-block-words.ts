@@ -7,7 +7,7 @@ import type { Block } from './calendar-data.ts';
 import { stateOf } from './visit-state.ts';
 
 /** `9:00 am` → `9 am`; `09:00` → `9h`, `13:30` → `13h30`. */
-export const shortTime = (time: string): string =>
+const shortTime = (time: string): string =>
   time
     .replace(/:00(?= )/, '')
     .replace(/^0?(\d{1,2}):(\d{2})$/, (_, hour: string, minute: string) => `${hour}h${minute === '00' ? '' : minute}`);

@@ -36,7 +36,7 @@ const targetIn = (cell: HTMLElement, block: Block, axis: Axis | null, left: numb
 const isSame = (a: Target | null, b: Target | null): boolean =>
   a === b || (a !== null && b !== null && a.row === b.row && a.date === b.date && a.minute === b.minute);
 
-export const isMoved = ({ visit, ...block }: Block, target: Target): boolean =>
+const isMoved = ({ visit, ...block }: Block, target: Target): boolean =>
   target.row !== rowOf({ visit, ...block }) || target.date !== visit.date || target.minute !== startMinuteOf(visit);
 
 /** Visits are carried by mouse or pen. A finger scrolls the day instead; it finds the same deeds in the visit's card. */

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { nextBookingStatus } from '#domain/booking/booking-status.ts';
 
-export const bookingActions = ['assign', 'ask', 'step', 'resend', 'complete', 'cancel', 'move', 'mailLink'] as const;
+const bookingActions = ['assign', 'ask', 'step', 'resend', 'complete', 'cancel', 'move', 'mailLink'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 /** Of every question before something is done. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Fact = readonly [name: string, value: ReactNode];
+type Fact = readonly [name: string, value: ReactNode];
 
 /** Names and values; one without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

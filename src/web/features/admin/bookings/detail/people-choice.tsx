@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
-export type PersonOption = { id: string; name: string; note?: ReactNode; disabled?: boolean };
+type PersonOption = { id: string; name: string; note?: ReactNode; disabled?: boolean };
 
 type PeopleChoiceProps = {
   legend: ReactNode;

@@ -3,10 +3,10 @@ import type { getUnserved } from '#contract/stats.ts';
 
 export type Unserved = RouteResult<typeof getUnserved>;
 export type UnservedTime = Unserved['times'][number];
-export type Reason = UnservedTime['reason'];
+type Reason = UnservedTime['reason'];
 
 /** In the order in which something can be done about them. */
-export const reasons = ['nobody_fits', 'nobody_works', 'all_taken', 'start_taken'] as const satisfies readonly Reason[];
+const reasons = ['nobody_fits', 'nobody_works', 'all_taken', 'start_taken'] as const satisfies readonly Reason[];
 
 /** How often each reason was the answer, with its share of all; those that never were are left out. */
 export const countReasons = (times: readonly UnservedTime[]): { reason: Reason; count: number; share: number }[] => {

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
 /** What rows are called whose numbers stand in the log. */
-export type NamedKind = 'treatment' | 'add-in' | 'therapist' | 'service-area';
+type NamedKind = 'treatment' | 'add-in' | 'therapist' | 'service-area';
 type Named = { id: string; name: string };
 
 const kinds: Readonly<Record<string, NamedKind>> = {

@@ -33,7 +33,7 @@ export type FormSettings<Values extends FieldValues, Row extends Versioned> = {
   fieldOfCode?: Readonly<Record<string, Path<Values>>>;
 };
 
-export type Conflict<Row> = { current: Row };
+type Conflict<Row> = { current: Row };
 
 const fromServer = 'server';
 

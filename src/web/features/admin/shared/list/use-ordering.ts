@@ -139,5 +139,3 @@ export const useOrdering = <Key extends Id>(items: readonly Item<Key>[], save: (
     }),
   };
 };
-
-export type Ordering<Key extends Id> = ReturnType<typeof useOrdering<Key>>;
