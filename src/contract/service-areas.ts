@@ -48,7 +48,7 @@ export const serviceAreas = managed({
 });
 
 /** An address somebody left for the day their zip code is served. Once it is, they are written to and the address is gone. */
-export const zipInterest = z.object({
+const zipInterest = z.object({
   id: z.int(),
   zip: z.string(),
   email: z.string(),

@@ -6,7 +6,7 @@ import type { RouteInput, RouteResult } from '#contract/route.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 
-export type TherapistState = {
+type TherapistState = {
   readonly status: 'idle' | 'loading' | 'loaded' | 'failed';
   readonly therapists: readonly AdminTherapist[];
   readonly isLoading: boolean;
@@ -14,7 +14,7 @@ export type TherapistState = {
   readonly error: string | null;
 };
 
-export type TherapistWish = NonNullable<RouteInput<typeof routes.list>['query']>;
+type TherapistWish = NonNullable<RouteInput<typeof routes.list>['query']>;
 export type NewTherapist = RouteInput<typeof routes.create>['body'];
 export type TherapistChange = RouteInput<typeof routes.change>['body'];
 
