@@ -9,23 +9,19 @@ export {
   markOneToForget,
   markReturnedToForget,
 } from './change/forget-repo.ts';
-export { moveBooking, theProvider, theSystem } from './change/move-booking.ts';
+export { theSystem } from './change/move-booking.ts';
 export { moveRefusal } from './change/move-refusal.ts';
 export { rescheduleBooking } from './change/reschedule-booking.ts';
 export { askClientToChoose, callOffice, endChoice, endQuestions, promiseAnswer } from './change/search-marks.ts';
 export { completeVisit, confirmBackToBack, confirmSeats, emptySeatForAnother, emptySeats } from './change/seats.ts';
 export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from './change/seats-repo.ts';
-export { withdrawKey } from './change/withdraw-key.ts';
 export type { BookingDeps } from './deps.ts';
 export {
   bookingCancelled,
   bookingCompleted,
   bookingConfirmed,
-  bookingCreated,
-  bookingExpired,
   bookingMoved,
   bookingPaid,
-  paymentFailed,
   paymentTooLate,
 } from './events.ts';
 export {
@@ -44,13 +40,12 @@ export { readIdempotencyKey } from './make/idempotency.ts';
 export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
 export { followMoneyBack, leftToRefund, noteRefund } from './money/follow-money-back.ts';
-export { markBookingPaid, markPaymentFailed, type PaymentOutcome } from './money/mark-paid.ts';
+export { markBookingPaid, markPaymentFailed } from './money/mark-paid.ts';
 export { dropUsedUpPromo } from './money/remove-code.ts';
 export {
   type BookingFilters,
   countVisitsAhead,
   findInternalNotes,
-  type InternalNotes,
   type ListedBooking,
   listForExport,
   listHistoryActors,
@@ -68,15 +63,9 @@ export {
   listShortBookings,
   type TroubledBooking,
 } from './read/attention-repo.ts';
-export { listMetTherapists, type MetTherapist } from './read/owners-repo.ts';
+export { listMetTherapists } from './read/owners-repo.ts';
 export { dayOf, isToldAtOnce, respond, respondAll, timeOf } from './read/to-response.ts';
-export {
-  findHeldCredit,
-  isAreaBooked,
-  isCatalogueItemBooked,
-  listPaidBookings,
-  type PaidBooking,
-} from './read/uses-repo.ts';
+export { findHeldCredit, isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './read/uses-repo.ts';
 export {
   findNextVisit,
   findVisit,
@@ -85,7 +74,6 @@ export {
   listVisitsById,
   pageOfVisits,
   type VisitRow,
-  type VisitsQuestion,
 } from './read/visits-repo.ts';
 export {
   type BookingRow,
