@@ -6,8 +6,8 @@ const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { 
 
 export default defineConfig({
   test: {
-    // Without it one of two cores would stand idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than two cores: tests that start servers mostly wait.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
