@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { HouseOptions } from './e2e/support/test.ts';
+import type { ServerOptions } from './e2e/support/test.ts';
 import { findChromium } from './scripts/programs.mjs';
 
 const executablePath = findChromium();
@@ -8,10 +8,10 @@ const executablePath = findChromium();
 const onlyElsewhere = (language: string, tag?: string) =>
   process.env.ALL_JOURNEYS ? {} : { grepInvert: new RegExp(`in ${language}${tag ? `|${tag}` : ''}`) };
 
-export default defineConfig<HouseOptions>({
+export default defineConfig<ServerOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/start-houses.ts',
+  globalSetup: './e2e/support/start-servers.ts',
   fullyParallel: true,
   workers: 2,
   // Long enough for a machine that does other things, too: a story that fails is one that never gets there.
@@ -55,7 +55,7 @@ export default defineConfig<HouseOptions>({
       name: 'embedded',
       grep: /@embedded/,
       ...onlyElsewhere('Portuguese'),
-      use: { viewport: { width: 1440, height: 900 }, house: 'embedded' },
+      use: { viewport: { width: 1440, height: 900 }, server: 'embedded' },
     },
   ],
 });

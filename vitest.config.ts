@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'server',
           ...patient,
           environment: 'node',
-          // The whole server is loaded once a worker, not once a file: what tests change, they change in houses of their own.
+          // The whole server is loaded once a worker, not once a file: what tests change, they change in servers of their own.
           isolate: false,
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['testing/databases.ts'],

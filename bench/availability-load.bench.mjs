@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { startServer } from '../testing/server-process.ts';
-import { createAsker, dayOf, fill, openHouse } from './availability-house.mjs';
+import { createAsker, dayOf, fill, openDatabaseOf } from './availability-data.mjs';
 import { pgbench, wrk } from './load.mjs';
 import { median } from './measure.mjs';
 
@@ -36,24 +36,24 @@ async function makeHouse(postgres, name, daysBehind) {
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = postgres.urlOf(name);
-  const database = await openHouse(url);
+  const database = await openDatabaseOf(url);
   const filled = await fill(database, { daysBehind });
   const { ask, lastStatement } = createAsker(database, filled);
   return { url, database, treatmentId: filled.treatmentId, ask: (day) => ask(1000, day), lastStatement };
 }
 
-async function overHttp(postgres, house, folder) {
-  await house.ask(firstDay);
+async function overHttp(postgres, company, folder) {
+  await company.ask(firstDay);
   const script = join(folder, 'fetch.sql');
-  writeFileSync(script, toPgbench(house.lastStatement()));
+  writeFileSync(script, toPgbench(company.lastStatement()));
   const lua = join(folder, 'availability.lua');
-  writeFileSync(lua, toLua(house.treatmentId));
+  writeFileSync(lua, toLua(company.treatmentId));
   const server = await startServer({ DATABASE_URL: postgres.urlOf('long'), JOBS: 'off', LIMITS: 'off' });
   try {
     const [ours, bare] = [[], []];
     for (let round = 0; round <= rounds; round++) {
       const http = wrk(server.url, { clients, lua });
-      const direct = pgbench(house.url, script, { clients });
+      const direct = pgbench(company.url, script, { clients });
       if (round === 0) continue; // warm-up
       ours.push(http);
       bare.push(direct);
@@ -103,12 +103,12 @@ async function history(long, short) {
   for (let round = 0; round <= rounds; round++) {
     const samples = { long: [], short: [] };
     for (let call = 0; call < 120; call++)
-      for (const [name, house] of [
+      for (const [name, company] of [
         ['long', long],
         ['short', short],
       ]) {
         const began = performance.now();
-        await house.ask(firstDay + (call % days));
+        await company.ask(firstDay + (call % days));
         samples[name].push(performance.now() - began);
       }
     if (round === 0) continue; // warm-up

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sql } from '../src/server/platform/database/sql.ts';
 import { startPrivatePostgres } from '../testing/private-postgres.ts';
-import { createAsker, dayOf, fill, openHouse, zoneSizes } from './availability-house.mjs';
+import { createAsker, dayOf, fill, openDatabaseOf, zoneSizes } from './availability-data.mjs';
 import { multirange, sweepLine } from './availability-reference.mjs';
 import { median } from './measure.mjs';
 
@@ -15,10 +15,10 @@ const scarceMinutes = 375;
 
 export async function run() {
   const server = await startPrivatePostgres();
-  const database = await openHouse(server.urlOf('postgres'));
+  const database = await openDatabaseOf(server.urlOf('postgres'));
   try {
-    const house = await fill(database);
-    return await measure(database, house);
+    const company = await fill(database);
+    return await measure(database, company);
   } finally {
     await database.close();
     await server.stop();
@@ -89,7 +89,7 @@ const oneRound = async ({ database, ask, lastStatement, treatmentId, areas }) =>
   return samples;
 };
 
-/** The house's own bounds, as our way has them: open from 08:00 to 22:00 in Lisbon. */
+/** The company's own bounds, as our way has them: open from 08:00 to 22:00 in Lisbon. */
 function toSqlQuestion(offset, areaId, treatmentId) {
   const { year, month, day } = dayOf(offset);
   const date = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

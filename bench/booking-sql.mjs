@@ -3,7 +3,7 @@ import { readConfig } from '../src/server/config.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { createLogger } from '../src/server/platform/logger.ts';
 
-/** The statements that one booking sends to the database, in order, by way of the house itself. */
+/** The statements that one booking sends to the database, in order, by way of the app itself. */
 export async function recordBooking({ database, draft }) {
   const statements = [];
   const recorder = (on) =>

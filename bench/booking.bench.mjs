@@ -118,7 +118,7 @@ async function throughput(postgres) {
   }
 }
 
-/** Counted in the table, not by who made them: what was refused does not count. Each time the house begins empty. */
+/** Counted in the table, not by who made them: what was refused does not count. Each time the tables begin empty. */
 async function perSecond(stage, work) {
   await pause(500); // the last requests of the round before are still being answered
   await stage.database.transaction((tx) =>

@@ -29,7 +29,7 @@ export async function run() {
     PORT: String(await findFreePort()),
   };
   await prepareDemo(environment.DATABASE_URL);
-  const house = await startServer(environment);
+  const company = await startServer(environment);
   const hello = await startServer({}, 'bench/hello-server.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
   const lua = join(folder, 'read.lua');
@@ -38,7 +38,7 @@ export async function run() {
     const perSecond = { hello: [], ...Object.fromEntries(Object.keys(reads).map((name) => [name, []])) };
     for (let round = 0; round <= rounds; round++) {
       const measured = { hello: wrk(hello.url, { seconds, lua }) };
-      for (const [name, path] of Object.entries(reads)) measured[name] = wrk(house.url + path, { seconds, lua });
+      for (const [name, path] of Object.entries(reads)) measured[name] = wrk(company.url + path, { seconds, lua });
       if (round === 0) continue; // warm-up
       for (const [name, figure] of Object.entries(measured)) perSecond[name].push(figure);
     }
@@ -56,7 +56,7 @@ export async function run() {
       }),
     ];
   } finally {
-    await house.stop();
+    await company.stop();
     await hello.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { readTimes } from '../testing/flood-load.ts';
 import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
 import { production } from '../testing/production.ts';
 import { startServer } from '../testing/server-process.ts';
-import { dayOf, fill, openHouse } from './availability-house.mjs';
+import { dayOf, fill, openDatabaseOf } from './availability-data.mjs';
 import { median } from './measure.mjs';
 
 export const title =
@@ -23,7 +23,7 @@ export async function run() {
   await admin.connect();
   await admin.query('create database flood');
   await admin.end();
-  const database = await openHouse(postgres.urlOf('flood'));
+  const database = await openDatabaseOf(postgres.urlOf('flood'));
   const { treatmentId } = await fill(database, { daysBehind: 0 });
   await database.close();
   const port = String(await findFreePort());

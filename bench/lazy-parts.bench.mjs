@@ -48,7 +48,7 @@ export async function run() {
   const shortName = (name) => name.replace(/^.*\//, '').replace(/\.tsx$/, '');
 
   const steps = named(/booking-wizard\/(steps|checkout)\/[\w-]+-step\.tsx$/);
-  // The page on which every piece of furniture stands side by side is for those who build the house.
+  // The page on which every piece of furniture stands side by side is for those who build the app.
   const screens = named(/-screen\.tsx$/).filter((name) => !name.includes('features/debug/'));
   if (steps.length !== 8) throw new Error(`${steps.length} lazy steps instead of eight`);
   const card = one(/stripe-card-form\.tsx$/);

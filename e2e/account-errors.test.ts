@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { visitWith } from './support/house-setup.ts';
+import { visitWith } from './support/server-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 type Answer = 'no answer' | { status: number; json: unknown };
@@ -190,7 +190,7 @@ test('a logout that is refused or reaches nobody says so, and one stays', async 
 test.describe('Google', () => {
   const gsi = 'https://accounts.google.com/gsi/client';
 
-  /** The house of somebody who has a client id; Google's script is what the test says. */
+  /** The server of somebody who has a client id; Google's script is what the test says. */
   const openWithGoogle = async (page: Page, script: string | null): Promise<void> => {
     await visitWith(page, { googleClientId: '1-calma.apps.googleusercontent.com' }, ['google']);
     await page.route(gsi, (route) =>

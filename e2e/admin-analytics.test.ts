@@ -13,7 +13,7 @@ import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, 
 type Row = Record<string, any>;
 
 const query = async (statement: string, values: unknown[] = []): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: process.env.HOUSE_POSTGRES_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
   await client.connect();
   try {
     return (await client.query(statement, values)).rows;
@@ -28,7 +28,7 @@ const book = async (changes: Row): Promise<{ id: string; reference: string }> =>
   const reference = `CA-${id.slice(0, 6).toUpperCase()}`;
   const row = { id, reference, access_token_hash: `\\x${id.replaceAll('-', '')}`, idempotency_key: null, ...changes };
   const pattern = `select id from bookings where status = 'completed' and not requires_two_therapists order by id limit 1`;
-  // The visits of the demo come a moment after the house has opened.
+  // The visits of the demo come a moment after the server has opened.
   await expect.poll(async () => (await query(pattern)).length, { timeout: 60_000 }).toBe(1);
   await query(
     `insert into bookings select (jsonb_populate_record(b, $1::jsonb)).* from bookings b where b.id = (${pattern})`,
@@ -37,7 +37,7 @@ const book = async (changes: Row): Promise<{ id: string; reference: string }> =>
   return { id, reference };
 };
 
-/** Days long before the house opened, of this journey alone: nobody else's bookings change its figures. */
+/** Days long before the server opened, of this journey alone: nobody else's bookings change its figures. */
 const ownMonth = (language: 'en' | 'pt'): string =>
   `${language === 'en' ? 2021 : 2022}-${test.info().project.name === 'phone' ? '03' : '08'}`;
 
@@ -76,7 +76,7 @@ forEachLanguage((language) => {
       blocked_until: new Date(now + 5_400_000).toISOString(),
       needs_attention_since: new Date(now).toISOString(),
     });
-    // The house has looked at it and looks again tomorrow, so that it stays as it is.
+    // The server has looked at it and looks again tomorrow, so that it stays as it is.
     await query(
       `insert into dispatches (booking_id, starts_at, give_up_at, next_at)
        values ($1, now(), now() + interval '1 day', now() + interval '1 day')`,
@@ -207,7 +207,7 @@ forEachLanguage((language) => {
     }
   });
 
-  test('the last thirty days of a busy house agree with its tables', async ({ page }) => {
+  test('the last thirty days of a busy server agree with its tables', async ({ page }) => {
     await signIn(page, 'admin');
     await expect(async () => {
       const today = dayAt(new Date());

@@ -15,7 +15,7 @@ import {
 /** Our own page asks; a browser says so in this header. */
 const headers = { 'sec-fetch-site': 'same-origin' };
 
-/** Phone and desktop visit the same house at the same time: each changes a mail of its own. */
+/** Phone and desktop visit the same server at the same time: each changes a mail of its own. */
 const ownMail = (): 'password_changed' | 'welcome' =>
   test.info().project.name === 'phone' ? 'password_changed' : 'welcome';
 
@@ -23,7 +23,7 @@ const isPhone = (): boolean => test.info().project.name === 'phone';
 
 /** As if a mail server had answered so: the mailbox itself never refuses. */
 const changeMail = async (id: string, to: 'failed' | 'planned'): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env.HOUSE_POSTGRES_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
   await client.connect();
   const values = to === 'failed' ? [id, 'failed', '550 5.1.1 No such user', 0] : [id, 'planned', null, 1];
   await client.query(

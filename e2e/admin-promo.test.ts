@@ -73,7 +73,7 @@ forEachLanguage((language) => {
 
   test('an admin sees what trackers are told, sets one up and records a test', async ({ page }) => {
     await signIn(page, 'admin');
-    // An id that were really kept would ask every visitor of this house about cookies, in the journeys beside this one.
+    // An id that were really kept would ask every visitor of this server about cookies, in the journeys beside this one.
     await page.route('**/api/admin/tracking', async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue();
       const { version, ...ids } = route.request().postDataJSON();

@@ -18,7 +18,7 @@ const changeCompany = async (page: Page, company: Partial<Company>): Promise<voi
   }).toPass();
 };
 
-/** Nothing of the house depends on these; the two languages change different ones, because they run side by side. */
+/** Nothing of the server depends on these; the two languages change different ones, because they run side by side. */
 const mineAndTheirs = {
   en: { mine: ['phone', '+351 210 000 001'], theirs: ['disputesUrl', 'https://disputes.example/en'] },
   pt: { mine: ['address', 'Rua Nova 2, Faro'], theirs: ['complaintsBookUrl', 'https://book.example/pt'] },
@@ -40,7 +40,10 @@ forEachLanguage((language) => {
   const words = adminWords(language);
   const section = (name: string) => words(`settings.sections.${name}`);
 
-  test('an admin changes the house, is told what does not fit, and overwrites nobody', async ({ page, complaints }) => {
+  test('an admin changes the server, is told what does not fit, and overwrites nobody', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/409/);
     const { mine, theirs } = mineAndTheirs[language];
     await signIn(page, 'admin');
@@ -99,7 +102,7 @@ forEachLanguage((language) => {
       data: { name: neighbour, zipFrom: zip + 10, zipTo: zip + 19, active: true },
     });
     const isServed = async () => (await (await request.get(`/api/zip-codes/check/${zip}-100`)).json()).serviced;
-    // Somebody who is not of the house asks, and is counted.
+    // A stranger asks, and is counted.
     expect(await isServed()).toBe(false);
 
     await page.goto('/admin/settings?section=areas');

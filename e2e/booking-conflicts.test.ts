@@ -271,7 +271,7 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
 
 /** Fifteen minutes pass for this booking alone. */
 const letRunOut = async (bookingId: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env.HOUSE_POSTGRES_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
   await client.connect();
   await client.query(`update bookings set hold_expires_at = now() - interval '1 second' where id = $1`, [bookingId]);
   await client.query(`update busy set expires_at = now() - interval '1 second' where booking_id = $1`, [bookingId]);

@@ -8,8 +8,8 @@ let strangerPort = 0;
 
 test.beforeAll(async () => {
   stranger = createServer((request, response) => {
-    const house = new URL(request.url ?? '/', 'http://stranger').searchParams.get('house') ?? '';
-    response.setHeader('content-type', 'text/html').end(trap(house));
+    const server = new URL(request.url ?? '/', 'http://stranger').searchParams.get('server') ?? '';
+    response.setHeader('content-type', 'text/html').end(trap(server));
   });
   await new Promise<void>((resolve) => stranger.listen(0, resolve));
   strangerPort = (stranger.address() as AddressInfo).port;
@@ -25,13 +25,13 @@ const asText = (body: object): string => {
 
 const own = { email: 'therapist@calma.example', password: 'calma-demo', x: '=' };
 
-const trap = (house: string): string => `<!doctype html><title>A stranger</title>
-  <form id="login" method="post" enctype="text/plain" action="${house}/api/login"><input ${asText(own)}></form>
-  <form id="logout" method="post" action="${house}/api/logout"></form>
-  <form id="profile" method="post" enctype="text/plain" action="${house}/api/profile">
+const trap = (server: string): string => `<!doctype html><title>A stranger</title>
+  <form id="login" method="post" enctype="text/plain" action="${server}/api/login"><input ${asText(own)}></form>
+  <form id="logout" method="post" action="${server}/api/logout"></form>
+  <form id="profile" method="post" enctype="text/plain" action="${server}/api/profile">
     <input ${asText({ firstName: 'Mallory', x: '=' })}>
   </form>
-  <a href="${house}/api/logout">A nice picture</a>`;
+  <a href="${server}/api/logout">A nice picture</a>`;
 
 const whoIsIn = async (page: Page): Promise<unknown> => (await page.request.get('/api/profile')).json();
 
@@ -43,29 +43,29 @@ for (const [where, host] of [
   test.describe(`a page of ${where}`, () => {
     // A sister site may lead somebody out by a link; a stranger may not.
     const mayLeadOut = host === '127.0.0.1';
-    const openTrap = async (page: Page, house: string): Promise<void> => {
+    const openTrap = async (page: Page, server: string): Promise<void> => {
       await signIn(page, 'client');
-      await page.goto(`http://${host}:${strangerPort}/?house=${encodeURIComponent(house)}`);
+      await page.goto(`http://${host}:${strangerPort}/?server=${encodeURIComponent(server)}`);
     };
 
     test('signs nobody in or out by a form or a link, and changes nothing', async ({ page, baseURL, complaints }) => {
       complaints.expect(/\/api\/(login|logout|profile)|favicon\.ico/);
-      const house = baseURL ?? '';
+      const server = baseURL ?? '';
       for (const [what, path] of [
         ['#login', '/api/login'],
         ['#logout', '/api/logout'],
         ['#profile', '/api/profile'],
         ...(mayLeadOut ? [] : [['a', '/api/logout'] as const]),
       ] as const) {
-        await openTrap(page, house);
+        await openTrap(page, server);
         const before = await whoIsIn(page);
-        const answered = page.waitForResponse(`${house}${path}`);
+        const answered = page.waitForResponse(`${server}${path}`);
         await page.locator(what).evaluate((element) => {
           if (element instanceof HTMLFormElement) element.submit();
           else if (element instanceof HTMLElement) element.click();
         });
         const answer = await answered;
-        await page.waitForURL(`${house}${path}`);
+        await page.waitForURL(`${server}${path}`);
         expect(answer.status(), what).toBe(403);
         expect(await answer.headerValue('set-cookie'), what).toBeNull();
         // The link is the dangerous one: every browser sends the session with it.
@@ -77,13 +77,13 @@ for (const [where, host] of [
 
     test('signs nobody in or out by scripts and pictures, and reads nothing', async ({ page, baseURL, complaints }) => {
       complaints.expect(/\/api\/(login|logout|profile|me)/);
-      const house = baseURL ?? '';
-      await openTrap(page, house);
+      const server = baseURL ?? '';
+      await openTrap(page, server);
       const before = await whoIsIn(page);
       const heard = await page.evaluate(
-        async ({ house, own, mayLeadOut }) => {
+        async ({ server, own, mayLeadOut }) => {
           const send = (path: string, request: RequestInit): Promise<string> =>
-            fetch(house + path, { credentials: 'include', ...request }).then(
+            fetch(server + path, { credentials: 'include', ...request }).then(
               (answer) => answer.text().then((text) => `${answer.type} ${text}`),
               () => 'nothing',
             );
@@ -95,7 +95,7 @@ for (const [where, host] of [
               const image = new Image();
               image.onload = () => resolve('a picture');
               image.onerror = () => resolve('nothing');
-              image.src = `${house}/api/logout`;
+              image.src = `${server}/api/logout`;
             });
           return Promise.all([
             send('/api/login', { method: 'POST', mode: 'no-cors', body: credentials }),
@@ -108,7 +108,7 @@ for (const [where, host] of [
             ...(mayLeadOut ? [] : [send('/api/logout', { mode: 'no-cors' }), picture()]),
           ]);
         },
-        { house, own: { email: own.email, password: own.password }, mayLeadOut },
+        { server, own: { email: own.email, password: own.password }, mayLeadOut },
       );
       for (const words of heard) expect(['nothing', 'opaque ']).toContain(words);
       expect(await whoIsIn(page)).toEqual(before);

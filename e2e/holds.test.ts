@@ -9,7 +9,7 @@ forEachLanguage((language) => {
     complaints.expect(/400/);
     const booker = createBooker(page, language);
     const { words } = booker;
-    // The house of the journeys has no limits: the first two answers are said in its place.
+    // The server of the journeys has no limits: the first two answers are said in its place.
     await page.route('**/api/bookings', async (route) => {
       const { emailCode, guestDetails } = route.request().postDataJSON() as {
         emailCode?: string;

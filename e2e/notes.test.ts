@@ -1,8 +1,8 @@
 import { request } from '@playwright/test';
 import { cards, createBooker } from './support/book.ts';
 import { daysFrom } from './support/client.ts';
-import { get, ownPage, post } from './support/house-calls.ts';
 import { freeStartOfMarta } from './support/offer.ts';
+import { get, ownPage, post } from './support/server-calls.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { textsOf } from './support/words.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBooker } from './support/book.ts';
-import { visitWith } from './support/house-setup.ts';
+import { visitWith } from './support/server-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 import { textsOf } from './support/words.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { visitWith } from './support/house-setup.ts';
+import { visitWith } from './support/server-setup.ts';
 import { expect, signIn, test } from './support/test.ts';
 
 const front = { en: 'A massage that comes to you.', pt: 'Uma massagem que vai ter consigo.' };
@@ -126,7 +126,7 @@ test.describe('consent', () => {
     'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123',
   ];
 
-  /** A house with all three tools switched on; the answer is what was asked of anybody else so far. */
+  /** A server with all three tools switched on; the answer is what was asked of anybody else so far. */
   const openTracked = async (page: Page, baseURL: string | undefined): Promise<string[]> => {
     const asked: string[] = [];
     page.on('request', (request) => {

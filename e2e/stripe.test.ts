@@ -2,7 +2,7 @@ import { cards, createBooker } from './support/book.ts';
 import { playStripe, stripeKeys } from './support/stripe/play-stripe.ts';
 import { expect, expectNoSeriousFindings, takePicture, test } from './support/test.ts';
 
-test.use({ house: 'stripe' });
+test.use({ server: 'stripe' });
 
 const open = async (page: import('@playwright/test').Page, baseURL: string | undefined) => {
   const booker = createBooker(page, 'en');

@@ -42,9 +42,9 @@ const scan = async (page: Page, link: string): Promise<string[]> => {
   return writes;
 };
 
-/** Ten minutes ago it was time for this booking alone: the clock of a served house cannot be moved. */
+/** Ten minutes ago it was time for this booking alone: the clock of a served server cannot be moved. */
 const letBegin = async (bookingId: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env.HOUSE_POSTGRES_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
   await client.connect();
   await client.query(
     `update bookings set starts_at = starts_at - ago, ends_at = ends_at - ago, blocked_until = blocked_until - ago

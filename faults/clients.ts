@@ -11,7 +11,7 @@ const zipPrefix = 3000;
 /** A visit of an hour and the way after it. */
 const blockMinutes = 90;
 
-/** A corner of the house with so many therapists who all work the same hours, and the clients who want them. */
+/** A corner of the server with so many therapists who all work the same hours, and the clients who want them. */
 export const openClients = async (
   stage: Stage,
   { therapists, priceCents = 3000 }: { therapists: number; priceCents?: number },

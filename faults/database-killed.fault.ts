@@ -17,7 +17,7 @@ import { bookWhole, newDiary } from './whole-booking.ts';
 const isReady = async (stage: Stage, to: number): Promise<boolean> =>
   (await stage.send('/api/health/ready', { method: 'GET', to })).status === 200;
 
-/** How long it lies there, so that people meet the house without its database. */
+/** How long it lies there, so that people meet the server without its database. */
 const outageMilliseconds = 2000;
 
 const bookInVain = async (book: () => Promise<Answer>): Promise<number[]> => {

@@ -145,7 +145,7 @@ const runSmall = async (postgres: PrivatePostgres, { seenBy, sql, edits }: Omit<
   return { isCaught: broken !== undefined, by: broken ? `${broken.what}: ${broken.seen}`.slice(0, 160) : 'nothing' };
 };
 
-/** First that the small tests find nothing in the house as it is, then that each guard is missed when it is gone. */
+/** First that the small tests find nothing in the server as it is, then that each guard is missed when it is gone. */
 export const runPlanted = async (postgres: PrivatePostgres): Promise<Row[]> => {
   const rows: Row[] = [];
   const note = (row: Row) => {

@@ -1,5 +1,5 @@
 /**
- * A rule as a question that must have no answer. `at rest`: the house may take a while to get there. `in the end`: a mail
+ * A rule as a question that must have no answer. `at rest`: the server may take a while to get there. `in the end`: a mail
  * that a killed process was sending is sent by another after five minutes.
  */
 export type SqlRule = { rule: string; when: 'always' | 'at rest' | 'in the end'; breaks: string };

@@ -67,7 +67,7 @@ const showErrors = (stage: Stage): void => {
   for (const line of complaints.values()) console.log(`  ${line.slice(0, 1500)}`);
 };
 
-/** So that a password has been through the house when its log is read. */
+/** So that a password has been through the server when its log is read. */
 const tryPassword = async (stage: Stage): Promise<void> => {
   const password = 'canary-password-7305115';
   stage.canaries.add(password);

@@ -38,7 +38,7 @@ export type Stage = {
   output(): string;
   /** What must never be written. */
   readonly canaries: Set<string>;
-  /** How long the house may take to come to rest before it counts as broken. */
+  /** How long the server may take to come to rest before it counts as broken. */
   readonly patienceSeconds: number;
   close(): Promise<void>;
 };

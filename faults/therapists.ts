@@ -74,7 +74,7 @@ export const insist = async (call: () => Promise<Answer>): Promise<Answer> => {
 /** What was said, in a word. */
 export const wordOf = ({ status, body }: Answer): string => (status === 200 ? 'yes' : `${status} ${body?.code}`);
 
-/** The cookie of the demo house's admin. */
+/** The cookie of the demo server's admin. */
 export const enterAsAdmin = async ({ servers }: Stage): Promise<string> => {
   const response = await fetch(`${servers[0].url}/api/login`, {
     method: 'POST',

@@ -18,7 +18,7 @@ export const newDiary = (): Diary => ({ statuses: [], ofProvider: [], silences: 
 /** Longer than all the troubles of a test one after the other. */
 const patienceMilliseconds = 120_000;
 
-/** Somebody who books and pays, and tries again whenever no answer comes or the house says that it is away. */
+/** Somebody who books and pays, and tries again whenever no answer comes or the server says that it is away. */
 export const bookWhole = async (stage: Stage, clients: Clients, start: string, diary: Diary): Promise<Booked> => {
   const insist = async (
     call: () => Promise<Answer>,

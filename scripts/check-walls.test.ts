@@ -8,9 +8,9 @@ import { TZDate } from '@date-fns/tz';
 export const tomorrow = (now: Date) => addDays(new TZDate(now, 'Europe/Lisbon'), 1);
 export const note = { process: 'Date.now()', title: 'crypto' };
 export const heading = (document: { title: string }) => document.title;`,
-  'src/domain/booking/house-policy.ts': 'export const housePolicy = { horizonDays: 90 };',
-  'src/web/api/policy.ts': `import { housePolicy } from '#domain/booking/house-policy.ts';
-export const daysAhead = (told?: { horizonDays: number }) => (told ?? housePolicy).horizonDays;`,
+  'src/domain/booking/default-policy.ts': 'export const defaultPolicy = { horizonDays: 90 };',
+  'src/web/api/policy.ts': `import { defaultPolicy } from '#domain/booking/default-policy.ts';
+export const daysAhead = (told?: { horizonDays: number }) => (told ?? defaultPolicy).horizonDays;`,
   'src/domain/money/cents.test.ts': `import { readFileSync } from 'node:fs';
 import { tomorrow } from './cents.ts';
 export const now = [Date.now(), tomorrow, readFileSync];`,
@@ -51,7 +51,8 @@ export default () => <Button label="" />;`,
   'src/web/features/admin/shared/list.tsx': 'export const List = () => <main />;',
   'src/web/features/admin/managed/page.tsx': `import { List } from '../shared/list.tsx';
 export const Page = () => <List />;`,
-  'src/web/features/admin/treatments/treatments-screen.tsx': `export { Page as Screen } from '../managed/page.tsx';`,
+  'src/web/features/admin/treatments/treatments-screen.tsx': `import { Page } from '../managed/page.tsx';
+export const TreatmentsScreen = () => <Page />;`,
   'src/web/features/admin/users/users-screen.tsx': `import { List } from '../shared/list.tsx';
 export const Screen = () => <List />;`,
   'src/web/app/router.tsx': `export const screen = () => import('#web/features/chat-widget/chat-screen.tsx');`,
@@ -75,13 +76,13 @@ const plants: [rule: string, file: string, text: string, line?: number][] = [
   [
     'fallback',
     'src/web/ui/a.ts',
-    `import { housePolicy } from '#domain/booking/house-policy.ts';\nexport const a = housePolicy.horizonDays;`,
+    `import { defaultPolicy } from '#domain/booking/default-policy.ts';\nexport const a = defaultPolicy.horizonDays;`,
     2,
   ],
   [
     'fallback',
     'src/web/ui/a.ts',
-    `import { housePolicy } from '#domain/booking/house-policy.ts';\nexport const { horizonDays } = housePolicy;`,
+    `import { defaultPolicy } from '#domain/booking/default-policy.ts';\nexport const { horizonDays } = defaultPolicy;`,
     2,
   ],
   ['package', 'src/domain/a.ts', `import * as z from 'zod/mini';\nexport const a = z;`],

@@ -16,7 +16,7 @@ const keptNames = [
     sourcesOf('src/web').filter((text) => /localStorage|sessionStorage|document\.cookie/.test(text)),
     /const (?:\w*[kK]ey|cookieName) = '([^']+)'/g,
   ),
-  ...namesIn(sourcesOf('src/server/http'), /createHouseCookie\('([^']+)'\)/g),
+  ...namesIn(sourcesOf('src/server/http'), /createOwnCookie\('([^']+)'\)/g),
 ];
 
 describe('the cookies page', () => {

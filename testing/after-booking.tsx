@@ -11,7 +11,7 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
-import { type Answers, catalogueAnswers, exampleBooking, exampleNetwork } from './example-house.ts';
+import { type Answers, catalogueAnswers, exampleBooking, exampleNetwork } from './example-company.ts';
 
 /** A paid visit that has its therapist and may be moved. */
 export const movableBooking = (changes: Partial<MovableBooking> = {}): MovableBooking => ({

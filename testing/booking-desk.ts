@@ -6,7 +6,7 @@ import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { addArea, addTherapist, addTreatment, type NewTherapist } from './roster.ts';
-import type { SignedIn, TestAnswer, TestHouse } from './server.ts';
+import type { SignedIn, TestAnswer, TestServer } from './server.ts';
 
 /** Friday, four days after the clock of the tests starts. */
 export const friday = '2026-11-20T10:00:00.000Z';
@@ -15,16 +15,16 @@ type BookOptions = { as?: SignedIn; key?: string; language?: 'en' | 'pt' };
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A house with one area (1000 to 1999), one treatment (60 min for 65 €) and some therapists, ready to take bookings. */
+/** A server with one area (1000 to 1999), one treatment (60 min for 65 €) and some therapists, ready to take bookings. */
 export const openDesk = async (
-  house: TestHouse,
+  server: TestServer,
   people: readonly Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[] = [{}],
 ) => {
-  const areaId = await addArea(house, 1000, 1999);
-  const treatmentId = await addTreatment(house, { price90: null });
+  const areaId = await addArea(server, 1000, 1999);
+  const treatmentId = await addTreatment(server, { price90: null });
   const therapists: { no: number; id: string }[] = [];
   for (const person of people)
-    therapists.push(await addTherapist(house, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] }));
+    therapists.push(await addTherapist(server, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] }));
 
   /** What the wizard sends. */
   const draft = (changes: Record<string, unknown> = {}) => ({
@@ -61,7 +61,7 @@ export const openDesk = async (
   });
 
   const book = (changes: Record<string, unknown> = {}, { as, key, language }: BookOptions = {}): Promise<TestAnswer> =>
-    house.request('POST', '/api/bookings', {
+    server.request('POST', '/api/bookings', {
       body: draft(changes),
       ...(as && { as }),
       ...(language && { language }),
@@ -89,64 +89,64 @@ export const guest = {
 /** Only the names of the listeners are wanted here. */
 const noTexts = { text: () => '', file: () => '{}' };
 
-/** What the checkout hands over. The listeners are named as in the house, so that its worker runs them. */
-const moneyDeps = (house: TestHouse) => ({
+/** What the checkout hands over. The listeners are named as in the server, so that its worker runs them. */
+const moneyDeps = (server: TestServer) => ({
   texts: noTexts,
-  clock: house.clock,
+  clock: server.clock,
   roster: createRosterMemory(),
-  emit: createEvents(() => bookingListeners({ ...house, texts: noTexts })).emit,
+  emit: createEvents(() => bookingListeners({ ...server, texts: noTexts })).emit,
 });
 
 /** Every seat has its therapist, as far as the booking's status says so: from now on only the clock counts. */
-export const accept = (house: TestHouse, bookingId: string) =>
-  house.database.transaction((tx) => confirmSeats({ emit: async () => undefined }, tx, bookingId, theSystem));
+export const accept = (server: TestServer, bookingId: string) =>
+  server.database.transaction((tx) => confirmSeats({ emit: async () => undefined }, tx, bookingId, theSystem));
 
-export const pay = (house: TestHouse, bookingId: string, amountCents: Cents | number = 6500) =>
-  house.database.transaction((tx) =>
-    markBookingPaid(moneyDeps(house), tx, { bookingId, amountCents: cents(amountCents) }),
+export const pay = (server: TestServer, bookingId: string, amountCents: Cents | number = 6500) =>
+  server.database.transaction((tx) =>
+    markBookingPaid(moneyDeps(server), tx, { bookingId, amountCents: cents(amountCents) }),
   );
 
-export const declineCard = (house: TestHouse, bookingId: string): Promise<void> =>
-  house.database.transaction((tx) => markPaymentFailed(moneyDeps(house), tx, bookingId));
+export const declineCard = (server: TestServer, bookingId: string): Promise<void> =>
+  server.database.transaction((tx) => markPaymentFailed(moneyDeps(server), tx, bookingId));
 
 export type Row = Record<string, unknown>;
 
-export const rowOf = (house: TestHouse, id: string) =>
-  house.database.one<Row>(sql`select * from bookings where id = ${id}`);
+export const rowOf = (server: TestServer, id: string) =>
+  server.database.one<Row>(sql`select * from bookings where id = ${id}`);
 
-export const countBusy = async (house: TestHouse, bookingId?: string): Promise<number> => {
-  const { count } = await house.database.one<{ count: number }>(sql`
+export const countBusy = async (server: TestServer, bookingId?: string): Promise<number> => {
+  const { count } = await server.database.one<{ count: number }>(sql`
     select count(*)::int as count from busy where ${bookingId ?? null}::uuid is null or booking_id = ${bookingId ?? null}`);
   return count;
 };
 
 type NewPromo = { code: string; percent?: number; fixedCents?: number; maxUses?: number; firstBookingOnly?: boolean };
 
-export const addPromo = async (house: TestHouse, promo: NewPromo): Promise<number> => {
-  const { id } = await house.database.one<{ id: number }>(sql`
+export const addPromo = async (server: TestServer, promo: NewPromo): Promise<number> => {
+  const { id } = await server.database.one<{ id: number }>(sql`
     insert into promo_codes (code, discount_type, discount_value, max_uses, first_booking_only)
     values (${promo.code}, ${promo.percent === undefined ? 'fixed' : 'percentage'}, ${promo.percent ?? promo.fixedCents},
       ${promo.maxUses ?? null}, ${promo.firstBookingOnly ?? false}) returning id`);
   return id;
 };
 
-export const countPromoUses = async (house: TestHouse) =>
-  house.database.many<{ counted: boolean }>(sql`select counted from promo_uses order by booking_id`);
+export const countPromoUses = async (server: TestServer) =>
+  server.database.many<{ counted: boolean }>(sql`select counted from promo_uses order by booking_id`);
 
-export const addGiftCard = async (house: TestHouse, code: string, amountCents: number): Promise<string> => {
+export const addGiftCard = async (server: TestServer, code: string, amountCents: number): Promise<string> => {
   const id = randomUUID();
-  await house.database.run(sql`
+  await server.database.run(sql`
     insert into gift_cards (id, code, amount_cents, balance_cents, status, buyer_name, buyer_email, recipient_name,
       recipient_email, design, language, expires_on, access_token_hash, paid_at)
     values (${id}, ${code}, ${amountCents}, ${amountCents}, 'active', 'Rui', 'rui@calma.example', 'Ana', 'ana@calma.example',
       'sage', 'pt', '2029-11-16', ${Buffer.from(id)}, clock_now())`);
-  await house.database.run(sql`
+  await server.database.run(sql`
     insert into gift_card_movements (gift_card_id, kind, amount_cents) values (${id}, 'issued', ${amountCents})`);
   return id;
 };
 
-export const balanceOf = async (house: TestHouse, giftCardId: string): Promise<number> => {
-  const row = await house.database.one<{ balance: number; ledger: number }>(sql`
+export const balanceOf = async (server: TestServer, giftCardId: string): Promise<number> => {
+  const row = await server.database.one<{ balance: number; ledger: number }>(sql`
     select balance_cents as balance,
       (select sum(amount_cents)::int from gift_card_movements where gift_card_id = ${giftCardId}) as ledger
     from gift_cards where id = ${giftCardId}`);

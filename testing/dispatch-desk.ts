@@ -6,9 +6,9 @@ import { createEvents, type Listener } from '#server/platform/jobs/events.ts';
 import { openDesk } from './booking-desk.ts';
 import { addPerson, signIn } from './people.ts';
 import type { NewTherapist } from './roster.ts';
-import type { SignedIn, TestAnswer, TestHouse } from './server.ts';
+import type { SignedIn, TestAnswer, TestServer } from './server.ts';
 
-/** Only their names count: the house's own worker does the work. */
+/** Only their names count: our own worker does the work. */
 const named = (event: string, id: Listener['id']): Listener => ({ event, id, handle: async () => undefined });
 const listeners = [named('booking.paid', 'bookings.mail-received'), named('booking.paid', 'dispatch.search')];
 
@@ -18,10 +18,10 @@ export type DispatchDesk = Awaited<ReturnType<typeof openDispatchDesk>>;
 
 /** A desk whose bookings are paid and looked for, and what therapists and admins do about them. */
 export const openDispatchDesk = async (
-  house: TestHouse,
+  server: TestServer,
   people: readonly Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[],
 ) => {
-  const desk = await openDesk(house, people);
+  const desk = await openDesk(server, people);
   const ids = desk.therapists.map(({ id }) => id);
   const { emit } = createEvents(() => listeners);
   const roster = createRosterMemory();
@@ -29,12 +29,12 @@ export const openDispatchDesk = async (
   const texts = { text: () => '', file: () => '{}' };
 
   const markPaid = (bookingId: string, amountCents: number) =>
-    house.database.transaction((tx) =>
-      markBookingPaid({ clock: house.clock, roster, emit, texts }, tx, { bookingId, amountCents: cents(amountCents) }),
+    server.database.transaction((tx) =>
+      markBookingPaid({ clock: server.clock, roster, emit, texts }, tx, { bookingId, amountCents: cents(amountCents) }),
     );
   const pay = async (bookingId: string, amountCents: number) => {
     await markPaid(bookingId, amountCents);
-    await house.worker.runDue();
+    await server.worker.runDue();
   };
 
   /** A booking whose first offers are out. */
@@ -45,7 +45,7 @@ export const openDispatchDesk = async (
   };
 
   const offersOf = (bookingId: string) =>
-    house.database.many<Offered>(sql`
+    server.database.many<Offered>(sql`
       select therapist_id as "therapistId", status, wave, round, withdrawn_because as because
       from offers where booking_id = ${bookingId} order by round, wave, sent_at, id`);
 
@@ -54,7 +54,7 @@ export const openDispatchDesk = async (
 
   /** The key of the latest link that was mailed to a therapist about a booking. */
   const tokenOf = async (bookingId: string, therapistId: string): Promise<string> => {
-    const { link } = await house.database.one<{ link: string }>(sql`
+    const { link } = await server.database.one<{ link: string }>(sql`
       select coalesce(variables->>'confirmLink', substring(text from 'http[^ ]*confirm-booking[^ )]*')) as link from emails
       where type = 'therapist_offer' and to_email = ${`${therapistId}@calma.example`} and (variables->>'confirmLink' like ${`%${bookingId}%`}
         or text like ${`%${bookingId}%`}) order by created_at desc, id desc limit 1`);
@@ -70,14 +70,14 @@ export const openDispatchDesk = async (
     { token, body, as }: { token?: string; body?: object; as?: SignedIn } = {},
   ): Promise<TestAnswer> => {
     const key = as ? '' : `?token=${token ?? (await tokenOf(bookingId, therapistId))}`;
-    return house.request('POST', `/api/therapist/offers/${bookingId}/${therapistId}/${what}${key}`, {
+    return server.request('POST', `/api/therapist/offers/${bookingId}/${therapistId}/${what}${key}`, {
       ...((body || what === 'reject') && { body: body ?? {} }),
       ...(as && { as }),
     });
   };
 
   const open = async (bookingId: string, therapistId: string, { token, as }: { token?: string; as?: SignedIn } = {}) =>
-    house.request(
+    server.request(
       'GET',
       `/api/therapist/offers/${bookingId}/${therapistId}${as ? '' : `?token=${token ?? (await tokenOf(bookingId, therapistId))}`}`,
       { ...(as && { as }) },
@@ -86,47 +86,47 @@ export const openDispatchDesk = async (
   /** Signed in as this therapist. */
   const enter = async (therapistId: string): Promise<SignedIn> => {
     const email = `${therapistId}@calma.example`;
-    const userId = await addPerson(house, { email, role: 'therapist' });
-    await house.database.run(sql`update therapists set user_id = ${userId} where id = ${therapistId}`);
-    return signIn(house, email);
+    const userId = await addPerson(server, { email, role: 'therapist' });
+    await server.database.run(sql`update therapists set user_id = ${userId} where id = ${therapistId}`);
+    return signIn(server, email);
   };
 
   const enterAsAdmin = async (): Promise<SignedIn> => {
     const email = 'admin@calma.example';
-    await addPerson(house, { email, role: 'admin' });
-    return signIn(house, email);
+    await addPerson(server, { email, role: 'admin' });
+    return signIn(server, email);
   };
 
   const admin = (as: SignedIn, path: string, body?: object) =>
-    house.request('POST', `/api/admin/bookings/${path}`, { as, ...(body && { body }) });
+    server.request('POST', `/api/admin/bookings/${path}`, { as, ...(body && { body }) });
 
   const statusOf = async (bookingId: string): Promise<string> =>
-    (await house.database.one<{ status: string }>(sql`select status from bookings where id = ${bookingId}`)).status;
+    (await server.database.one<{ status: string }>(sql`select status from bookings where id = ${bookingId}`)).status;
 
   /** Who has a row in `busy` for it, as `hold` or `assigned`. */
   const seatsOf = async (bookingId: string) =>
-    house.database.many<{ therapistId: string; kind: string }>(sql`
+    server.database.many<{ therapistId: string; kind: string }>(sql`
       select t.id as "therapistId", b.kind from busy b join therapists t on t.no = b.therapist_no
       where b.booking_id = ${bookingId} order by b.kind, t.no`);
 
   const pass = async (milliseconds: number) => {
-    house.clock.advance(milliseconds);
-    await house.worker.runDue();
+    server.clock.advance(milliseconds);
+    await server.worker.runDue();
   };
 
   const mailsOf = async (type: string): Promise<string[]> =>
     (
-      await house.database.many<{ to: string }>(
+      await server.database.many<{ to: string }>(
         sql`select to_email as "to" from emails where type = ${type} order by created_at, to_email`,
       )
     ).map(({ to }) => to);
 
   /** Everything that was booked is gone; the people stay. */
   const clear = async () => {
-    await house.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications cascade`);
-    await house.database.run(sql`update therapists set last_offered_at = null, user_id = null`);
-    await house.database.run(sql`delete from users`);
-    await house.database.run(sql`delete from therapist_time_off`);
+    await server.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications cascade`);
+    await server.database.run(sql`update therapists set last_offered_at = null, user_id = null`);
+    await server.database.run(sql`delete from users`);
+    await server.database.run(sql`delete from therapist_time_off`);
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '#contract/admin-settings.ts';
 
-/** The settings of a new house, as its admin gets them. */
+/** The settings of a new server, as its admin gets them. */
 export const exampleSettings = (changes: Partial<AdminSettings> = {}): AdminSettings => ({
   booking: {
     opensAt: '08:00',

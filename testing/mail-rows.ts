@@ -10,7 +10,7 @@ import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { addPerson, signIn } from './people.ts';
-import type { SignedIn, TestHouse } from './server.ts';
+import type { SignedIn, TestServer } from './server.ts';
 
 export const codeMail = (cause: string, email = 'ines@calma.example'): MailRequest => ({
   type: 'verification_code',
@@ -29,11 +29,11 @@ export const welcomeMail = (cause: string, email = 'ines@calma.example'): MailRe
   values: { firstName: 'Inês' },
 });
 
-export const adminOf = async (house: TestHouse): Promise<SignedIn> => {
+export const adminOf = async (server: TestServer): Promise<SignedIn> => {
   const email = 'marta@calma.example';
-  const known = await house.database.maybeOne(sql`select from users where email = ${email}`);
-  if (!known) await addPerson(house, { email, role: 'admin' });
-  return signIn(house, email);
+  const known = await server.database.maybeOne(sql`select from users where email = ${email}`);
+  if (!known) await addPerson(server, { email, role: 'admin' });
+  return signIn(server, email);
 };
 
 type Row = {
@@ -73,21 +73,21 @@ type MailWorkerOptions = {
 
 /** A worker as another process would have it: its own memory and its own connections to the mail server. */
 export const mailWorkerOf = async (
-  house: TestHouse,
+  server: TestServer,
   mailer: Mailer,
   {
-    database = house.database,
+    database = server.database,
     isTrusted = async () => true,
     mailChecks = {},
     attachmentSources = {},
   }: MailWorkerOptions = {},
 ): Promise<Worker> => {
   const texts = await readTexts(join(projectRoot, 'locales'));
-  const logger = createLogger('debug', house.log.destination);
+  const logger = createLogger('debug', server.log.destination);
   return createWorker({
     database,
     handlers: messagingJobs({
-      config: house.config,
+      config: server.config,
       database,
       logger,
       texts,

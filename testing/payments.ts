@@ -3,16 +3,16 @@ import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbo
 import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import { signEvent } from '#server/platform/payment-provider/sandbox/send-events.ts';
 import { createStripeProvider } from '#server/platform/payment-provider/stripe-provider.ts';
-import type { TestAnswer, TestHouse } from './server.ts';
+import type { TestAnswer, TestServer } from './server.ts';
 
-export const keysOf = (house: TestHouse) => sandboxKeys(house.config.appSecret ?? '');
+export const keysOf = (server: TestServer) => sandboxKeys(server.config.appSecret ?? '');
 
 /** What goes wrong on the way to the provider; each fault is used once, for a path that contains `on`. */
 export type Fault = { on: string; kind: 'down' | 'answer-lost' };
 
-/** The provider as the house has it, on a line that can be cut. */
-export const providerOf = (house: TestHouse, faults: Fault[] = []) => {
-  const own = createOwnServer(() => house.app);
+/** The provider as the server has it, on a line that can be cut. */
+export const providerOf = (server: TestServer, faults: Fault[] = []) => {
+  const own = createOwnServer(() => server.app);
   const line: OwnServer = {
     ...own,
     fetch: async (path, call) => {
@@ -25,16 +25,16 @@ export const providerOf = (house: TestHouse, faults: Fault[] = []) => {
     },
   };
   const address = { ...sandboxAddress(line), maxNetworkRetries: 0 };
-  return createStripeProvider(keysOf(house), { clock: house.clock, address });
+  return createStripeProvider(keysOf(server), { clock: server.clock, address });
 };
 
 /** What the test form in the browser sends. */
 export const confirmInBrowser = (
-  house: TestHouse,
+  server: TestServer,
   clientSecret: string,
   fields: Record<string, string>,
 ): Promise<TestAnswer> =>
-  house.request('POST', `/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
+  server.request('POST', `/sandbox/stripe/v1/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
   });
@@ -52,15 +52,15 @@ export const declinedCard = card('4000 0000 0000 0002');
 
 type SignOptions = { at?: Date; secret?: string };
 
-export const signatureFor = (house: TestHouse, body: string, { at, secret }: SignOptions = {}): string =>
-  signEvent(body, secret ?? keysOf(house).webhookSecret, at ?? house.clock.now());
+export const signatureFor = (server: TestServer, body: string, { at, secret }: SignOptions = {}): string =>
+  signEvent(body, secret ?? keysOf(server).webhookSecret, at ?? server.clock.now());
 
 /** An event as the provider would send it, but with what the test says in it. */
 export const eventBody = (id: string, type: string, object: Record<string, unknown>): string =>
   JSON.stringify({ id, object: 'event', type, created: 0, livemode: false, data: { object } });
 
-export const sendEvent = (house: TestHouse, body: string, options?: SignOptions): Promise<TestAnswer> =>
-  house.request('POST', '/api/payment-webhook', {
-    headers: { 'content-type': 'application/json', 'stripe-signature': signatureFor(house, body, options) },
+export const sendEvent = (server: TestServer, body: string, options?: SignOptions): Promise<TestAnswer> =>
+  server.request('POST', '/api/payment-webhook', {
+    headers: { 'content-type': 'application/json', 'stripe-signature': signatureFor(server, body, options) },
     body,
   });

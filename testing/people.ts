@@ -4,7 +4,7 @@ import { compose } from '#server/compose.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import type { Outside } from '#server/platform-parts.ts';
-import type { SignedIn, TestAnswer, TestHouse } from './server.ts';
+import type { SignedIn, TestAnswer, TestServer } from './server.ts';
 
 /** The password of everybody made here. */
 export const password = 'calma-demo';
@@ -15,10 +15,10 @@ type Person = { email: string; role?: Role; verified?: boolean; withPassword?: b
 
 /** A user straight into the table, as if registered long ago. */
 export const addPerson = async (
-  house: Pick<TestHouse, 'database'>,
+  server: Pick<TestServer, 'database'>,
   { email, role = 'client', verified = true, withPassword = true, googleSubject }: Person,
 ): Promise<string> => {
-  const { id } = await house.database.one<{ id: string }>(sql`
+  const { id } = await server.database.one<{ id: string }>(sql`
     insert into users (email, first_name, last_name, role, language, password_hash, google_subject, email_verified_at)
     values (${email}, 'Rita', 'Nunes', ${role}, 'en', ${withPassword ? passwordHash : null}, ${googleSubject ?? null},
       case when ${verified} then clock_now() end)
@@ -43,35 +43,35 @@ export const asBrowser = (answer: TestAnswer): SignedIn => ({
     .join('; '),
 });
 
-export const signIn = async (house: TestHouse, email: string, as?: SignedIn): Promise<SignedIn> => {
-  const answer = await house.request('POST', '/api/login', { body: { email, password }, ...(as && { as }) });
+export const signIn = async (server: TestServer, email: string, as?: SignedIn): Promise<SignedIn> => {
+  const answer = await server.request('POST', '/api/login', { body: { email, password }, ...(as && { as }) });
   if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
   return asBrowser(answer);
 };
 
 /** A value of the newest mail of a type that waits to be sent. */
-export const mailedValue = async (house: Pick<TestHouse, 'database'>, to: string, type: string, name: string) => {
-  const row = await house.database.maybeOne<{ value: string }>(sql`
+export const mailedValue = async (server: Pick<TestServer, 'database'>, to: string, type: string, name: string) => {
+  const row = await server.database.maybeOne<{ value: string }>(sql`
     select variables->>${name} as value from emails where to_email = ${to} and type = ${type}
     order by created_at desc, id desc limit 1`);
   if (!row) throw new Error(`No mail ${type} to ${to}`);
   return row.value;
 };
 
-export const countMails = async (house: Pick<TestHouse, 'database'>, to: string, type: string): Promise<number> => {
-  const row = await house.database.one<{ count: number }>(
+export const countMails = async (server: Pick<TestServer, 'database'>, to: string, type: string): Promise<number> => {
+  const row = await server.database.one<{ count: number }>(
     sql`select count(*)::int as count from emails where to_email = ${to} and type = ${type}`,
   );
   return row.count;
 };
 
 /** A second server process on the same database, as far as the database can tell. */
-export const openBeside = async (house: TestHouse, more: Partial<Outside> = {}) => {
+export const openBeside = async (server: TestServer, more: Partial<Outside> = {}) => {
   const { app } = await compose({
-    config: house.config,
-    database: house.database,
-    clock: house.clock,
-    logger: createLogger('debug', house.log.destination),
+    config: server.config,
+    database: server.database,
+    clock: server.clock,
+    logger: createLogger('debug', server.log.destination),
     ...more,
   });
   await app.ready();

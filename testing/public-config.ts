@@ -1,10 +1,10 @@
 import { afterEach } from 'vitest';
 import type { PublicConfig } from '#contract/public-config.ts';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
 
 const { opensAt, closesAt, travelBufferMinutes, quietFrom, quietUntil, quietBeyondHours, ...examplePolicy } =
-  housePolicy;
+  defaultPolicy;
 
 export const exampleConfig: PublicConfig = {
   brand: 'Calma',

@@ -1,6 +1,6 @@
 /*
- * The house in plain rules, without a database and without a thought for two at once: what a small notebook would say of
- * every booking, cent, seat and use. Whom the house holds for a booking is its own choice; the notebook only knows whether
+ * The server in plain rules, without a database and without a thought for two at once: what a small notebook would say of
+ * every booking, cent, seat and use. Whom the server holds for a booking is its own choice; the notebook only knows whether
  * somebody is held, and takes over who it is (`adopt`).
  */
 
@@ -84,7 +84,7 @@ export const priceWith = (book: Notebook, code: Code): { cardCents: number; cred
   return { cardCents: rest < smallestChargeCents ? 0 : rest, creditCents };
 };
 
-/* Each of these answers whether the house agrees, and writes down what follows. */
+/* Each of these answers whether the server agrees, and writes down what follows. */
 
 export const hold = (book: Notebook, slot: number, code: Code): boolean => {
   const price = priceWith(book, code);
@@ -158,7 +158,7 @@ export const payLate = (book: Notebook, booking: NotedBooking): boolean => {
   return true;
 };
 
-/** Somebody says yes. Only a visit of their own stands in the way, and a full house without a seat to swap. */
+/** Somebody says yes. Only a visit of their own stands in the way, and a full server without a seat to swap. */
 export const sayYes = (book: Notebook, booking: NotedBooking, person: number): boolean => {
   const others = book.bookings.filter((one) => one !== booking && isAlive(one) && one.slot === booking.slot);
   const rival = others.find((one) => one.held === person && one.seated === null);
@@ -261,10 +261,10 @@ export const passTime = (book: Notebook, milliseconds: number): void => {
   }
 };
 
-/** Takes over whom the house holds; what is wrong with its choice, or null. */
+/** Takes over whom the server holds; what is wrong with its choice, or null. */
 export const adopt = (booking: NotedBooking, held: readonly number[]): string | null => {
   if (!isAlive(booking) || booking.seated !== null) return null;
-  // A booking that everybody had refused gets somebody again as soon as one is free: that the house may do at any time.
+  // A booking that everybody had refused gets somebody again as soon as one is free: that the server may do at any time.
   if (held.length !== 1 && !(held.length === 0 && booking.held === null)) return `holds ${held.length} people`;
   booking.held = held[0] ?? null;
   return null;

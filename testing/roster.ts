@@ -12,7 +12,7 @@ export const addArea = async ({ database }: Stage, zipFrom: number, zipTo: numbe
 };
 
 /** Empties a server of everything that availability depends on; times may then be taken without bookings. */
-export const clearHouse = async ({ database }: Stage): Promise<void> => {
+export const clearServer = async ({ database }: Stage): Promise<void> => {
   await database.run(
     sql`delete from busy; delete from therapists; delete from service_areas; delete from treatments; delete from add_ins; delete from settings`,
   );

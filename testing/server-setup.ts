@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
 import { failOnComplaints } from './quiet-console.ts';
-import { closeHouses, takeLoggedErrors } from './server.ts';
+import { closeServers, takeLoggedErrors } from './server.ts';
 
 failOnComplaints();
 
@@ -9,4 +9,4 @@ afterEach(() => {
   if (errors.length > 0) throw new Error(`The server logged an error:\n${errors.join('\n')}`);
 });
 
-afterAll(closeHouses);
+afterAll(closeServers);

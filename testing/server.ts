@@ -29,7 +29,7 @@ type RequestOptions = {
 // biome-ignore lint/suspicious/noExplicitAny: the tests say themselves what they expect of the body
 export type TestAnswer = { status: number; headers: Record<string, string>; body: any; text: string };
 
-export type TestHouse = {
+export type TestServer = {
   readonly app: FastifyInstance;
   readonly worker: Worker;
   readonly database: Database;
@@ -41,7 +41,7 @@ export type TestHouse = {
   close(): Promise<void>;
 };
 
-type HouseOptions = { kind?: DatabaseKind; config?: Partial<Config>; clock?: ManualClock };
+type ServerOptions = { kind?: DatabaseKind; config?: Partial<Config>; clock?: ManualClock };
 
 /** A Monday morning. */
 export const testStart = new Date('2026-11-16T09:00:00Z');
@@ -52,10 +52,10 @@ const testEnvironment = {
   APP_SECRET: 'a-secret-for-tests-0123456789-abcdef',
 };
 
-const openHouses = new Set<TestHouse>();
+const openServers = new Set<TestServer>();
 
 /** A whole server on a database of its own, without a socket. Closed by itself at the end of the file. */
-export const createTestHouse = async (options: HouseOptions = {}): Promise<TestHouse> => {
+export const createTestServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const clock = options.clock ?? createManualClock(testStart);
   const config: Config = { ...readConfig(testEnvironment), demo: false, ...options.config };
   const log = createTestLog();
@@ -63,7 +63,7 @@ export const createTestHouse = async (options: HouseOptions = {}): Promise<TestH
   const fresh = await createTestDatabase(options.kind ?? 'postgres', clock);
   const { app, worker } = await compose({ config, database: fresh.database, clock, logger });
   await app.ready();
-  const house: TestHouse = {
+  const server: TestServer = {
     app,
     worker,
     database: fresh.database,
@@ -72,14 +72,14 @@ export const createTestHouse = async (options: HouseOptions = {}): Promise<TestH
     log,
     request: (method, path, request) => requestOn(app, method, path, request),
     close: async () => {
-      if (!openHouses.delete(house)) return;
+      if (!openServers.delete(server)) return;
       await app.close();
       await worker.stop();
       await fresh.drop();
     },
   };
-  openHouses.add(house);
-  return house;
+  openServers.add(server);
+  return server;
 };
 
 const requestOn = async (
@@ -149,36 +149,36 @@ const onTestServer = async (statement: string): Promise<void> => {
   }
 };
 
-type MakeHouse = (options?: Omit<HouseOptions, 'kind'>) => Promise<TestHouse>;
+type MakeServer = (options?: Omit<ServerOptions, 'kind'>) => Promise<TestServer>;
 
-type HouseTests = (makeHouse: MakeHouse, kind: DatabaseKind) => void;
+type ServerTests = (makeServer: MakeServer, kind: DatabaseKind) => void;
 
 /** The same tests on PostgreSQL and on the embedded database. */
-export const eachDatabase = (name: string, tests: HouseTests): void =>
+export const eachDatabase = (name: string, tests: ServerTests): void =>
   onDatabases(['postgres', 'embedded'], name, tests);
 
 /** For what both databases do alike: on PostgreSQL, and on both with ALL_DATABASES=1. */
-export const onPostgres = (name: string, tests: HouseTests): void =>
+export const onPostgres = (name: string, tests: ServerTests): void =>
   onDatabases(process.env.ALL_DATABASES ? ['postgres', 'embedded'] : ['postgres'], name, tests);
 
-const onDatabases = (kinds: readonly DatabaseKind[], name: string, tests: HouseTests): void => {
+const onDatabases = (kinds: readonly DatabaseKind[], name: string, tests: ServerTests): void => {
   describe.each<DatabaseKind>(kinds)(`${name} (%s)`, (kind) => {
-    const made: TestHouse[] = [];
+    const made: TestServer[] = [];
     afterAll(async () => {
-      for (const house of made) await house.close();
+      for (const server of made) await server.close();
     });
     tests(async (options) => {
-      const house = await createTestHouse({ ...options, kind });
-      made.push(house);
-      return house;
+      const server = await createTestServer({ ...options, kind });
+      made.push(server);
+      return server;
     }, kind);
   });
 };
 
-/** For the set-up file: errors that were logged and not taken, and the end of every house. */
+/** For the set-up file: errors that were logged and not taken, and the end of every server. */
 export const takeLoggedErrors = (): string[] =>
-  [...openHouses].flatMap((house) => house.log.takeErrors()).map((line) => JSON.stringify(line));
+  [...openServers].flatMap((server) => server.log.takeErrors()).map((line) => JSON.stringify(line));
 
-export const closeHouses = async (): Promise<void> => {
-  for (const house of openHouses) await house.close();
+export const closeServers = async (): Promise<void> => {
+  for (const server of openServers) await server.close();
 };

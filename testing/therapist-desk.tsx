@@ -12,7 +12,7 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
-import { type Answers, exampleNetwork } from './example-house.ts';
+import { type Answers, exampleNetwork } from './example-company.ts';
 
 /** A therapist's desk for tests: Monday, 16 November 2026, at nine in the morning. */
 export const deskNow = '2026-11-16T09:00:00.000Z';

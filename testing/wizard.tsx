@@ -16,7 +16,7 @@ import {
   exampleNetwork,
   exampleStart,
   madeBooking,
-} from './example-house.ts';
+} from './example-company.ts';
 
 export const user = userEvent.setup({ delay: null });
 export const now = new Date('2026-11-16T09:00:00Z');
@@ -35,7 +35,7 @@ export const freeDays = {
   ],
 };
 
-const house: Answers = {
+const server: Answers = {
   ...catalogueAnswers,
   'GET /api/availability': { body: freeDays },
   'POST /api/bookings': { status: 201, body: madeBooking() },
@@ -45,7 +45,7 @@ const house: Answers = {
 
 /** Draws the wizard from the draft that is there, against a network that answers as the contract says. */
 export const drawWizard = (answers: Answers = {}) => {
-  const network = exampleNetwork({ ...house, ...answers });
+  const network = exampleNetwork({ ...server, ...answers });
   vi.spyOn(globalThis, 'fetch').mockImplementation(network.fetch);
   render(
     <Router>

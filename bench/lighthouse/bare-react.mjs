@@ -48,10 +48,10 @@ const serve = async (files) => {
   });
 };
 
-/** The house with every script taken out of its pages. */
-export const startWithoutScripts = (house) =>
+/** The app with every script taken out of its pages. */
+export const startWithoutScripts = (company) =>
   listen(async (request, response) => {
-    const answer = await fetch(house + request.url, { headers: { accept: request.headers.accept ?? '*/*' } });
+    const answer = await fetch(company + request.url, { headers: { accept: request.headers.accept ?? '*/*' } });
     const type = answer.headers.get('content-type') ?? '';
     const body = Buffer.from(await answer.arrayBuffer());
     const text = type.startsWith('text/html') ? withoutScripts(body.toString()) : body;

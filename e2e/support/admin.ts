@@ -6,5 +6,5 @@ export const adminWords = (language: JourneyLanguage) => textsOf(language, 'admi
 
 let made = 0;
 
-/** A name nobody else in the house has, so that journeys side by side do not meet. */
+/** A name nobody else has, so that journeys side by side do not meet. */
 export const ownName = (word: string): string => `${word} ${process.pid.toString(36)}${(++made).toString(36)}`;

@@ -24,7 +24,7 @@ export type Wishes = {
   monthsAhead?: number;
 };
 
-/** Phone and desktop visit the same house at the same time: each has days of its own. */
+/** Phone and desktop visit the same server at the same time: each has days of its own. */
 const daysOfProject = (): number => (test.info().project.name === 'desktop' ? 13 : 0);
 
 /** Walks the wizard as a visitor would, by the words on the screen. */
@@ -161,9 +161,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   };
 };
 
-/** One journey at a time spends the demo gift card of a house, and gives it back. */
-export const withGiftCard = async (house: string, work: () => Promise<void>): Promise<void> => {
-  const lock = join(tmpdir(), `calma-gift-card-${new URL(house).port}`);
+/** One journey at a time spends the demo gift card of a server, and gives it back. */
+export const withGiftCard = async (server: string, work: () => Promise<void>): Promise<void> => {
+  const lock = join(tmpdir(), `calma-gift-card-${new URL(server).port}`);
   const tryLock = (): boolean => {
     try {
       mkdirSync(lock);

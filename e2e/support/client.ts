@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test';
-import { dayAfter, pay, post } from './house-calls.ts';
+import { dayAfter, pay, post } from './server-calls.ts';
 import { type JourneyLanguage, test } from './test.ts';
 
 /** An account of one's own: journeys run side by side and must not see each other's visits. The page is signed in. */
-export const becomeClient = async (page: Page, house: string) => {
+export const becomeClient = async (page: Page, server: string) => {
   const email = `rita-${randomUUID()}@example.com`;
   const password = 'a-good-one-for-rita';
   const person = { email, password, firstName: 'Rita', lastName: 'Nunes' };
   await post(page.request, '/api/auth/register-initiate', person);
-  const verificationCode = /^ +(\d{4})$/m.exec((await readMail(house, email, 'verification_code')).text)?.[1];
+  const verificationCode = /^ +(\d{4})$/m.exec((await readMail(server, email, 'verification_code')).text)?.[1];
   await post(page.request, '/api/auth/register-complete', { email, verificationCode });
   await post(page.request, '/api/login', { email, password });
   return { email, password };
@@ -18,8 +18,8 @@ export const becomeClient = async (page: Page, house: string) => {
 type Mail = { type: string; status: string; subject: string; text: string };
 
 /** The newest message of a kind to an address, from the built-in mailbox, which only admins can open. */
-export const readMail = async (house: string, to: string, type: string): Promise<Mail> => {
-  const admin = await request.newContext({ baseURL: house });
+export const readMail = async (server: string, to: string, type: string): Promise<Mail> => {
+  const admin = await request.newContext({ baseURL: server });
   await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
   let found: Mail | undefined;
   await expect(async () => {
@@ -32,7 +32,7 @@ export const readMail = async (house: string, to: string, type: string): Promise
   return found as Mail;
 };
 
-/** Phone and desktop, both languages, visit the same house at the same time: each journey has days of its own. */
+/** Phone and desktop, both languages, visit the same server at the same time: each journey has days of its own. */
 export const daysFrom =
   (first: number) =>
   (language: JourneyLanguage, journey: number): number =>

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
-import { dayAfter, get, ownPage, pay, post } from './house-calls.ts';
+import { dayAfter, get, ownPage, pay, post } from './server-calls.ts';
 
 const guest = { firstName: 'Maria', lastName: 'Silva', phone: '+351 912 345 678', email: 'maria@example.com' };
 
@@ -14,15 +14,15 @@ export type OfferedVisit = {
   readonly therapistId: string;
   readonly reference: string;
   readonly token: string;
-  /** As they stand in the mail, without the house. */
+  /** As they stand in the mail, without the server. */
   readonly confirmLink: string;
   readonly rejectLink: string;
 };
 
-/** Everything the house does between a paid booking and an offer in Marta's mailbox, by the calls a browser makes. */
-export const offerToMarta = async (house: string, daysAhead: number): Promise<OfferedVisit> => {
-  const visitor = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
-  const admin = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
+/** Everything the server does between a paid booking and an offer in Marta's mailbox, by the calls a browser makes. */
+export const offerToMarta = async (server: string, daysAhead: number): Promise<OfferedVisit> => {
+  const visitor = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
+  const admin = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
   try {
     await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
     const { booking, token, martaId } = await holdForMarta(visitor, admin, daysAhead);
@@ -41,9 +41,9 @@ type Booking = { id: string; reference: string; datetime: string };
 type Candidate = { id: string; firstName: string; lastName: string; reasons: string[] };
 
 /** A start that Marta could keep, free again. */
-export const freeStartOfMarta = async (house: string, daysAhead: number) => {
-  const visitor = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
-  const admin = await request.newContext({ baseURL: house, extraHTTPHeaders: ownPage });
+export const freeStartOfMarta = async (server: string, daysAhead: number) => {
+  const visitor = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
+  const admin = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
   try {
     await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
     const { booking, token, martaId } = await holdForMarta(visitor, admin, daysAhead);

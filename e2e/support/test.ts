@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 
-export type HouseOptions = {
+export type ServerOptions = {
   /** Which of the running servers the journey visits. */
-  house: 'postgres' | 'embedded' | 'stripe';
+  server: 'postgres' | 'embedded' | 'stripe';
 };
 
 export type Complaints = {
@@ -13,10 +13,10 @@ export type Complaints = {
 
 type Fixtures = { complaints: Complaints };
 
-export const test = base.extend<HouseOptions & Fixtures>({
-  house: ['postgres', { option: true }],
-  baseURL: async ({ house }, use) => {
-    await use(process.env[`HOUSE_${house.toUpperCase()}`]);
+export const test = base.extend<ServerOptions & Fixtures>({
+  server: ['postgres', { option: true }],
+  baseURL: async ({ server }, use) => {
+    await use(process.env[`SERVER_${server.toUpperCase()}`]);
   },
   complaints: [
     async ({ context, baseURL }, use) => {

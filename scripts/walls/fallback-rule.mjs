@@ -2,9 +2,9 @@
 export function checkFallback(source, report) {
   if (!source.file.startsWith('src/web/') || source.isTest) return;
   source.visit((node, parent) => {
-    if (node.type !== 'Identifier' || node.name !== 'housePolicy' || parent.type === 'ImportSpecifier') return;
+    if (node.type !== 'Identifier' || node.name !== 'defaultPolicy' || parent.type === 'ImportSpecifier') return;
     const isFallback = parent.type === 'LogicalExpression' && parent.operator === '??' && parent.right === node;
     if (!isFallback)
-      report(source.lineOf(node), 'fallback', 'the setting counts: usePublicConfig()?.policy ?? housePolicy');
+      report(source.lineOf(node), 'fallback', 'the setting counts: usePublicConfig()?.policy ?? defaultPolicy');
   });
 }

@@ -73,7 +73,7 @@ export const settingsGroups = {
     /** Digits only, with the country code; null for the number the server was started with. */
     chatNumber: z.nullable(z.string().check(z.regex(/^[1-9]\d{6,14}$/, 'text:admin:settings.validation.chatNumber'))),
   }),
-  /** Markdown; an empty text is the text of the house. */
+  /** Markdown; an empty text is the standard text. */
   legal: z.strictObject({ privacy: legalText, terms: legalText, cookies: legalText }),
 };
 
@@ -108,11 +108,11 @@ export const updateSettings = route({
   errors: ['changed_meanwhile'],
 });
 
-export const getHouseLegalText = route({
+export const getStandardLegalText = route({
   method: 'GET',
   path: '/api/admin/settings/legal/:page',
   who: 'admin',
-  summary: 'The text of the house for a legal page, its variables not yet filled in: where an own text begins',
+  summary: 'The standard text for a legal page, its variables not yet filled in: where an own text begins',
   params: z.object({ page: legalPage }),
   query: z.object({ lang: language }),
   answer: z.object({ text: z.string() }),

@@ -29,7 +29,7 @@ export type AuditSubject = z.output<typeof auditSubject>;
 const auditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  /** Null for what the house did by itself; without a name once the person is gone. */
+  /** Null for what the company did by itself; without a name once the person is gone. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   action: auditAction,
   subject: auditSubject,

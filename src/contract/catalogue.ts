@@ -33,7 +33,7 @@ export const listTreatments = route({
   method: 'GET',
   path: '/api/treatments',
   who: 'anyone',
-  summary: 'The treatments on offer, in the order of the house',
+  summary: 'The treatments on offer, in the order of the company',
   answer: z.array(treatment),
 });
 

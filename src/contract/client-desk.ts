@@ -74,7 +74,7 @@ export const knownTherapist = z.object({
   id: z.string(),
   firstName: z.string(),
   imageUrl: z.nullable(z.string()),
-  /** No longer with the house: shown, not to be had. */
+  /** No longer with the company: shown, not to be had. */
   isActive: z.boolean(),
   visits: z.int(),
   lastVisitAt: instant,

@@ -159,7 +159,7 @@ export const assignment = z.object({
   needsAttention: z.boolean(),
   round: z.int(),
   wave: z.int(),
-  /** When the house acts by itself next, and when it gives up; null when there is nothing to do. */
+  /** When the company acts by itself next, and when it gives up; null when there is nothing to do. */
   nextAt: z.nullable(instant),
   giveUpAt: z.nullable(instant),
   offers: z.array(

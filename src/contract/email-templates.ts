@@ -19,7 +19,7 @@ export const emailTemplate = z.object({
   language,
   subject: z.string(),
   body: z.string(),
-  /** False while the default of the house counts. */
+  /** False while the standard text counts. */
   isChanged: z.boolean(),
   version,
   updatedAt: z.nullable(z.iso.datetime()),
@@ -52,7 +52,7 @@ export const listEmailTemplates = route({
   method: 'GET',
   path: '/api/admin/email-templates',
   who: 'admin',
-  summary: 'What the house writes, every type in every language',
+  summary: 'What the company writes, every type in every language',
   query: z.object({
     q: z.optional(singleLine(100)),
     type: z.optional(mailType),

@@ -47,7 +47,7 @@ export const listEmails = route({
   method: 'GET',
   path: '/api/admin/emails',
   who: 'admin',
-  summary: 'The messages of the house, newest first',
+  summary: 'The messages, newest first',
   query: z.object({
     ...listShape(['createdAt', 'sendAt', 'sentAt'], '-createdAt'),
     status: z.optional(emailStatus),
@@ -58,7 +58,7 @@ export const listEmails = route({
   }),
   answer: z.object({
     ...listOf(email).shape,
-    /** True when nothing leaves the house and this list is where mail is read. */
+    /** True when nothing leaves the server and this list is where mail is read. */
     isMailbox: z.boolean(),
     /** Since when mail does not leave: the first failed attempt of what still waits. Null when all is well. */
     stuckSince: z.nullable(z.iso.datetime()),

@@ -9,7 +9,7 @@ const label = z.object({ en: z.string(), pt: z.string() });
 const visit = { reference: z.string(), treatment: label, startsAt: instant };
 
 /**
- * Every notification of the house and the values it carries. A new one is an entry here, its words under the same name in
+ * Every notification and the values it carries. A new one is an entry here, its words under the same name in
  * `locales/{en,pt}/common.json` (`notifications.kinds`), and a place to go in the server's `notifications/link-of.ts`.
  */
 export const notificationKinds = {

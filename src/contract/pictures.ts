@@ -3,7 +3,7 @@ import { route } from './route.ts';
 
 export const largestPictureMegabytes = 8;
 
-/** What a picture of ours is called: drawings that came with the house, and what was uploaded. */
+/** What a picture of ours is called: drawings that came with the app, and what was uploaded. */
 export const pictureUrl = z
   .string()
   .check(z.regex(/^(\/treatments\/[a-z0-9-]{1,60}\.svg|\/api\/pictures\/[0-9a-f]{64}\.webp)$/));

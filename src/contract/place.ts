@@ -10,7 +10,7 @@ export const location = z.strictObject({
   roomNumber: z._default(singleLine(20), ''),
 });
 
-/** The same place as the house tells it. */
+/** The same place as the company tells it. */
 export const placeFields = {
   address: z.string(),
   isHotel: z.boolean(),

@@ -88,7 +88,7 @@ export const exportOwnData = route({
     exportedAt: instant,
     account: profile,
     sessions: z.array(ownSession),
-    /** One entry for each part of the house that keeps something, by its name. */
+    /** One entry for each module that keeps something, by its name. */
     more: z.record(z.string(), z.unknown()),
   }),
 });

@@ -14,7 +14,7 @@ import {
 import { addIns, treatments } from './admin-catalogue.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
-import { getHouseLegalText, getSettings, updateSettings } from './admin-settings.ts';
+import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
 import {
   addTherapistTimeOff,
   linkTherapistAccount,
@@ -299,7 +299,7 @@ export const routes = {
   deleteServiceArea: serviceAreas.remove,
   getSettings,
   updateSettings,
-  getHouseLegalText,
+  getStandardLegalText,
   getTracking,
   updateTracking,
   sendTestEvent,

@@ -184,7 +184,7 @@ export const getTherapistHours = route({
   method: 'GET',
   path: '/api/therapist/hours',
   who: 'therapist',
-  summary: 'The weekly hours, and when the house is open at all',
+  summary: 'The weekly hours, and when the company is open at all',
   answer: z.object({ hours: z.array(workingHour), opensAt: hour, closesAt: hour }),
   errors: ['therapist_not_linked'],
 });

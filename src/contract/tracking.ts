@@ -59,7 +59,7 @@ export const listTrackingEvents = route({
   method: 'GET',
   path: '/api/admin/tracking/events',
   who: 'admin',
-  summary: 'The last events as the house saw them, without persons, and what each is called outside',
+  summary: 'The last events as the company saw them, without persons, and what each is called outside',
   query: z.object({ limit: z._default(wholeNumber(1, 200), 50) }),
   answer: z.array(trackingEvent),
 });

@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { createTestHouse, onPostgres, type TestHouse } from '../../testing/server.ts';
+import { createTestServer, onPostgres, type TestServer } from '../../testing/server.ts';
 import { contentSecurityPolicy } from './http/guard/security-headers.ts';
 import { sql } from './platform/database/sql.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const write = { method: 'POST', path: '/api/language-preference', body: { language: 'pt' } } as const;
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await createTestHouse();
+  server = await createTestServer();
 });
 
 const send = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  house.request(write.method, write.path, { body: payload, headers });
+  server.request(write.method, write.path, { body: payload, headers });
 
 describe('an error', () => {
   it('has a code, a text and the id of the request', async () => {
-    const answer = await house.request('GET', '/api/nothing-here');
+    const answer = await server.request('GET', '/api/nothing-here');
     expect(answer.status).toBe(404);
     expect(Object.keys(answer.body)).toEqual(['code', 'message', 'requestId']);
     expect(answer.body.code).toBe('not_found');
@@ -29,7 +29,7 @@ describe('an error', () => {
   it('speaks the language of the reader', async () => {
     const [english, portuguese, other] = await Promise.all(
       ['en-GB', 'pt-PT,pt;q=0.9', 'de'].map((language) =>
-        house.request('GET', '/api/nothing-here', { headers: { 'accept-language': language } }),
+        server.request('GET', '/api/nothing-here', { headers: { 'accept-language': language } }),
       ),
     );
     expect(english?.body.message).not.toBe(portuguese?.body.message);
@@ -38,8 +38,8 @@ describe('an error', () => {
 
   it('names each wrong field, in the language of the reader', async () => {
     const body = { zip: '1000-001', email: 'nobody', role: 'admin' };
-    const english = await house.request('POST', '/api/zip-codes/interest', { body, language: 'en' });
-    const portuguese = await house.request('POST', '/api/zip-codes/interest', { body, language: 'pt' });
+    const english = await server.request('POST', '/api/zip-codes/interest', { body, language: 'en' });
+    const portuguese = await server.request('POST', '/api/zip-codes/interest', { body, language: 'pt' });
     expect(english.status).toBe(400);
     expect(english.body.code).toBe('validation_failed');
     expect(Object.keys(english.body.fields).sort()).toEqual(['email', 'role']);
@@ -47,7 +47,7 @@ describe('an error', () => {
   });
 
   it('of our own making shows nothing from inside', async () => {
-    const broken = await createTestHouse();
+    const broken = await createTestServer();
     await broken.database.run(sql`drop table service_areas cascade`);
     const answer = await broken.request('GET', '/api/zip-codes/check/1000-001');
     expect(answer.status).toBe(500);
@@ -107,7 +107,7 @@ describe('an address', () => {
   it.each(['/api/%E0%A4%A', '/api/zip-codes/check/%ZZ', '/%', `/api/zip-codes/check/${'1'.repeat(300)}`])(
     'that cannot be read (%s) gets an ordinary error',
     async (path) => {
-      const answer = await house.request('GET', path);
+      const answer = await server.request('GET', path);
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
       expect(answer.headers).toMatchObject({
         'x-request-id': answer.body.requestId,
@@ -118,27 +118,27 @@ describe('an address', () => {
   );
 
   it('with a null byte is an ordinary mistake', async () => {
-    expect((await house.request('GET', '/api/zip-codes/check/%00')).status).toBe(400);
+    expect((await server.request('GET', '/api/zip-codes/check/%00')).status).toBe(400);
   });
 
   it('of a route is not found by another method', async () => {
-    expect((await house.request('DELETE', '/api/treatments')).status).toBe(404);
+    expect((await server.request('DELETE', '/api/treatments')).status).toBe(404);
   });
 
   it('with a slash at the end is the same', async () => {
-    expect((await house.request('GET', '/api/health/live/')).status).toBe(200);
+    expect((await server.request('GET', '/api/health/live/')).status).toBe(200);
   });
 });
 
 describe('headers', () => {
   it.each(['/api/treatments', '/api/nothing-here', '/api/zip-codes/check/x'])('of %s forbid storing', async (path) => {
-    expect((await house.request('GET', path)).headers['cache-control']).toBe('no-store');
+    expect((await server.request('GET', path)).headers['cache-control']).toBe('no-store');
   });
 
   it.each(['/api/treatments', '/api/nothing-here', '/locales/en/common.json'])(
     'of %s keep the browser strict',
     async (path) => {
-      const { headers } = await house.request('GET', path);
+      const { headers } = await server.request('GET', path);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
@@ -150,7 +150,7 @@ describe('headers', () => {
   );
 
   it('name exactly the sources a page may load from, and no inline script', async () => {
-    const { headers } = await house.request('GET', '/api/treatments');
+    const { headers } = await server.request('GET', '/api/treatments');
     const policy = new Map(
       headers['content-security-policy']?.split('; ').map((part) => {
         const [name, ...sources] = part.split(' ');
@@ -176,8 +176,8 @@ describe('headers', () => {
     );
   });
 
-  it('ask for encryption where the house has it', async () => {
-    const open = await createTestHouse({ config: { publicUrl: 'https://calma.example' } });
+  it('ask for encryption where the server has it', async () => {
+    const open = await createTestServer({ config: { publicUrl: 'https://calma.example' } });
     const { headers } = await open.request('GET', '/api/health/live');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
@@ -200,14 +200,14 @@ describe('a write', () => {
     ['from a sandboxed frame', { origin: 'null' }, refused],
     ['from a program that is no browser', {}, done],
   ])('%s is answered as the table says', async (_, headers, status) => {
-    const answer = await house.request(write.method, write.path, { body: write.body, headers });
+    const answer = await server.request(write.method, write.path, { body: write.body, headers });
     expect(answer.status).toBe(status);
     if (status === refused) expect(answer.body.code).toBe('cross_site');
   });
 
   it('from a stranger is refused however its address is written', async () => {
     const path = write.path.replace('/api/', '/%61pi/');
-    const answer = await house.request(write.method, path, {
+    const answer = await server.request(write.method, path, {
       body: write.body,
       headers: { 'sec-fetch-site': 'cross-site' },
     });
@@ -221,14 +221,14 @@ describe('a write', () => {
   });
 
   it('is refused from another site, a read is not', async () => {
-    const answer = await house.request('GET', '/api/treatments', { headers: { 'sec-fetch-site': 'cross-site' } });
+    const answer = await server.request('GET', '/api/treatments', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.status).toBe(200);
   });
 });
 
 describe('the description of the API', () => {
   it('lists every route of the contract with who may call it, and nothing else', async () => {
-    const { body } = await house.request('GET', '/api/openapi.json');
+    const { body } = await server.request('GET', '/api/openapi.json');
     const described = Object.entries<Record<string, { description: string }>>(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, { description }]) =>
@@ -242,7 +242,7 @@ describe('the description of the API', () => {
   });
 
   it('can be read on a page that runs no inline script', async () => {
-    const page = await house.request('GET', '/api/docs/');
+    const page = await server.request('GET', '/api/docs/');
     expect(page.status).toBe(200);
     expect(page.text).toContain('swagger-ui');
     const scripts = /script-src ([^;]+)/.exec(page.headers['content-security-policy'] ?? '')?.[1];
@@ -259,35 +259,35 @@ describe('the texts', () => {
   it('are twelve files, revalidated by the browser', async () => {
     expect(files).toHaveLength(12);
     for (const file of files) {
-      const answer = await house.request('GET', file);
+      const answer = await server.request('GET', file);
       expect([file, answer.status, typeof answer.body]).toEqual([file, 200, 'object']);
       expect(answer.headers['cache-control']).toBe('no-cache');
-      const again = await house.request('GET', file, { headers: { 'if-none-match': answer.headers.etag ?? '' } });
+      const again = await server.request('GET', file, { headers: { 'if-none-match': answer.headers.etag ?? '' } });
       expect(again.status).toBe(304);
     }
   });
 
   it('are nothing but these files, and cannot be added to', async () => {
     for (const path of ['/locales/fr/common.json', '/locales/en/secret.json', '/locales/en/..%2f..%2fpackage.json'])
-      expect((await house.request('GET', path)).status).toBe(404);
-    const adding = await house.request('POST', '/locales/add', { body: { key: 'value' } });
+      expect((await server.request('GET', path)).status).toBe(404);
+    const adding = await server.request('POST', '/locales/add', { body: { key: 'value' } });
     expect(adding.status).toBe(404);
   });
 });
 
 describe('the log', () => {
   it('names the route, never the address with what people typed', async () => {
-    await house.request('GET', '/api/zip-codes/check/4321-765?token=canary-token');
-    const line = house.log.lines().findLast(({ msg }) => msg === 'request');
+    await server.request('GET', '/api/zip-codes/check/4321-765?token=canary-token');
+    const line = server.log.lines().findLast(({ msg }) => msg === 'request');
     expect(line).toMatchObject({ path: '/api/zip-codes/check/:zip', method: 'GET' });
-    expect(house.log.text()).not.toContain('4321-765');
-    expect(house.log.text()).not.toContain('canary-token');
+    expect(server.log.text()).not.toContain('4321-765');
+    expect(server.log.text()).not.toContain('canary-token');
   });
 });
 
-onPostgres('health', (makeHouse) => {
+onPostgres('health', (makeServer) => {
   it('is live and ready, and not ready while the database is away', async () => {
-    const own = await makeHouse();
+    const own = await makeServer();
     expect(await own.request('GET', '/api/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await own.request('GET', '/api/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
     await own.database.close();
@@ -302,7 +302,7 @@ describe('behind a proxy', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'from-the-proxy-1' };
 
   it('that is not trusted: says so once, and believes neither address nor number', async () => {
-    const untrusting = await createTestHouse();
+    const untrusting = await createTestServer();
     for (let time = 0; time < 2; time++) {
       const answer = await untrusting.request('GET', '/api/health/live', { headers: forwarded });
       expect(answer.headers['x-request-id']).toMatch(uuid);
@@ -312,7 +312,7 @@ describe('behind a proxy', () => {
   });
 
   it('that is trusted: takes over the number of the request, if it is a plain one', async () => {
-    const trusting = await createTestHouse({ config: { trustProxy: '10.0.0.0/8, loopback' } });
+    const trusting = await createTestServer({ config: { trustProxy: '10.0.0.0/8, loopback' } });
     const answer = await trusting.request('GET', '/api/health/live', { headers: forwarded });
     expect(answer.headers['x-request-id']).toBe('from-the-proxy-1');
     const odd = await trusting.request('GET', '/api/health/live', { headers: { 'x-request-id': 'a b"c' } });

@@ -57,10 +57,10 @@ const modules = [
   privacyModule,
 ];
 
-export type House = { app: FastifyInstance; worker: Worker; going: Going; metrics: Metrics | null };
+export type Composed = { app: FastifyInstance; worker: Worker; going: Going; metrics: Metrics | null };
 
 /** The only place that joins things: what the modules need is given to them, what they hand over is put to work. */
-export const compose = async (outside: Outside): Promise<House> => {
+export const compose = async (outside: Outside): Promise<Composed> => {
   const events = createEvents(() => joined.listeners);
   const platform = { ...(await createPlatform(outside, () => app)), emit: events.emit };
   const deps = {

@@ -32,7 +32,7 @@ const refusalOf = (environment: Record<string, string | undefined>): string => {
 };
 
 describe('the configuration', () => {
-  it('needs nothing: an empty environment is a demo house on the embedded database', () => {
+  it('needs nothing: an empty environment is a demo server on the embedded database', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 3000,

@@ -6,7 +6,7 @@ import type { Database, Transaction } from './platform/database/database.ts';
 import { type Sql, sql, sqlFile } from './platform/database/sql.ts';
 import { projectRoot } from './platform/project-root.ts';
 
-/** Each part is loaded into an empty house only: what people have changed or removed since is left alone. */
+/** Each part is loaded into empty tables only: what people have changed or removed since is left alone. */
 const parts: readonly { file: string; isThere: Sql }[] = [
   { file: 'catalogue.sql', isThere: sql`select exists (select from treatments) as filled` },
   { file: 'promotions.sql', isThere: sql`select exists (select from promo_codes) as filled` },
@@ -29,7 +29,7 @@ const alone = (database: Database, load: (tx: Transaction) => Promise<void>): Pr
     await load(tx);
   });
 
-/** Fills an empty house with a believable catalogue and the demo accounts. */
+/** Fills an empty database with a believable catalogue and the demo accounts. */
 export const loadDemo = (database: Database): Promise<void> =>
   alone(database, async (tx) => {
     for (const part of parts) await loadPart(tx, part);

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { nastyCalls } from '../../testing/nasty-calls.ts';
 import { addPerson, signIn } from '../../testing/people.ts';
-import { createTestHouse } from '../../testing/server.ts';
+import { createTestServer } from '../../testing/server.ts';
 
 /** In the test run; `npm run attacks fuzz` sends a million. */
 const count = Number(process.env.FUZZ_CALLS ?? 20_000);
 const seed = 20_261_117;
 
 it(`no route answers any of ${count} calls full of nonsense with an error of its own`, async () => {
-  const house = await createTestHouse({ config: { limits: false } });
+  const server = await createTestServer({ config: { limits: false } });
   const people: ({ cookie: string } | undefined)[] = [undefined];
   for (const role of ['client', 'therapist', 'admin'] as const) {
     const email = `${role}@fuzz.example`;
-    await addPerson(house, { email, role });
-    people.push(await signIn(house, email));
+    await addPerson(server, { email, role });
+    people.push(await signIn(server, email));
   }
   const { next } = nastyCalls(seed);
   const ids = [crypto.randomUUID(), '1', 'me'];
@@ -23,7 +23,7 @@ it(`no route answers any of ${count} calls full of nonsense with an error of its
     // Leaving and ending sessions would make visitors of everybody.
     if (/logout|deleteOwn|endSession|endOther/i.test(name)) continue;
     const as = people[no % people.length];
-    const answer = await house.app.inject({
+    const answer = await server.app.inject({
       method,
       url,
       headers: { ...headers, ...(as && { cookie: as.cookie }) },

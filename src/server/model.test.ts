@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { minutes, seconds } from '#server/platform/durations.ts';
-import { type Command, type ModelHouse, openModelHouse } from '../../testing/model-house.ts';
+import { type Command, type ModelServer, openModelServer } from '../../testing/model-server.ts';
 
 /** 200 in the test run, always the same ones; the long run asks for 10,000 new ones (`npm run faults model`). */
 const sequences = Number(process.env.MODEL_SEQUENCES ?? 200);
@@ -38,10 +38,10 @@ const sequence = fc
   .tuple(hold, deed('pay'), fc.array(command, { minLength: 4, maxLength: 14 }))
   .map(([first, second, rest]): Command[] => [first, second, ...rest]);
 
-let house: ModelHouse;
+let server: ModelServer;
 
 beforeAll(async () => {
-  house = await openModelHouse();
+  server = await openModelServer();
 });
 
 it(
@@ -49,9 +49,9 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(sequence, async (commands) => {
-        await house.clear();
+        await server.clear();
         for (const one of commands) {
-          const { expected, seen } = await house.run(one);
+          const { expected, seen } = await server.run(one);
           expect({ ...one, ...seen }).toEqual({ ...one, ...expected });
         }
       }),
@@ -59,7 +59,7 @@ it(
     );
     if (sequences < 100) return;
     // Commands that never come about, or are never refused, would prove little.
-    const counts = [...house.counts].map(([what, { agreed, refused }]) => ({ what, agreed, refused }));
+    const counts = [...server.counts].map(([what, { agreed, refused }]) => ({ what, agreed, refused }));
     expect(counts.filter(({ agreed }) => agreed === 0)).toEqual([]);
     expect(counts.filter(({ refused }) => refused > 0).map(({ what }) => what)).toEqual(
       expect.arrayContaining(['hold', 'pay', 'move']),

@@ -21,7 +21,7 @@ import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts'
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
 import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
-import { houseSecret } from './platform/secrets.ts';
+import { appSecretOf } from './platform/secrets.ts';
 import { readTexts } from './platform/texts.ts';
 
 /** What whoever starts the server brings along. */
@@ -48,7 +48,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
     clock,
     logger,
     texts: await readTexts(join(projectRoot, 'locales')),
-    limits: createLimits({ database, enabled: config.limits, secret: houseSecret(config) }),
+    limits: createLimits({ database, enabled: config.limits, secret: appSecretOf(config) }),
     going: createGoing(),
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
@@ -79,7 +79,7 @@ const createGoogle = async ({ config, clock, googleKeys }: Outside) => {
 
 const createCards = ({ config, database, clock }: Outside, app: () => FastifyInstance) => {
   const ownServer = createOwnServer(app);
-  const keys = config.stripe ?? sandboxKeys(houseSecret(config));
+  const keys = config.stripe ?? sandboxKeys(appSecretOf(config));
   const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
   return {
     provider: createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) }),

@@ -4,7 +4,7 @@ import type { Who } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { addPromo, type Desk, openDesk } from '../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../testing/people.ts';
-import { createTestHouse, type SignedIn, type TestHouse } from '../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../testing/server.ts';
 import { sql } from './platform/database/sql.ts';
 
 type Kind = 'visitor' | 'client' | 'otherClient' | 'therapist' | 'admin';
@@ -117,7 +117,7 @@ const table = {
   listOwnSessions: { gets: signedIn(200) },
   endOwnSession: { call: ({ clientsOtherSession }) => ({ params: { id: clientsOtherSession } }), gets: owner(200) },
   exportOwnData: { gets: signedIn(200) },
-  // The only admin of the house cannot leave it.
+  // The only admin cannot leave.
   deleteAccount: { call: () => ({ body: { password } }), gets: [401, 200, 200, 200, 409] },
   checkZipCode: { call: () => ({ params: { zip: '1000-001' } }), gets: everyone(200) },
   registerZipInterest: { call: () => ({ body: { zip: '9000-001', email: newAddress() } }), gets: everyone(202) },
@@ -299,7 +299,7 @@ const table = {
   getSettings: { gets: adminOnly(200) },
   // Nobody has changed anything yet, and naming nothing changes nothing.
   updateSettings: { call: () => ({ body: { version: 1 } }), gets: adminOnly(200) },
-  getHouseLegalText: { call: () => ({ params: { page: 'terms' }, query: { lang: 'en' } }), gets: adminOnly(200) },
+  getStandardLegalText: { call: () => ({ params: { page: 'terms' }, query: { lang: 'en' } }), gets: adminOnly(200) },
   getTracking: { gets: adminOnly(200) },
   updateTracking: { call: () => ({ body: { version: 1, pixelId: null } }), gets: adminOnly(200) },
   sendTestEvent: { call: () => ({ body: { name: 'purchase' } }), gets: adminOnly(201) },
@@ -356,7 +356,7 @@ const table = {
   confirmOffer: { call: nobodysOffer, gets: everyone(404) },
   rejectOffer: { call: () => ({ ...nobodysOffer(), body: {} }), gets: everyone(404) },
   undoOfferAnswer: { call: nobodysOffer, gets: everyone(404) },
-  // This therapist's account is not joined to anybody of the house.
+  // This therapist's account is not joined to anybody of the team.
   completeOwnVisit: { call: booking, gets: [401, 403, 403, 404, 403] },
   dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 404, 403] },
   // Nobody was asked anything: the booking waits for no choice and looks for no therapist.
@@ -454,16 +454,16 @@ const changesPeople = new Set<string>([
 ]);
 
 describe('every route, for every kind of person', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let people: People;
   let desk: Desk;
 
   const linkTherapist = (email: string) =>
-    house.database.run(sql`
+    server.database.run(sql`
       update therapists set user_id = (select id from users where email = ${email}) where id = ${desk.therapists[0]?.id}`);
 
   const addNotification = async (email: string): Promise<string> => {
-    const { id } = await house.database.one<{ id: string }>(sql`
+    const { id } = await server.database.one<{ id: string }>(sql`
       insert into notifications (user_id, kind, cause, details) select id, 'booking_received', 'test', '{}' from users
       where email = ${email} returning id`);
     return id;
@@ -471,29 +471,29 @@ describe('every route, for every kind of person', () => {
 
   const orderGiftCard = async (as: SignedIn): Promise<string> => {
     const body = { amount: 5000, recipientName: 'Ana', recipientEmail: newAddress(), fromName: 'Rui' };
-    const answer = await house.request('POST', '/api/gift-cards', { as, body });
+    const answer = await server.request('POST', '/api/gift-cards', { as, body });
     return answer.body.giftCard.id;
   };
 
   const makePeople = async (): Promise<People> => {
     const enter = async (role: 'client' | 'therapist' | 'admin') => {
       const email = newAddress();
-      await addPerson(house, { email, role });
-      return { email, session: await signIn(house, email) };
+      await addPerson(server, { email, role });
+      return { email, session: await signIn(server, email) };
     };
     const client = await enter('client');
-    await signIn(house, client.email);
+    await signIn(server, client.email);
     const therapist = await enter('therapist');
     await linkTherapist(therapist.email);
-    const sessions = await house.request('GET', '/api/profile/sessions', { as: client.session });
+    const sessions = await server.request('GET', '/api/profile/sessions', { as: client.session });
     const made = await desk.booked({ datetime: nextDay() }, { as: client.session });
-    const me = await house.request('GET', '/api/me', { as: client.session });
+    const me = await server.request('GET', '/api/me', { as: client.session });
     return {
       desk,
       clientsId: me.body.id,
       clientsBooking: made.id,
       clientsGiftCard: await orderGiftCard(client.session),
-      clientsAddress: (await house.request('POST', '/api/addresses', { as: client.session, body: address })).body.id,
+      clientsAddress: (await server.request('POST', '/api/addresses', { as: client.session, body: address })).body.id,
       clientsNotification: await addNotification(client.email),
       client,
       otherClient: await enter('client'),
@@ -504,9 +504,9 @@ describe('every route, for every kind of person', () => {
   };
 
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}]);
-    await addPromo(house, { code: 'TEN', percent: 10 });
+    server = await createTestServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
+    await addPromo(server, { code: 'TEN', percent: 10 });
     people = await makePeople();
   });
 
@@ -515,7 +515,7 @@ describe('every route, for every kind of person', () => {
     const row: Row = table[name];
     const { params = {}, query, body } = row.call?.(people) ?? {};
     const path = route.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''));
-    const answer = await house.request(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, {
+    const answer = await server.request(route.method, query ? `${path}?${new URLSearchParams(query)}` : path, {
       ...(body !== undefined && { body }),
       ...(kind !== 'visitor' && { as: people[kind].session }),
     });
@@ -531,7 +531,7 @@ describe('every route, for every kind of person', () => {
       got.set(kind, await statusFor(name, kind));
     }
     if (changesPeople.has(name)) {
-      await house.database.run(sql`delete from users`);
+      await server.database.run(sql`delete from users`);
       people = await makePeople();
     }
     expect(kinds.map((kind) => `${kind} ${got.get(kind)}`)).toEqual(

@@ -18,7 +18,7 @@ const stage = openStartStage();
 const oneSentence = /^[A-Z][^\n]+[.]$/;
 
 describe('npm run export and npm run import', () => {
-  it('carry a demo house from the embedded database to PostgreSQL, and leave the demo behind when told', async () => {
+  it('carry a demo server from the embedded database to PostgreSQL, and leave the demo behind when told', async () => {
     const [DATA_DIR, file] = [join(stage.home, 'to-move'), join(stage.home, 'calma.export')];
     const server = await startServer({ DATA_DIR });
     const { version } = await getJson(`${server.url}/api/health/live`);
@@ -129,7 +129,7 @@ describe('npm start', () => {
     await expect.poll(isUp, { timeout: 20_000, interval: 200 }).toBe(false);
   });
 
-  it('runs a demo house on the embedded database, one server a folder, and ends at Ctrl-C', async () => {
+  it('runs a demo server on the embedded database, one server a folder, and ends at Ctrl-C', async () => {
     buildIfStale();
     expect(findStaleParts()).toEqual([]);
     const DATA_DIR = join(stage.home, 'data');

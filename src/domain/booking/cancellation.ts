@@ -1,6 +1,6 @@
 import { addCents, type Cents, percentageOfCents, subtractCents } from '#domain/money/cents.ts';
 
-/** Frozen on the booking when it is paid: a later change of the house rules does not touch it. */
+/** Frozen on the booking when it is paid: a later change of the rules of the company does not touch it. */
 export type CancellationTerms = { readonly fullRefundHours: number; readonly halfRefundHours: number };
 
 /** What each step of a refund lasted until, where it was over when the visit was moved. */

@@ -15,7 +15,7 @@ import {
 const rules = { waveSize: 3, waveMinutes: 10, giveUpHoursBefore: 2, leastSearchMinutes: 30 };
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 
-describe('when the house gives up', () => {
+describe('when the server gives up', () => {
   it.each([
     ['paid long before', '06:00', '12:00', '10:00'],
     ['paid two and a half hours before', '09:30', '12:00', '10:00'],
@@ -50,7 +50,7 @@ describe('the choice of a client', () => {
   });
 });
 
-describe('what the house does next', () => {
+describe('what the server does next', () => {
   const search: Search = {
     giveUpAt: at('10:00'),
     seats: 1,

@@ -1,6 +1,6 @@
 import { type BookingChoice, bookingChoices, type ChoiceReason } from './choice.ts';
 
-/** The house's settings for finding a therapist. */
+/** The company's settings for finding a therapist. */
 export type SearchRules = {
   readonly waveSize: number;
   readonly waveMinutes: number;
@@ -13,7 +13,7 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /**
- * When the house stops looking: some hours before the start. A search that begins late, because the visit was booked or lost
+ * When the company stops looking: some hours before the start. A search that begins late, because the visit was booked or lost
  * at short notice, still gets its least time, though never beyond the start.
  */
 export const giveUpAt = (
@@ -74,7 +74,7 @@ export type SearchStep =
   | { readonly kind: 'wait'; readonly until: Date }
   /** `isNewWave`: otherwise somebody takes the place of one who was asked and has another visit now. */
   | { readonly kind: 'offer'; readonly count: number; readonly isNewWave: boolean }
-  /** Everybody was asked and nobody came forward: people must look, and the house looks again later. */
+  /** Everybody was asked and nobody came forward: people must look, and the company looks again later. */
   | { readonly kind: 'nobody_left'; readonly until: Date }
   | { readonly kind: 'give_up' };
 
@@ -83,7 +83,7 @@ export type Push = { readonly isUrged?: boolean; readonly replacing?: number };
 
 const lacksOne = ({ seats, seatsTaken }: Search): boolean => seatsTaken > 0 && seatsTaken < seats;
 
-/** What the house does now for a booking that still needs somebody. */
+/** What the company does now for a booking that still needs somebody. */
 export const nextStep = (
   rules: SearchRules,
   search: Search,

@@ -1,5 +1,5 @@
 import { graceMinutes, therapistLateMinutes } from '../booking/cancellation.ts';
-import type { HouseRules } from '../booking/house-rules.ts';
+import type { CompanyRules } from '../booking/company-rules.ts';
 import { refundedCreditMonths } from '../gift-cards/gift-card-rules.ts';
 
 /** Puts values in the place of `{{name}}`; a name nobody knows stays as it stands. */
@@ -38,8 +38,8 @@ export type LegalValues = Readonly<Record<(typeof legalNames)[number], string>>;
 
 type Figures = {
   booking: { holdMinutes: number };
-  cancellation: HouseRules['cancellation'];
-  dispatch: Pick<HouseRules['dispatch'], 'giveUpHoursBefore'>;
+  cancellation: CompanyRules['cancellation'];
+  dispatch: Pick<CompanyRules['dispatch'], 'giveUpHoursBefore'>;
 };
 
 /** The figures of the terms: those of the settings, and those that are the same for everybody. */

@@ -21,7 +21,7 @@ export type EarlierAnswers = Pick<
   | 'guestDetails'
 >;
 
-/** What the house offers today. */
+/** What the company offers today. */
 type Offer = {
   readonly treatments: readonly { readonly id: number; readonly durations: readonly number[] }[];
   readonly addInIds: readonly number[];

@@ -4,7 +4,7 @@ import { after, days, hours } from '../platform/durations.ts';
 import type { ClientWords } from './demo-words.ts';
 import type { DemoBooking } from './make-bookings.ts';
 import { demoTherapistEmail } from './plan-visits.ts';
-import type { DemoHouse } from './read-house.ts';
+import type { DemoCompany } from './read-company.ts';
 
 export const demoClientEmail = 'client@calma.example';
 
@@ -15,7 +15,7 @@ export const findDemoClient = (tx: Transaction): Promise<DemoClient | null> =>
     select id, first_name as "firstName", last_name as "lastName", phone, language from users
     where email = ${demoClientEmail} and role = 'client'`);
 
-/** Which days around today, and how they stand: a life with the house that shows each of its client screens. */
+/** Which days around today, and how they stand: a life with the company that shows each of its client screens. */
 const wishes = [
   { status: 'completed', day: -52 },
   { status: 'completed', day: -27 },
@@ -26,13 +26,13 @@ const wishes = [
   { status: 'confirmed', day: 11, isMoved: true },
 ] as const;
 
-type Stage = { house: DemoHouse; client: DemoClient; words: ClientWords };
+type Stage = { company: DemoCompany; client: DemoClient; words: ClientWords };
 
 /** Some of the visits that the demo's therapist makes alone become the client's: at home, under their name. */
 export const giveToClient = (stage: Stage, bookings: readonly DemoBooking[]): DemoBooking[] => {
   const chosen = new Map<string, DemoBooking>();
   for (const wish of wishes) {
-    const wanted = after(stage.house.now, days(wish.day));
+    const wanted = after(stage.company.now, days(wish.day));
     const found = bookings
       .filter((one) => one.status === wish.status && !chosen.has(one.id) && isSuitable(stage, one))
       .toSorted((left, right) => distance(left, wanted) - distance(right, wanted))[0];
@@ -44,13 +44,13 @@ export const giveToClient = (stage: Stage, bookings: readonly DemoBooking[]): De
 const distance = ({ startsAt }: DemoBooking, wanted: Date): number => Math.abs(startsAt.getTime() - wanted.getTime());
 
 /** What comes can still be cancelled for everything, and leaves room for the day it was moved from. */
-const isSuitable = ({ house, words }: Stage, { mode, team, startsAt, status }: DemoBooking): boolean =>
+const isSuitable = ({ company, words }: Stage, { mode, team, startsAt, status }: DemoBooking): boolean =>
   mode === 'single' &&
   team[0]?.email === demoTherapistEmail &&
   areaAt(team[0].areas, words.addresses[0]?.zipCode) !== undefined &&
-  (status !== 'confirmed' || startsAt >= after(house.now, hours(50)));
+  (status !== 'confirmed' || startsAt >= after(company.now, hours(50)));
 
-const areaAt = (areas: DemoHouse['therapists'][number]['areas'], zipCode = '') =>
+const areaAt = (areas: DemoCompany['therapists'][number]['areas'], zipCode = '') =>
   areas.find(({ zipFrom, zipTo }) => zipFrom <= Number(zipCode.slice(0, 4)) && Number(zipCode.slice(0, 4)) <= zipTo);
 
 const ownedBy = ({ client, words }: Stage, visit: DemoBooking, isMoved: boolean): DemoBooking => {

@@ -1,4 +1,4 @@
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { healthConsentVersion } from '#domain/privacy/health-consent.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -10,7 +10,7 @@ import { identifier, type Random } from './random.ts';
 
 type Demo = { bookings: readonly DemoBooking[]; random: Random; secret: string };
 
-/** One statement a table, whatever the number of rows: a start of the house must not wait for its demo. */
+/** One statement a table, whatever the number of rows: a start must not wait for its demo. */
 export const insertBookings = async (tx: Transaction, demo: Demo): Promise<void> => {
   await insertRows(tx, demo);
   await insertHistory(tx, demo);
@@ -23,8 +23,8 @@ export const insertBookings = async (tx: Transaction, demo: Demo): Promise<void>
 };
 
 const terms = {
-  fullRefundHours: housePolicy.fullRefundHours,
-  halfRefundHours: housePolicy.halfRefundHours,
+  fullRefundHours: defaultPolicy.fullRefundHours,
+  halfRefundHours: defaultPolicy.halfRefundHours,
 };
 
 const paymentStatuses = { expired: 'expired', cancelled: 'refunded' } as const;
@@ -59,7 +59,7 @@ const insertRows = async (tx: Transaction, { bookings, secret }: Demo): Promise<
     discount_cents: one.discount,
     total_price_cents: one.totalPrice,
     promo_code_id: one.promoCodeId,
-    hold_expires_at: after(one.createdAt, minutes(housePolicy.holdMinutes)),
+    hold_expires_at: after(one.createdAt, minutes(defaultPolicy.holdMinutes)),
     paid_at: one.paidAt,
     cancellation_terms: one.paidAt && terms,
     cancelled_by: one.status === 'cancelled' ? 'client' : null,
@@ -171,7 +171,7 @@ const insertSeats = async (tx: Transaction, { bookings }: Demo): Promise<void> =
       as r (no int, booking_id uuid, kind text, starts_at timestamptz, blocked_until timestamptz)`);
 };
 
-/** How the therapists of confirmed visits were found. A search that has only begun is left to the running house. */
+/** How the therapists of confirmed visits were found. A search that has only begun is left to the running server. */
 const insertSearches = async (tx: Transaction, { bookings, random }: Demo): Promise<void> => {
   const found = bookings.filter(({ confirmedAt }) => confirmedAt);
   const searching = bookings.filter(({ status }) => status === 'finding_therapist');

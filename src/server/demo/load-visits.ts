@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 import { projectRoot } from '../platform/project-root.ts';
-import { houseSecret } from '../platform/secrets.ts';
+import { appSecretOf } from '../platform/secrets.ts';
 import { readTexts } from '../platform/texts.ts';
 import { findDemoClient, giveToClient } from './client-visits.ts';
 import type { DemoWords } from './demo-words.ts';
@@ -13,9 +13,9 @@ import { insertClient } from './insert-client.ts';
 import { makeBookings } from './make-bookings.ts';
 import { demoTherapistEmail, planVisits } from './plan-visits.ts';
 import { createRandom } from './random.ts';
-import { readHouse } from './read-house.ts';
+import { readCompany } from './read-company.ts';
 
-/** Two months behind and one ahead of a house that is busy; only for the demo's own people and only once. */
+/** Two months behind and one ahead of a company that is busy; only for the demo's own people and only once. */
 export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecret'>): Promise<void> => {
   const { isWanted } = await tx.one<{ isWanted: boolean }>(sql`
     select not exists (select from bookings) and not exists (select from saved_addresses)
@@ -23,12 +23,12 @@ export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecre
   if (!isWanted) return;
   const words: DemoWords = JSON.parse(await readFile(join(projectRoot, 'db', 'seed', 'visits.json'), 'utf8'));
   const texts = await readTexts(join(projectRoot, 'locales'));
-  const house = await readHouse(tx);
+  const company = await readCompany(tx);
   const random = createRandom(20_261);
   const client = await findDemoClient(tx);
-  const made = makeBookings({ house, random, words, texts }, planVisits(house, random));
-  const bookings = client ? giveToClient({ house, client, words: words.client }, made) : made;
-  const secret = houseSecret(config);
+  const made = makeBookings({ company, random, words, texts }, planVisits(company, random));
+  const bookings = client ? giveToClient({ company, client, words: words.client }, made) : made;
+  const secret = appSecretOf(config);
   await insertBookings(tx, { bookings, random, secret });
-  if (client) await insertClient(tx, { bookings, client, words: words.client, random, secret, now: house.now });
+  if (client) await insertClient(tx, { bookings, client, words: words.client, random, secret, now: company.now });
 };

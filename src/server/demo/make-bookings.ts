@@ -1,5 +1,5 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import { priceBooking } from '#domain/pricing/price-booking.ts';
@@ -8,7 +8,7 @@ import type { Texts } from '../platform/texts.ts';
 import type { DemoWords } from './demo-words.ts';
 import type { PlannedVisit } from './plan-visits.ts';
 import { identifier, type Random } from './random.ts';
-import type { DemoHouse } from './read-house.ts';
+import type { DemoCompany } from './read-company.ts';
 
 type Moments = { createdAt: Date; paidAt: Date | null; confirmedAt: Date | null; overAt: Date | null };
 
@@ -35,7 +35,7 @@ export type DemoBooking = PlannedVisit &
     moved: { from: Date; at: Date } | null;
   };
 
-type Stage = { house: DemoHouse; random: Random; words: DemoWords; texts: Texts };
+type Stage = { company: DemoCompany; random: Random; words: DemoWords; texts: Texts };
 
 const therapistSharePercent = 60;
 const hoursUntilCompleted = 2;
@@ -58,27 +58,27 @@ export const makeBookings = (stage: Stage, visits: readonly PlannedVisit[]): Dem
     };
   });
 
-const statusOf = ({ house, random }: Stage, { endsAt, startsAt, isSearching }: PlannedVisit): BookingStatus => {
+const statusOf = ({ company, random }: Stage, { endsAt, startsAt, isSearching }: PlannedVisit): BookingStatus => {
   if (isSearching) return 'finding_therapist';
-  const isPast = after(endsAt, hours(hoursUntilCompleted)) <= house.now;
+  const isPast = after(endsAt, hours(hoursUntilCompleted)) <= company.now;
   // Nothing is called off in the days around today: they are what people look at.
-  if (Math.abs(startsAt.getTime() - house.now.getTime()) > days(3)) {
+  if (Math.abs(startsAt.getTime() - company.now.getTime()) > days(3)) {
     if (random.chance(0.06)) return 'cancelled';
     if (isPast && random.chance(0.05)) return 'expired';
   }
   return isPast ? 'completed' : 'confirmed';
 };
 
-const holdTime = minutes(housePolicy.holdMinutes);
+const holdTime = minutes(defaultPolicy.holdMinutes);
 
 /** When it was made, paid, confirmed and over: in this order, and none of it after now. */
-const momentsOf = ({ house, random }: Stage, visit: PlannedVisit, status: BookingStatus): Moments => {
+const momentsOf = ({ company, random }: Stage, visit: PlannedVisit, status: BookingStatus): Moments => {
   if (status === 'finding_therapist') {
     // Paid a moment ago: the search begins when the server does.
-    const paidAt = after(house.now, -minutes(1));
+    const paidAt = after(company.now, -minutes(1));
     return { createdAt: after(paidAt, -minutes(4)), paidAt, confirmedAt: null, overAt: null };
   }
-  const lastWord = new Date(Math.min(house.now.getTime() - hours(1), visit.startsAt.getTime() - hours(30)));
+  const lastWord = new Date(Math.min(company.now.getTime() - hours(1), visit.startsAt.getTime() - hours(30)));
   const createdAt = after(lastWord, -minutes(random.whole(180, 14 * 24 * 60)));
   if (status === 'expired') return { createdAt, paidAt: null, confirmedAt: null, overAt: after(createdAt, holdTime) };
   const paidAt = after(createdAt, minutes(random.whole(2, 6)));
@@ -136,9 +136,9 @@ const placeOf = ({ random, words }: Stage, { team, isSearching }: PlannedVisit) 
   };
 };
 
-const priceOf = ({ house, random, texts }: Stage, visit: PlannedVisit) => {
+const priceOf = ({ company, random, texts }: Stage, visit: PlannedVisit) => {
   const { treatment, duration, addIns, peopleCount, mode, team } = visit;
-  const promo = house.promo && random.chance(0.1) ? house.promo : null;
+  const promo = company.promo && random.chance(0.1) ? company.promo : null;
   const price = priceBooking({
     treatmentPrice: cents(treatment.prices[`${duration}`] ?? 0),
     addIns: addIns.map((addIn) => ({ id: addIn.id, price: cents(addIn.price) })),

@@ -1,12 +1,12 @@
 import { type DayGrid, dayGrid, elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import type { VisitMode } from '#domain/booking/visit-mode.ts';
 import { wallMs } from '#domain/time/instants.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { after, days, minutes } from '../platform/durations.ts';
 import type { Random } from './random.ts';
-import type { DemoAddIn, DemoHouse, DemoTherapist, DemoTreatment } from './read-house.ts';
+import type { DemoAddIn, DemoCompany, DemoTherapist, DemoTreatment } from './read-company.ts';
 
 export type PlannedVisit = {
   team: readonly DemoTherapist[];
@@ -31,18 +31,18 @@ const triesForATime = 8;
 type Stretch = { startsAt: Date; blockedUntil: Date };
 
 type Planning = {
-  house: DemoHouse;
+  company: DemoCompany;
   random: Random;
   visits: PlannedVisit[];
   taken: Map<number, Stretch[]>;
 };
 
 /** Days around today, each with what its therapists do: nobody in two places, inside their hours, with the way between. */
-export const planVisits = (house: DemoHouse, random: Random): PlannedVisit[] => {
-  const planning: Planning = { house, random, visits: [], taken: new Map() };
+export const planVisits = (company: DemoCompany, random: Random): PlannedVisit[] => {
+  const planning: Planning = { company, random, visits: [], taken: new Map() };
   planOpenSearches(planning);
   for (let offset = -daysBack; offset <= daysAhead; offset++)
-    for (const therapist of house.therapists) {
+    for (const therapist of company.therapists) {
       const count = visitsOn(random, therapist, offset);
       for (let visit = 0; visit < count; visit++) planOne(planning, therapist, offset);
     }
@@ -62,7 +62,7 @@ type Wish = Pick<PlannedVisit, 'treatment' | 'duration' | 'peopleCount' | 'mode'
 
 const planOne = (planning: Planning, therapist: DemoTherapist, offset: number): void => {
   const wish = wishFor(planning, therapist);
-  const partners = wish.mode === 'together' ? partnersOf(planning.house, therapist, wish.treatment) : [];
+  const partners = wish.mode === 'together' ? partnersOf(planning.company, therapist, wish.treatment) : [];
   for (let attempt = 0; attempt < triesForATime; attempt++) {
     const time = randomTime(planning, therapist, offset, wish);
     if (!time || !isFree(planning, therapist, time)) continue;
@@ -78,8 +78,8 @@ const planOne = (planning: Planning, therapist: DemoTherapist, offset: number): 
   }
 };
 
-const wishFor = ({ house, random }: Planning, therapist: DemoTherapist): Wish => {
-  const known = house.treatments.filter(({ id }) => therapist.treatmentIds.includes(id));
+const wishFor = ({ company, random }: Planning, therapist: DemoTherapist): Wish => {
+  const known = company.treatments.filter(({ id }) => therapist.treatmentIds.includes(id));
   // The first of the catalogue are asked for most.
   const treatment = random.pick(known.slice(0, random.whole(1, known.length)));
   const durations = ([60, 75, 90] as const).filter((duration) => treatment.prices[`${duration}`] !== null);
@@ -89,11 +89,11 @@ const wishFor = ({ house, random }: Planning, therapist: DemoTherapist): Wish =>
     duration: random.pick(durations),
     mode,
     peopleCount: mode === 'single' ? 1 : 2,
-    addIns: random.chance(0.35) ? [random.pick(house.addIns)] : [],
+    addIns: random.chance(0.35) ? [random.pick(company.addIns)] : [],
   };
 };
 
-const partnersOf = ({ therapists }: DemoHouse, therapist: DemoTherapist, { id }: DemoTreatment): DemoTherapist[] =>
+const partnersOf = ({ therapists }: DemoCompany, therapist: DemoTherapist, { id }: DemoTreatment): DemoTherapist[] =>
   therapists.filter(
     (one) =>
       one !== therapist &&
@@ -124,17 +124,17 @@ const dayAt = (now: Date, offset: number): DemoDay => {
 
 const timesFrom = (startsAt: Date, lengthMinutes: number): VisitTimes => {
   const endsAt = after(startsAt, minutes(lengthMinutes));
-  return { startsAt, endsAt, blockedUntil: after(endsAt, minutes(housePolicy.travelBufferMinutes)) };
+  return { startsAt, endsAt, blockedUntil: after(endsAt, minutes(defaultPolicy.travelBufferMinutes)) };
 };
 
 /** A quarter hour inside a shift of that day; null when the therapist does not work or it is too short. */
 const randomTime = (
-  { house, random }: Planning,
+  { company, random }: Planning,
   therapist: DemoTherapist,
   offset: number,
   wish: Wish,
 ): VisitTimes | null => {
-  const { date, weekday, grid } = dayAt(house.now, offset);
+  const { date, weekday, grid } = dayAt(company.now, offset);
   const shifts = therapist.hours.filter((shift) => shift.weekday === weekday);
   if (shifts.length === 0 || isOff(therapist, date)) return null;
   const shift = random.pick(shifts);
@@ -164,12 +164,12 @@ const settle = (planning: Planning, visit: PlannedVisit): void => {
 
 const openSearches = 2;
 
-/** Visits that only the demo's therapist can make, so that the offers of the running house come to that desk. */
+/** Visits that only the demo's therapist can make, so that the offers of the running server come to that desk. */
 const planOpenSearches = (planning: Planning): void => {
-  const { house, random } = planning;
-  const therapist = house.therapists.find(({ email }) => email === demoTherapistEmail);
+  const { company, random } = planning;
+  const therapist = company.therapists.find(({ email }) => email === demoTherapistEmail);
   if (!therapist) return;
-  const others = house.therapists.filter((one) => one !== therapist);
+  const others = company.therapists.filter((one) => one !== therapist);
   const before = planning.visits.length;
   for (let tries = 0; tries < 200 && planning.visits.length < before + openSearches; tries++) {
     const wish = { ...wishFor(planning, therapist), mode: 'single' as const, peopleCount: 1 };

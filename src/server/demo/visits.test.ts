@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sqlRules } from '../../../faults/rules.ts';
 import { signIn } from '../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type TestHouse } from '../../../testing/server.ts';
+import { createTestServer, eachDatabase, type TestServer } from '../../../testing/server.ts';
 import { loadDemo, loadDemoVisits } from '../demo.ts';
 import { accessTokenOf } from '../modules/bookings/access.ts';
 import { createManualClock } from '../platform/clock.ts';
@@ -62,18 +62,18 @@ const ownRules = [
   },
 ];
 
-eachDatabase('visits of the demo', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('visits of the demo', (makeServer) => {
+  let server: TestServer;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    await loadDemo(house.database);
-    await loadDemoVisits(house.database, house.config);
+    server = await makeServer();
+    await loadDemo(server.database);
+    await loadDemoVisits(server.database, server.config);
   }, 120_000);
 
   const count = async (condition: string): Promise<number> =>
     (
-      await house.database.one<{ count: number }>(
+      await server.database.one<{ count: number }>(
         sqlFile(`select count(*)::int as count from bookings where ${condition}`),
       )
     ).count;
@@ -90,11 +90,11 @@ eachDatabase('visits of the demo', (makeHouse) => {
   });
 
   it.each([...kept, ...ownRules].map((rule) => [rule.rule, rule.breaks]))('keep the rule: %s', async (_, breaks) => {
-    expect(await house.database.many(sqlFile(breaks))).toEqual([]);
+    expect(await server.database.many(sqlFile(breaks))).toEqual([]);
   });
 
   it('were reached through the wizard, in which others turned back', async () => {
-    const steps = await house.database.many<{ step: number; count: number }>(sql`
+    const steps = await server.database.many<{ step: number; count: number }>(sql`
       select step, sum(count)::int as count from wizard_step_counts group by step order by step`);
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     for (const [index, { count: visits }] of steps.entries())
@@ -104,24 +104,24 @@ eachDatabase('visits of the demo', (makeHouse) => {
   });
 
   it('open with the key that links carry', async () => {
-    const { id } = await house.database.one<{ id: string }>(sql`select id from bookings order by id limit 1`);
-    const answer = await house.request(
+    const { id } = await server.database.one<{ id: string }>(sql`select id from bookings order by id limit 1`);
+    const answer = await server.request(
       'GET',
-      `/api/bookings/${id}?token=${accessTokenOf(house.config, { id, keyVersion: 1 })}`,
+      `/api/bookings/${id}?token=${accessTokenOf(server.config, { id, keyVersion: 1 })}`,
     );
     expect([answer.status, answer.body.id]).toEqual([200, id]);
   });
 
   it('give the demo’s therapist visits today', async () => {
-    const as = await signIn(house, 'therapist@calma.example');
-    const { body } = await house.request('GET', '/api/therapist/dashboard', { as });
+    const as = await signIn(server, 'therapist@calma.example');
+    const { body } = await server.request('GET', '/api/therapist/dashboard', { as });
     expect(body.today.visits.length).toBeGreaterThan(0);
     expect(body.earnings.earned).toBeGreaterThan(0);
   });
 
   it('give the demo’s client visits of every kind, places, gift cards, news and a favourite', async () => {
-    const as = await signIn(house, 'client@calma.example');
-    const get = async (path: string) => (await house.request('GET', path, { as })).body;
+    const as = await signIn(server, 'client@calma.example');
+    const get = async (path: string) => (await server.request('GET', path, { as })).body;
     const own = await get('/api/bookings');
     const statuses = own.map(({ status }: { status: string }) => status).sort();
     expect(statuses).toEqual([
@@ -134,7 +134,7 @@ eachDatabase('visits of the demo', (makeHouse) => {
       'finding_therapist',
     ]);
     expect(
-      await house.database.many(sql`
+      await server.database.many(sql`
       select b.status, b.calendar_sequence > 0 as counted from bookings b join booking_history h on h.booking_id = b.id
       join users u on u.id = b.user_id where h.reason = 'moved'`),
     ).toEqual([{ status: 'confirmed', counted: true }]);
@@ -151,34 +151,34 @@ eachDatabase('visits of the demo', (makeHouse) => {
   });
 
   it('let the demo’s client print, move and cancel: the money really comes back, in both ledgers', async () => {
-    const as = await signIn(house, 'client@calma.example');
-    const visits = (await house.request('GET', '/api/bookings', { as })).body;
+    const as = await signIn(server, 'client@calma.example');
+    const visits = (await server.request('GET', '/api/bookings', { as })).body;
     const find = (status: string) => visits.filter((one: { status: string }) => one.status === status);
     const [done] = find('completed');
-    const receipt = await house.request('GET', `/api/bookings/${done.id}/receipt.pdf`, { as });
+    const receipt = await server.request('GET', `/api/bookings/${done.id}/receipt.pdf`, { as });
     expect([receipt.status, receipt.text.slice(0, 5)]).toEqual([200, '%PDF-']);
     for (const { id, totalPrice } of [...find('confirmed'), ...find('finding_therapist')]) {
-      const answer = await house.request('POST', `/api/bookings/${id}/cancel`, { as, body: {} });
+      const answer = await server.request('POST', `/api/bookings/${id}/cancel`, { as, body: {} });
       expect([answer.status, answer.body.status]).toEqual([200, 'cancelled']);
-      await house.worker.runDue();
+      await server.worker.runDue();
       expect(
-        await house.database.one(sql`
+        await server.database.one(sql`
           select r.status, r.amount_cents as amount, s.amount as sandbox from refunds r join payments p on p.id = r.payment_id
           join sandbox_refunds s on s.id = r.provider_refund_id where p.purpose_id = ${id}`),
       ).toEqual({ status: 'done', amount: totalPrice, sandbox: totalPrice });
     }
   });
 
-  it('are loaded once, and never into a house without the demo’s people', async () => {
+  it('are loaded once, and never into a server without the demo’s people', async () => {
     const before = await count('true');
-    await loadDemo(house.database);
-    await loadDemoVisits(house.database, house.config);
+    await loadDemo(server.database);
+    await loadDemoVisits(server.database, server.config);
     expect(await count('true')).toBe(before);
-    await house.database.run(sql`
+    await server.database.run(sql`
       update therapists set email = 'someone@calma.example' where email = 'therapist@calma.example'`);
-    await house.database.run(sql`delete from busy; delete from bookings`);
-    await loadDemo(house.database);
-    await loadDemoVisits(house.database, house.config);
+    await server.database.run(sql`delete from busy; delete from bookings`);
+    await loadDemo(server.database);
+    await loadDemoVisits(server.database, server.config);
     expect(await count('true')).toBe(0);
   });
 });
@@ -188,14 +188,14 @@ it.each([
   ['a Sunday on which clocks go forward', '2027-03-28T00:50:00Z'],
   ['an autumn of doubled hours', '2026-10-25T12:00:00Z'],
   ['a leap day', '2028-02-29T18:00:00Z'],
-])('visits of the demo keep every rule when the house is opened on %s', async (_, now) => {
-  const house = await createTestHouse({ clock: createManualClock(new Date(now)) });
-  await loadDemo(house.database);
-  await loadDemoVisits(house.database, house.config);
-  const { count, own } = await house.database.one<{ count: number; own: number }>(sql`
+])('visits of the demo keep every rule when the server is opened on %s', async (_, now) => {
+  const server = await createTestServer({ clock: createManualClock(new Date(now)) });
+  await loadDemo(server.database);
+  await loadDemoVisits(server.database, server.config);
+  const { count, own } = await server.database.one<{ count: number; own: number }>(sql`
     select count(*)::int as count, count(user_id)::int as own from bookings`);
   expect(count).toBeGreaterThanOrEqual(300);
   expect(own).toBe(7);
   for (const { rule, breaks } of [...kept, ...ownRules])
-    expect([rule, await house.database.many(sqlFile(breaks))]).toEqual([rule, []]);
+    expect([rule, await server.database.many(sqlFile(breaks))]).toEqual([rule, []]);
 });

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 type OwnAddress = Pick<Config, 'publicUrl'>;
 
 /** A cookie scripts cannot read and other sites cannot make a browser send with a write. */
-type HouseCookie = {
+type OwnCookie = {
   read(request: FastifyRequest): string | null;
   set(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeMilliseconds: number): void;
   clear(request: FastifyRequest, reply: FastifyReply): void;
@@ -15,9 +15,9 @@ type HouseCookie = {
 const speaksHttps = (request: FastifyRequest, { publicUrl }: OwnAddress): boolean =>
   request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
 
-const createHouseCookie =
+const createOwnCookie =
   (name: string) =>
-  (config: OwnAddress): HouseCookie => {
+  (config: OwnAddress): OwnCookie => {
     // Browsers accept a `__Host-` cookie only over https, for the whole site, and from no neighbour's domain.
     const nameFor = (request: FastifyRequest) => (speaksHttps(request, config) ? `__Host-${name}` : name);
     const optionsFor = (request: FastifyRequest): CookieSerializeOptions => ({
@@ -45,10 +45,10 @@ export const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
 /** Holds the token of the session. */
-export const sessionCookie = createHouseCookie('calma_session');
+export const sessionCookie = createOwnCookie('calma_session');
 
 /** Marks a browser that holds a time, so that it holds no more than it may. */
-export const browserCookie = createHouseCookie('calma_browser');
+export const browserCookie = createOwnCookie('calma_browser');
 
 /** Marks the browser in which a registration was typed. */
-export const registrationCookie = createHouseCookie('calma_registration');
+export const registrationCookie = createOwnCookie('calma_registration');

@@ -2,16 +2,16 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { addPerson, signIn } from '../../../testing/people.ts';
-import { createTestHouse, type SignedIn, type TestHouse } from '../../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../../testing/server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let admin: SignedIn;
 let therapist: SignedIn;
 beforeAll(async () => {
-  house = await createTestHouse({ config: { limits: false } });
-  for (const role of ['admin', 'therapist'] as const) await addPerson(house, { email: `${role}@calma.example`, role });
-  admin = await signIn(house, 'admin@calma.example');
-  therapist = await signIn(house, 'therapist@calma.example');
+  server = await createTestServer({ config: { limits: false } });
+  for (const role of ['admin', 'therapist'] as const) await addPerson(server, { email: `${role}@calma.example`, role });
+  admin = await signIn(server, 'admin@calma.example');
+  therapist = await signIn(server, 'therapist@calma.example');
 });
 
 const namesOf = (schema: unknown): string[] => {
@@ -42,7 +42,7 @@ it('no route answers 5xx to a sign that no database keeps, in its address, query
     // Signing out ends the session of the rest.
     if (route.path === '/api/logout') continue;
     for (const { url, body } of attempts(route)) {
-      const answer = await house.request(route.method, url, {
+      const answer = await server.request(route.method, url, {
         as: route.who === 'therapist' ? therapist : admin,
         ...(body && { body, headers: { 'content-type': 'application/json' } }),
       });
@@ -57,7 +57,7 @@ it('no route answers 5xx to a sign that no database keeps, in its address, query
 it.each(['/api/promo-codes/verify/%00', '/api/admin/emails?to=%00', '/api/admin/users?q=a%00b'])(
   '%s is refused with 400 and the name of the field',
   async (path) => {
-    const answer = await house.request('GET', path, { as: admin });
+    const answer = await server.request('GET', path, { as: admin });
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect(Object.keys(answer.body.fields)).toHaveLength(1);
   },

@@ -30,7 +30,7 @@ export const readOwnSecret = async (database: Database): Promise<string> => {
 };
 
 /** What signs links and codes. A program that was given none has read its own before anything asks for it. */
-export const houseSecret = ({ appSecret }: Pick<Config, 'appSecret'>): string => {
+export const appSecretOf = ({ appSecret }: Pick<Config, 'appSecret'>): string => {
   if (appSecret === null) throw new Error('The secret was asked for before it was known.');
   return appSecret;
 };

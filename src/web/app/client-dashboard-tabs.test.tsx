@@ -4,7 +4,7 @@ import type { KnownTherapist, SavedAddress } from '#contract/client-desk.ts';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { exampleGiftCard, keepScreensApart, openScreen, write } from '../../../testing/after-booking.tsx';
-import { type Answers, exampleBooking, refusal } from '../../../testing/example-house.ts';
+import { type Answers, exampleBooking, refusal } from '../../../testing/example-company.ts';
 import { rita } from '../../../testing/rita.ts';
 import { ClientDashboard } from './client-dashboard.tsx';
 

@@ -23,7 +23,7 @@ const account = lazyScreen(async () => (await import('./account-screen.tsx')).Ac
 
 const debug = dataScreen(async () => (await import('./debug-screen.tsx')).DebugScreen, ['admin']);
 
-/** Which code draws which screen of the house. */
+/** Which code draws which screen. */
 const lazyScreens: Record<ScreenName, LazyScreen> = {
   'booking-wizard': lazyScreen(
     async () => (await import('#web/features/booking-wizard/wizard-screen.tsx')).WizardScreen,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { addDays, dayAt, earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -35,7 +35,7 @@ export function FreeMonth(props: FreeMonthProps) {
   const { ask, value, onChange, startDay, onAnswer, retryLabel, failureText, lastMonthText, calendarLook } = props;
   const { t } = useTranslation('booking');
   const [today] = useState(() => dayAt(serverNow()));
-  const { horizonDays } = usePublicConfig()?.policy ?? housePolicy;
+  const { horizonDays } = usePublicConfig()?.policy ?? defaultPolicy;
   const lastDay = addDays(today, horizonDays);
   const [month, setMonth] = useState(firstOfMonth(laterDay(today, startDay ?? today)));
   const [pickedDay, setPickedDay] = useState<string | null>(startDay ?? null);

@@ -15,5 +15,5 @@ export type CardOutcome =
   /** No answer: it may have gone through, so that only asking will tell. */
   | { readonly kind: 'unknown' };
 
-/** Hands the card to the provider; the house never sees it. */
+/** Hands the card to the provider; the server never sees it. */
 export type ConfirmCard = (intent: Intent) => Promise<CardOutcome>;

@@ -20,7 +20,7 @@ const confirm = async (
   const body: unknown = await answer.json().catch(() => null);
   if (answer.ok) return statusOf(body) === 'requires_action' ? { kind: 'asks' } : { kind: 'done' };
   if (answer.status >= 500) return { kind: 'unknown' };
-  // A payment that went through before is no refusal; the house knows more.
+  // A payment that went through before is no refusal; the server knows more.
   if (errorOf(body, 'code') === 'payment_intent_unexpected_state') return { kind: 'done' };
   return { kind: 'declined', text: null };
 };

@@ -21,10 +21,10 @@ export type Money =
   | { readonly at: 'returned' }
   | { readonly at: 'paid' };
 
-/** What the house knows of a payment. */
+/** What the server knows of a payment. */
 type Standing = 'paid' | 'refunding' | 'expired' | 'ended' | 'returned' | 'open';
 
-/** Something that is paid by card: how its payment is opened, and how the house is asked about it. */
+/** Something that is paid by card: how its payment is opened, and how the server is asked about it. */
 export type Purchase = {
   /** What was said about one purchase is not said about another. */
   readonly id: string;
@@ -81,12 +81,12 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
     await settle(of, outcome.kind === 'done');
   };
 
-  /** Asks until the house knows; a lost answer is asked for again, so that nobody has to guess. */
+  /** Asks until the server knows; a lost answer is asked for again, so that nobody has to guess. */
   const settle = async (of: Purchase, isCertain: boolean): Promise<void> => {
     for (let asked = 0; isHere.current; asked++) {
       const isSlow = asked >= slowAfter;
       show({ at: 'processing', isSlow });
-      const next = await askHouse(of, isSlow && !isCertain, !wasReturned.current || isSlow);
+      const next = await askServer(of, isSlow && !isCertain, !wasReturned.current || isSlow);
       wasReturned.current ||= next?.at === 'returned';
       if (next) return show(next);
       await pause(isSlow ? askSlowlyEveryMs : askEveryMs);
@@ -131,7 +131,7 @@ const openPayment = async (purchase: Purchase): Promise<Opened> => {
   }
 };
 
-/** The house may have ended the payment with this card; without its word another one may be tried. */
+/** The server may have ended the payment with this card; without its word another one may be tried. */
 const afterDecline = async (purchase: Purchase, text: string | null): Promise<Money> => {
   const standing = await purchase.ask().catch(() => null);
   return standing === 'ended' ? { at: 'ended' } : { at: 'failed', reason: 'declined', text };
@@ -141,7 +141,7 @@ const afterDecline = async (purchase: Purchase, text: string | null): Promise<Mo
  * Null while nobody knows yet. Where the card's answer was lost and no money has come after many questions, the same
  * payment may be tried again: a provider takes one payment once.
  */
-const askHouse = async (purchase: Purchase, canGiveUp: boolean, isNews: boolean): Promise<Money | null> => {
+const askServer = async (purchase: Purchase, canGiveUp: boolean, isNews: boolean): Promise<Money | null> => {
   try {
     const standing = await purchase.ask();
     if (standing === 'refunding' || standing === 'paid' || standing === 'ended') return { at: standing };

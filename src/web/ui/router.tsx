@@ -86,7 +86,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link inside the house; opened in a new tab or window it behaves as any other. */
+/** A link inside the app; opened in a new tab or window it behaves as any other. */
 export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTimes, startFlood } from '../../../../testing/flood-load.ts';
-import { createTestHouse } from '../../../../testing/server.ts';
+import { createTestServer } from '../../../../testing/server.ts';
 import type { AppError } from '../app-error.ts';
 import { type Cost, costOf, createFloodBrake } from './flood-brake.ts';
 
@@ -66,8 +66,8 @@ describe('the brake for floods', () => {
 });
 
 it('one network that asks for dear reads as fast as it can leaves room for its neighbours', async () => {
-  const house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
-  const url = await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const server = await createTestServer({ config: { trustProxy: '127.0.0.1' } });
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const dear = `${url}/api/treatments?q=x`;
   const flood = startFlood(dear, { connections: 8, headers: { 'x-forwarded-for': '203.0.113.1' } });
   const times = await readTimes(`${url}/api/health/live`, 40, { 'x-forwarded-for': '203.0.113.2' });
@@ -79,10 +79,10 @@ it('one network that asks for dear reads as fast as it can leaves room for its n
 });
 
 it('pages, texts and the sandbox are under the brake like the API', async () => {
-  const house = await createTestHouse();
+  const server = await createTestServer();
   const statuses = [];
   for (let count = 0; count < 1201; count++)
-    statuses.push((await house.request('GET', count % 2 ? '/locales/en/common.json' : '/sandbox/nothing')).status);
+    statuses.push((await server.request('GET', count % 2 ? '/locales/en/common.json' : '/sandbox/nothing')).status);
   expect(statuses.at(-1)).toBe(429);
   expect(new Set(statuses.slice(0, 1200))).toEqual(new Set([200, 404]));
 });

@@ -25,7 +25,7 @@ type Settings = {
   publicConfig(): Promise<PublicConfig>;
 };
 
-/** The outside services this house has switched on. */
+/** The outside services this company has switched on. */
 const servicesOf = ({ googleClientId, payment, tracking }: PublicConfig): OutsideService[] => [
   ...(googleClientId ? (['google'] as const) : []),
   ...(payment.mode === 'stripe' ? (['stripe'] as const) : []),

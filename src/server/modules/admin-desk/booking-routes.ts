@@ -48,7 +48,7 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     return { ok: true as const };
   }),
   handle(contract.rescheduleByAdmin, async ({ params, body, actor, language }) => {
-    const wish = { startsAt: new Date(body.startsAt), language, isByHouse: true as const };
+    const wish = { startsAt: new Date(body.startsAt), language, isOfficeMove: true as const };
     await rescheduleBooking(deps, params.id, { actor, token: null }, wish);
     return describeBooking(deps, params.id);
   }),

@@ -4,36 +4,36 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { rowOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { addPerson, mailedValue, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 const url = '/api/admin/bookings';
 const saturday = '2026-11-21T10:00:00.000Z';
 
-onPostgres('bookings in the admin', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('bookings in the admin', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
   let as: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     as = await desk.enterAsAdmin();
   });
   afterEach(() => desk.clear());
 
-  const get = (path: string) => house.request('GET', `${url}${path}`, { as });
+  const get = (path: string) => server.request('GET', `${url}${path}`, { as });
   const references = async (query: string): Promise<string[]> =>
     (await get(`?${query}`)).body.items.map((row: { reference: string }) => row.reference);
-  const referenceOf = async (id: string) => (await rowOf(house, id)).reference as string;
+  const referenceOf = async (id: string) => (await rowOf(server, id)).reference as string;
   const phoneCall = (changes: object = {}) => {
     const { userId: _, ...draft } = desk.draft();
     return { ...draft, ...changes };
   };
   const byPhone = (changes: object = {}, headers: Record<string, string> = {}) =>
-    house.request('POST', url, { as, body: phoneCall(changes), headers });
+    server.request('POST', url, { as, body: phoneCall(changes), headers });
 
   it('are searched by reference, name, e-mail and phone, however it is written', async () => {
     const { id } = await desk.booked();
@@ -86,7 +86,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
     const waiting = await desk.booked({ datetime: saturday });
     const [first, second] = [await referenceOf(paid.id), await referenceOf(waiting.id)];
     await desk.admin(as, `${paid.id}/assign`, { therapistId: desk.ids[0] });
-    await house.database.run(sql`update bookings set needs_attention_since = clock_now() where id = ${waiting.id}`);
+    await server.database.run(sql`update bookings set needs_attention_since = clock_now() where id = ${waiting.id}`);
     expect(await references('status=confirmed')).toEqual([first]);
     expect(await references('from=2026-11-21&to=2026-11-21')).toEqual([second]);
     expect(await references('to=2026-11-20')).toEqual([first]);
@@ -108,7 +108,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
     const file = await get('/export');
     expect(file.text).toContain("'=1+1 Reis");
     expect(file.text).toContain(',(+351) 913 000 000,');
-    const log = await house.request('GET', '/api/admin/audit?subject=booking&action=exported', { as });
+    const log = await server.request('GET', '/api/admin/audit?subject=booking&action=exported', { as });
     expect(log.body.items).toMatchObject([{ after: { count: 1 } }]);
   });
 
@@ -135,10 +135,10 @@ onPostgres('bookings in the admin', (makeHouse) => {
 
   it('show each payment with what went back', async () => {
     const { id } = await desk.booked();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into payments (id, purpose_kind, purpose_id, provider_intent_id, amount_cents, status, refunded_cents, settled_at)
       values (gen_random_uuid(), 'booking', ${id}, 'pi_1', 6500, 'succeeded', 3250, clock_now())`);
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into refunds (id, payment_id, amount_cents, cause, status)
       select gen_random_uuid(), id, 3250, 'half', 'done' from payments where provider_intent_id = 'pi_1'`);
     expect((await get(`/${id}`)).body.payments).toMatchObject([
@@ -155,21 +155,21 @@ onPostgres('bookings in the admin', (makeHouse) => {
   it('keep internal notes from the client, and tell the second of two editors', async () => {
     const { id, token } = await desk.booked();
     const write = (version: number, internalNotes: string) =>
-      house.request('PATCH', `${url}/${id}`, { as, body: { version, internalNotes } });
+      server.request('PATCH', `${url}/${id}`, { as, body: { version, internalNotes } });
     expect((await write(1, 'Call first')).body).toMatchObject({ internalNotes: 'Call first', version: 2 });
     expect(await write(1, 'Never mind')).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile', version: 2, current: { internalNotes: 'Call first' } },
     });
-    const seen = await house.request('GET', `/api/bookings/${id}?token=${token}`);
+    const seen = await server.request('GET', `/api/bookings/${id}?token=${token}`);
     expect(seen.text).not.toContain('Call first');
-    const log = await house.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([{ before: { internalNotes: '' }, after: { internalNotes: 'Call first' } }]);
   });
 
   it('are never deleted', async () => {
     const { id } = await desk.booked();
-    const answer = await house.request('DELETE', `${url}/${id}`, { as });
+    const answer = await server.request('DELETE', `${url}/${id}`, { as });
     expect(answer).toMatchObject({ status: 409, body: { code: 'never_deleted' } });
     expect((await get(`/${id}`)).status).toBe(200);
   });
@@ -181,8 +181,8 @@ onPostgres('bookings in the admin', (makeHouse) => {
       body: { status: 'waiting_payment', userId: null, language: 'en', internalNotes: 'Rang at noon' },
     });
     const { id, holdExpiresAt, clientLink } = made.body;
-    expect(Date.parse(holdExpiresAt)).toBe(house.clock.now().getTime() + hours(2));
-    expect(await mailedValue(house, 'ana@calma.example', 'payment_link', 'link')).toBe(clientLink);
+    expect(Date.parse(holdExpiresAt)).toBe(server.clock.now().getTime() + hours(2));
+    expect(await mailedValue(server, 'ana@calma.example', 'payment_link', 'link')).toBe(clientLink);
     expect(made.body.history).toMatchObject([{ to: 'waiting_payment', actor: 'admin' }]);
     await desk.pass(hours(1));
     expect(await desk.statusOf(id)).toBe('waiting_payment');
@@ -191,7 +191,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
   });
 
   it('made on the phone follow the rules everybody has, and belong to the account that was named', async () => {
-    const userId = await addPerson(house, { email: 'rui@calma.example' });
+    const userId = await addPerson(server, { email: 'rui@calma.example' });
     expect((await byPhone({ totalPrice: 1 })).body.code).toBe('price_changed');
     const { body: refused } = await byPhone({ zipCode: '9000-001', language: 'pt' });
     expect([refused.code, refused.fields.zipCode]).toEqual(['zip_not_served', refused.message]);
@@ -201,7 +201,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
     expect((await byPhone({ userId }, { 'idempotency-key': 'once' })).body.id).toBe(made.body.id);
     expect((await byPhone()).status).toBe(201);
     expect((await byPhone()).body.code).toBe('slot_taken');
-    const log = await house.request('GET', `/api/admin/audit?subject=booking&subjectId=${made.body.id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=booking&subjectId=${made.body.id}`, { as });
     expect(log.body.items).toMatchObject([{ action: 'created', after: { totalPrice: 6500 } }]);
   });
 
@@ -215,7 +215,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
     expect((await again()).body.code).toBe('already_paid');
     const gone = (await byPhone({ datetime: saturday })).body.id;
     await desk.pass(hours(3));
-    as = await signIn(house, 'admin@calma.example');
+    as = await signIn(server, 'admin@calma.example');
     expect((await desk.admin(as, `${gone}/payment-link`)).body.code).toBe('hold_expired');
   });
 
@@ -223,9 +223,9 @@ onPostgres('bookings in the admin', (makeHouse) => {
     const { id, token } = await desk.searched();
     const [therapistId = ''] = await desk.asked(id);
     await desk.act('confirm', id, therapistId);
-    house.clock.set(new Date('2026-11-20T07:00:00.000Z'));
-    as = await signIn(house, 'admin@calma.example');
-    const late = await house.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, {
+    server.clock.set(new Date('2026-11-20T07:00:00.000Z'));
+    as = await signIn(server, 'admin@calma.example');
+    const late = await server.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, {
       body: { startsAt: saturday },
     });
     expect(late.body.code).toBe('too_late');
@@ -233,11 +233,11 @@ onPostgres('bookings in the admin', (makeHouse) => {
     expect((await move('2026-11-21T10:07:00.000Z')).body.fields).toHaveProperty('startsAt');
     const moved = await move(saturday);
     expect(moved).toMatchObject({ status: 200, body: { datetime: saturday } });
-    const log = await house.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([{ after: { startsAt: saturday } }]);
     expect((await move('2026-11-22T10:00:00.000Z')).status).toBe(200);
-    house.clock.set(new Date('2026-11-22T10:00:00.000Z'));
-    as = await signIn(house, 'admin@calma.example');
+    server.clock.set(new Date('2026-11-22T10:00:00.000Z'));
+    as = await signIn(server, 'admin@calma.example');
     expect((await move(saturday)).body).toMatchObject({ code: 'too_late', refusal: 'started' });
   });
 
@@ -245,7 +245,7 @@ onPostgres('bookings in the admin', (makeHouse) => {
     const own = await desk.searched();
     await desk.admin(as, `${own.id}/assign`, { therapistId: desk.ids[0] });
     const searching = await desk.searched();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into therapist_time_off (id, therapist_id, starts_on, ends_on, from_minute, to_minute)
       select gen_random_uuid(), id, '2026-11-21', '2026-11-21', 720, 780 from therapists where id = ${desk.ids[0]}`);
     const { status, body } = await get('/calendar?from=2026-11-20&to=2026-11-22');

@@ -2,21 +2,21 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { addPerson, countMails, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 const url = '/api/admin/therapists';
 
-onPostgres('therapists in the admin', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('therapists in the admin', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
   let as: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     as = await desk.enterAsAdmin();
   });
   afterEach(() => desk.clear());
@@ -29,11 +29,11 @@ onPostgres('therapists in the admin', (makeHouse) => {
     gender: 'female',
     ...changes,
   });
-  const get = (path = '') => house.request('GET', `${url}${path}`, { as });
-  const create = (changes: object = {}) => house.request('POST', url, { as, body: person(changes) });
-  const patch = (id: string | undefined, body: object) => house.request('PATCH', `${url}/${id}`, { as, body });
-  const remove = (path: string) => house.request('DELETE', `${url}/${path}`, { as });
-  const post = (path: string, body: object) => house.request('POST', `${url}/${path}`, { as, body });
+  const get = (path = '') => server.request('GET', `${url}${path}`, { as });
+  const create = (changes: object = {}) => server.request('POST', url, { as, body: person(changes) });
+  const patch = (id: string | undefined, body: object) => server.request('PATCH', `${url}/${id}`, { as, body });
+  const remove = (path: string) => server.request('DELETE', `${url}/${path}`, { as });
+  const post = (path: string, body: object) => server.request('POST', `${url}/${path}`, { as, body });
   const assigned = async (therapistId: string | undefined) => {
     const { id } = await desk.searched();
     await desk.admin(as, `manual-assign/${id}/${therapistId}`);
@@ -71,11 +71,11 @@ onPostgres('therapists in the admin', (makeHouse) => {
     const { id } = made.body;
     expect((await get(`/${id}`)).body.hours).toEqual([{ weekday: 5, from: '09:00', to: '18:00' }]);
     const { id: bookingId } = await desk.booked();
-    const why = await house.request('GET', `/api/admin/bookings/${bookingId}/why`, { as });
+    const why = await server.request('GET', `/api/admin/bookings/${bookingId}/why`, { as });
     expect(why.body.find((entry: { id: string }) => entry.id === id).reasons).toEqual([]);
-    const log = await house.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([{ action: 'created', after: { firstName: 'Zélia' } }]);
-    await house.database.run(sql`delete from busy`);
+    await server.database.run(sql`delete from busy`);
     expect((await remove(id)).status).toBe(204);
   });
 
@@ -94,13 +94,13 @@ onPostgres('therapists in the admin', (makeHouse) => {
     const { version } = (await get(`/${id}`)).body;
     const self = await desk.enter(id);
     const hours = [{ weekday: 5, from: '08:00', to: '22:00' }];
-    expect((await house.request('PUT', '/api/therapist/hours', { as: self, body: { hours } })).status).toBe(200);
+    expect((await server.request('PUT', '/api/therapist/hours', { as: self, body: { hours } })).status).toBe(200);
     const stale = await patch(id, { version, phone: '913 000 000' });
     expect(stale).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: { hours } } });
     const fresh = await patch(id, { version: stale.body.version, phone: '913 000 000' });
     expect(fresh).toMatchObject({ status: 200, body: { phone: '+351913000000', firstName: 'Marta', hours } });
     expect((await patch(id, { lastName: 'Lopes' })).status).toBe(200);
-    const log = await house.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
     expect(log.body.items[0]).toMatchObject({
       before: { phone: expect.any(String) },
       after: { phone: '+351913000000' },
@@ -142,21 +142,21 @@ onPostgres('therapists in the admin', (makeHouse) => {
   it('are invited to an account, or get one that exists; both ways the role follows', async () => {
     const made = await create({ invite: true });
     expect(made.body.account).toMatchObject({ email: 'zelia@calma.example', status: 'invited' });
-    expect(await countMails(house, 'zelia@calma.example', 'account_invitation')).toBe(1);
+    expect(await countMails(server, 'zelia@calma.example', 'account_invitation')).toBe(1);
     const { id } = made.body;
     const roleOf = async (userId: string) =>
-      (await house.database.one<{ role: string }>(sql`select role from users where id = ${userId}`)).role;
+      (await server.database.one<{ role: string }>(sql`select role from users where id = ${userId}`)).role;
     expect(await roleOf(made.body.account.userId)).toBe('therapist');
 
-    const userId = await addPerson(house, { email: 'rita@calma.example' });
-    const session = await signIn(house, 'rita@calma.example');
+    const userId = await addPerson(server, { email: 'rita@calma.example' });
+    const session = await signIn(server, 'rita@calma.example');
     const linked = await post(`${id}/account`, { userId });
     expect(linked.body.account).toMatchObject({ userId, status: 'active' });
     expect(await roleOf(userId)).toBe('therapist');
     expect(await roleOf(made.body.account.userId)).toBe('client');
-    expect((await house.request('GET', '/api/me', { as: session })).body).toBeNull();
+    expect((await server.request('GET', '/api/me', { as: session })).body).toBeNull();
     expect((await post(`${desk.ids[0]}/account`, { userId })).body.code).toBe('account_unfit');
-    const other = await addPerson(house, { email: 'chief@calma.example', role: 'admin' });
+    const other = await addPerson(server, { email: 'chief@calma.example', role: 'admin' });
     expect((await post(`${desk.ids[0]}/account`, { userId: other })).body.code).toBe('account_unfit');
     expect(await create({ email: 'rita@calma.example', invite: true })).toMatchObject({
       status: 409,
@@ -171,14 +171,14 @@ onPostgres('therapists in the admin', (makeHouse) => {
 
   it('take an account with them that was made for them and never opened; one in use stays as a client’s', async () => {
     const accounts = async (email: string) =>
-      (await house.request('GET', `/api/admin/users?q=${encodeURIComponent(email)}`, { as })).body.items.length;
+      (await server.request('GET', `/api/admin/users?q=${encodeURIComponent(email)}`, { as })).body.items.length;
     const invited = (await create({ email: 'never.opened@calma.example', invite: true })).body;
     expect(await accounts('never.opened@calma.example')).toBe(1);
     expect((await remove(invited.id)).status).toBe(204);
     expect(await accounts('never.opened@calma.example')).toBe(0);
 
     const used = (await create({ email: 'opened@calma.example', invite: true })).body;
-    await house.database.run(sql`
+    await server.database.run(sql`
       update users set password_hash = 'x', email_verified_at = clock_now() where email = 'opened@calma.example'`);
     expect((await get(`/${used.id}`)).body.account.status).toBe('active');
     expect((await remove(used.id)).status).toBe(204);
@@ -199,17 +199,17 @@ onPostgres('therapists in the admin', (makeHouse) => {
       status: 409,
       body: { code: 'therapist_has_bookings', visitsAhead: 1, offers: [] },
     });
-    house.clock.set(new Date('2026-11-20T12:00:00.000Z'));
-    as = await signIn(house, 'admin@calma.example');
+    server.clock.set(new Date('2026-11-20T12:00:00.000Z'));
+    as = await signIn(server, 'admin@calma.example');
     await desk.admin(as, `${visit.id}/complete`);
     expect((await remove(id)).status).toBe(204);
     expect((await get(`/${id}`)).status).toBe(404);
     expect((await get()).body).toHaveLength(2);
-    const booking = await house.request('GET', `/api/admin/bookings/${visit.id}`, { as });
+    const booking = await server.request('GET', `/api/admin/bookings/${visit.id}`, { as });
     expect(booking.body.assignment.therapists).toMatchObject([{ id, firstName: 'Zélia' }]);
-    const row = await house.database.one<Record<string, unknown>>(sql`select * from therapists where id = ${id}`);
+    const row = await server.database.one<Record<string, unknown>>(sql`select * from therapists where id = ${id}`);
     expect(row).toMatchObject({ email: '', phone: '', user_id: null, active: false });
-    const log = await house.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=therapist&subjectId=${id}`, { as });
     expect(log.body.items[0]).toMatchObject({ action: 'deleted' });
     expect(log.text).not.toContain('zelia@calma.example');
     expect((await remove(id)).status).toBe(404);

@@ -1,21 +1,21 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 import { type Change, recordChange } from './public.ts';
 
-onPostgres('the log of changes', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the log of changes', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   let adminId: string;
   beforeAll(async () => {
-    house = await makeHouse();
-    adminId = await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    as = await signIn(house, 'admin@calma.example');
+    server = await makeServer();
+    adminId = await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(server, 'admin@calma.example');
   });
   const record = (change: Partial<Change>) =>
-    recordChange(house.database, { actor: null, what: 'settings', id: 'x', before: null, after: null, ...change });
-  const read = async (query = '') => (await house.request('GET', `/api/admin/audit?${query}`, { as })).body;
+    recordChange(server.database, { actor: null, what: 'settings', id: 'x', before: null, after: null, ...change });
+  const read = async (query = '') => (await server.request('GET', `/api/admin/audit?${query}`, { as })).body;
 
   it('keeps only what differs, and nothing that opens something', async () => {
     await record({
@@ -33,11 +33,11 @@ onPostgres('the log of changes', (makeHouse) => {
     // The compiler is the one who refuses: a field that is not in `contract/audit-fields.ts`, on top or further down.
     const refused = [
       // @ts-expect-error
-      () => recordChange(house.database, { ...named, after: { shoeSize: 41 } }),
+      () => recordChange(server.database, { ...named, after: { shoeSize: 41 } }),
       // @ts-expect-error
-      () => recordChange(house.database, { ...named, after: { name: { en: '', fr: '' } } }),
+      () => recordChange(server.database, { ...named, after: { name: { en: '', fr: '' } } }),
     ];
-    const taken = () => recordChange(house.database, { ...named, after: { name: { en: '', pt: '' }, active: true } });
+    const taken = () => recordChange(server.database, { ...named, after: { name: { en: '', pt: '' }, active: true } });
     expect([...refused, taken]).toHaveLength(3);
   });
 
@@ -47,7 +47,7 @@ onPostgres('the log of changes', (makeHouse) => {
   });
 
   it('goes with the transaction it belongs to', async () => {
-    const failed = house.database.transaction(async (tx) => {
+    const failed = server.database.transaction(async (tx) => {
       await recordChange(tx, { actor: null, what: 'booking', id: 'lost', before: null, after: { note: 'x' } });
       throw new Error('rolled back');
     });
@@ -56,8 +56,8 @@ onPostgres('the log of changes', (makeHouse) => {
   });
 
   it('is searched, filtered by day and person, and paged, newest first', async () => {
-    house.clock.advance(24 * 60 * 60_000);
-    as = await signIn(house, 'admin@calma.example');
+    server.clock.advance(24 * 60 * 60_000);
+    as = await signIn(server, 'admin@calma.example');
     const actor = {
       kind: 'user',
       userId: adminId,
@@ -80,11 +80,11 @@ onPostgres('the log of changes', (makeHouse) => {
   });
 
   it('names the person a line is about as long as they are there, and everybody who changed something', async () => {
-    const ritaId = await addPerson(house, { email: 'rita@calma.example' });
+    const ritaId = await addPerson(server, { email: 'rita@calma.example' });
     await record({ id: ritaId, what: 'user', action: 'mailed', after: { mail: 'password' } });
     expect((await read(`subjectId=${ritaId}`)).items[0].label).toBe('Rita Nunes');
     expect((await read()).actors).toEqual([{ id: adminId, name: 'Rita Nunes' }]);
-    await house.database.run(sql`update users set erased_at = clock_now(), email = null, first_name = '', last_name = '',
+    await server.database.run(sql`update users set erased_at = clock_now(), email = null, first_name = '', last_name = '',
       phone = null, password_hash = null, google_subject = null where id = ${ritaId}`);
     expect((await read(`subjectId=${ritaId}`)).items[0].label).toBe('');
   });

@@ -8,7 +8,7 @@ import { insertEntry, type Parts } from './repo.ts';
 type Doer = { readonly kind: 'visitor' } | { readonly kind: 'user'; readonly userId: string };
 
 export type Change<Before extends object = object, After extends object = object> = {
-  /** Who did it; null for the house itself. */
+  /** Who did it; null for the system itself. */
   actor: Doer | null;
   what: AuditSubject;
   id: string | number;

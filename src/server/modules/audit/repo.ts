@@ -63,7 +63,7 @@ export const listEntries = async (on: Queryable, wish: Wish): Promise<{ items: A
   return { items, total };
 };
 
-/** Everybody who ever changed something; those who have left the house, too. */
+/** Everybody who ever changed something; those who have left the company, too. */
 export const listActorIds = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`
     select distinct actor_id as id from audit_log where actor_id is not null limit 200`);

@@ -3,28 +3,28 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days, minutes } from '#server/platform/durations.ts';
 import { openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 type Event = { kind: string; actor: { id: string } | null; role: string; subjectId: string | null; detail: string };
 
 describe('the security log', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let admin: SignedIn;
   let adminId: string;
   let clientId: string;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
-    adminId = await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    clientId = await addPerson(house, { email: 'client@calma.example' });
-    admin = await signIn(house, 'admin@calma.example');
+    server = await createTestServer({ config: { trustProxy: '127.0.0.1' } });
+    adminId = await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    clientId = await addPerson(server, { email: 'client@calma.example' });
+    admin = await signIn(server, 'admin@calma.example');
   });
 
   const read = async (query = ''): Promise<Event[]> =>
-    (await house.request('GET', `/api/admin/security-events?${query}`, { as: admin })).body.items;
+    (await server.request('GET', `/api/admin/security-events?${query}`, { as: admin })).body.items;
 
   it('tells of good and bad sign-ins, and on whose account', async () => {
     const login = (email: string, given: string) =>
-      house.request('POST', '/api/login', { body: { email, password: given } });
+      server.request('POST', '/api/login', { body: { email, password: given } });
     await login('client@calma.example', 'not-this-one');
     await login('nobody@calma.example', 'not-this-one');
     await login('client@calma.example', password);
@@ -38,10 +38,10 @@ describe('the security log', () => {
   });
 
   it('tells of refused access and of limits, once a minute for each route and network', async () => {
-    const client = await signIn(house, 'client@calma.example');
-    for (let round = 0; round < 3; round++) await house.request('GET', '/api/admin/users', { as: client });
+    const client = await signIn(server, 'client@calma.example');
+    for (let round = 0; round < 3; round++) await server.request('GET', '/api/admin/users', { as: client });
     for (let round = 0; round < 33; round++)
-      await house.request('GET', `/api/promo-codes/verify/TRY${round}`, {
+      await server.request('GET', `/api/promo-codes/verify/TRY${round}`, {
         headers: { 'x-forwarded-for': '203.0.113.5' },
       });
     expect((await read('kind=access_refused')).map(({ actor, detail }) => [actor?.id, detail])).toEqual([
@@ -50,20 +50,23 @@ describe('the security log', () => {
     expect((await read('kind=limit_reached')).map(({ role, detail }) => [role, detail])).toEqual([
       ['visitor', 'GET /api/promo-codes/verify/:code'],
     ]);
-    house.clock.advance(minutes(1));
-    await house.request('GET', '/api/admin/users', { as: client });
+    server.clock.advance(minutes(1));
+    await server.request('GET', '/api/admin/users', { as: client });
     expect(await read('kind=access_refused')).toHaveLength(2);
   });
 
   it('tells of new passwords, roles, exports and erased accounts', async () => {
     const email = 'soon-staff@calma.example';
-    const userId = await addPerson(house, { email });
-    const as = await signIn(house, email);
-    await house.request('POST', '/api/profile/password', { as, body: { current: password, next: 'sand-and-sage-44' } });
-    const { version } = (await house.request('GET', `/api/admin/users/${userId}`, { as: admin })).body;
-    await house.request('PATCH', `/api/admin/users/${userId}`, { as: admin, body: { role: 'therapist', version } });
-    await house.request('GET', '/api/admin/users/export', { as: admin });
-    await house.request('DELETE', `/api/admin/users/${userId}`, { as: admin });
+    const userId = await addPerson(server, { email });
+    const as = await signIn(server, email);
+    await server.request('POST', '/api/profile/password', {
+      as,
+      body: { current: password, next: 'sand-and-sage-44' },
+    });
+    const { version } = (await server.request('GET', `/api/admin/users/${userId}`, { as: admin })).body;
+    await server.request('PATCH', `/api/admin/users/${userId}`, { as: admin, body: { role: 'therapist', version } });
+    await server.request('GET', '/api/admin/users/export', { as: admin });
+    await server.request('DELETE', `/api/admin/users/${userId}`, { as: admin });
     const events = await read('pageSize=4');
     expect(events.map(({ kind, actor, subjectId, detail }) => [kind, actor?.id, subjectId, detail])).toEqual([
       ['account_erased', adminId, userId, ''],
@@ -74,9 +77,9 @@ describe('the security log', () => {
   });
 
   it('tells who opened a health note', async () => {
-    const desk = await openDesk(house, [{}]);
+    const desk = await openDesk(server, [{}]);
     const { id } = await desk.booked({ notes: 'pregnant, fifth month' });
-    await house.request('GET', `/api/admin/bookings/${id}`, { as: admin });
+    await server.request('GET', `/api/admin/bookings/${id}`, { as: admin });
     const [event] = await read('kind=health_note_opened');
     expect(event).toMatchObject({ actor: { id: adminId }, subjectId: id });
   });
@@ -88,15 +91,15 @@ describe('the security log', () => {
     expect(new Set(ofClient.map(({ actor }) => actor?.id))).toEqual(new Set([clientId]));
     expect(await read(`actor=${clientId}&pageSize=100`)).toEqual(ofClient);
     expect(await read('actor=nobody@calma.example')).toEqual([]);
-    const [one] = await house.database.many<{ id: string }>(sql`select request_id as id from security_events limit 1`);
+    const [one] = await server.database.many<{ id: string }>(sql`select request_id as id from security_events limit 1`);
     expect(await read(`q=${one?.id}`)).toHaveLength(1);
   });
 
   it('keeps no address of anybody, neither in the table nor in its lines', async () => {
-    const { text } = await house.database.one<{ text: string }>(
+    const { text } = await server.database.one<{ text: string }>(
       sql`select string_agg(e::text, ' ') as text from security_events e`,
     );
-    const lines = JSON.stringify(house.log.lines().filter(({ msg }) => msg === 'security'));
+    const lines = JSON.stringify(server.log.lines().filter(({ msg }) => msg === 'security'));
     expect(lines).toContain('sign_in_failed');
     for (const kept of [text, lines])
       for (const secret of ['203.0.113', '127.0.0.1', '@calma.example', 'not-this-one', 'pregnant'])
@@ -104,15 +107,15 @@ describe('the security log', () => {
   });
 
   it('is for admins alone, and forgets after 90 days', async () => {
-    expect((await house.request('GET', '/api/admin/security-events')).status).toBe(401);
-    await house.worker.runDue();
-    house.clock.advance(days(89));
-    await house.worker.runDue();
+    expect((await server.request('GET', '/api/admin/security-events')).status).toBe(401);
+    await server.worker.runDue();
+    server.clock.advance(days(89));
+    await server.worker.runDue();
     const count = async () =>
-      (await house.database.one<{ count: number }>(sql`select count(*)::int as count from security_events`)).count;
+      (await server.database.one<{ count: number }>(sql`select count(*)::int as count from security_events`)).count;
     expect(await count()).toBeGreaterThan(5);
-    house.clock.advance(days(2));
-    await house.worker.runDue();
+    server.clock.advance(days(2));
+    await server.worker.runDue();
     expect(await count()).toBe(0);
   });
 });

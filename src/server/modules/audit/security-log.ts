@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { houseSecret, keyedHash } from '#server/platform/secrets.ts';
+import { appSecretOf, keyedHash } from '#server/platform/secrets.ts';
 import { insertEvent } from './security-events-repo.ts';
 
 type Deps = { database: Database; clock: Clock; logger: Logger; config: Pick<Config, 'appSecret'> };
@@ -17,7 +17,7 @@ export const createSecurityLog = ({ database, clock, logger, config }: Deps): Se
   const isRepeated = createMinuteMemory(clock);
   return {
     write: async ({ network: ofWhom, ...note }) => {
-      const network = keyedHash(houseSecret(config), 'network', ofWhom).toString('base64url').slice(0, 16);
+      const network = keyedHash(appSecretOf(config), 'network', ofWhom).toString('base64url').slice(0, 16);
       const { kind, actorId = null, detail = '' } = note;
       if (oncePerMinute.includes(kind) && isRepeated(`${kind} ${network} ${actorId} ${detail}`)) return;
       const event = { ...note, network, detail, subjectId: note.subjectId ?? null };

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, guest, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
-onPostgres('whose booking it is', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('whose booking it is', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   const people: Record<string, SignedIn> = {};
   let own: { id: string; token: string };
   let guests: { id: string; token: string };
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
     for (const role of ['client', 'therapist', 'admin'] as const) {
-      await addPerson(house, { email: `${role}@calma.example`, role });
-      people[role] = await signIn(house, `${role}@calma.example`);
+      await addPerson(server, { email: `${role}@calma.example`, role });
+      people[role] = await signIn(server, `${role}@calma.example`);
     }
     // The same address as the guest's: that alone opens nothing.
-    await addPerson(house, { email: guest.email });
-    people.other = await signIn(house, guest.email);
+    await addPerson(server, { email: guest.email });
+    people.other = await signIn(server, guest.email);
     own = await desk.booked({}, { as: people.client as SignedIn });
     guests = await desk.booked();
   });
@@ -50,22 +50,22 @@ onPostgres('whose booking it is', (makeHouse) => {
   it.each(table)('%s (%s) and the booking of %s: %s', async (_, person, whose, expected) => {
     const { id } = whose === 'own' ? own : guests;
     for (const [method, path] of reads) {
-      const answer = await house.request(method, `/api/bookings/${id}${path}`, as(person));
+      const answer = await server.request(method, `/api/bookings/${id}${path}`, as(person));
       expect([path, answer.status]).toEqual([path, expected === 'in' ? 200 : 404]);
     }
     if (expected === 'in') return;
     for (const [method, path, body] of writes) {
-      const answer = await house.request(method, `/api/bookings/${id}${path}`, { body, ...as(person) });
-      const absent = await house.request(method, `/api/bookings/${missing}${path}`, { body, ...as(person) });
+      const answer = await server.request(method, `/api/bookings/${id}${path}`, { body, ...as(person) });
+      const absent = await server.request(method, `/api/bookings/${missing}${path}`, { body, ...as(person) });
       const told = ({ body: { requestId, ...rest } }: typeof answer) => rest;
       expect([answer.status, told(answer)]).toEqual([404, told(absent)]);
     }
-    expect(await rowOf(house, id)).toMatchObject({ status: 'waiting_payment' });
+    expect(await rowOf(server, id)).toMatchObject({ status: 'waiting_payment' });
   });
 
   it('opens to whoever has the key, in the header or in the address, and to no other key', async () => {
     const { id, token } = guests;
-    const open = (path: string, headers = {}) => house.request('GET', `/api/bookings/${id}${path}`, { headers });
+    const open = (path: string, headers = {}) => server.request('GET', `/api/bookings/${id}${path}`, { headers });
     expect((await open('', { 'x-booking-token': token })).body.guestDetails).toEqual({
       ...guest,
       phone: '+351913000000',
@@ -79,25 +79,25 @@ onPostgres('whose booking it is', (makeHouse) => {
   });
 
   it('keeps only a hash of the key', async () => {
-    const row = await rowOf(house, guests.id);
+    const row = await rowOf(server, guests.id);
     expect(row.access_token_hash).toBeInstanceOf(Buffer);
     expect(JSON.stringify({ ...row, hash: (row.access_token_hash as Buffer).toString('base64url') })).not.toContain(
       guests.token,
     );
-    expect(house.log.text()).not.toContain(guests.token);
-    expect(house.log.text()).not.toContain('A bad knee');
+    expect(server.log.text()).not.toContain(guests.token);
+    expect(server.log.text()).not.toContain('A bad knee');
   });
 
   it('lists one’s own and nobody else’s, the newest first', async () => {
-    house.clock.advance(1000);
+    server.clock.advance(1000);
     const later = await desk.booked({ datetime: '2026-11-21T10:00:00Z' }, { as: people.client as SignedIn });
-    const list = async (person: string) => (await house.request('GET', '/api/bookings', as(person))).body;
+    const list = async (person: string) => (await server.request('GET', '/api/bookings', as(person))).body;
     expect((await list('client')).map(({ id }: { id: string }) => id)).toEqual([later.id, own.id]);
     expect(await list('other')).toEqual([]);
     expect(await list('admin')).toEqual([]);
-    expect((await house.request('GET', '/api/bookings')).status).toBe(401);
+    expect((await server.request('GET', '/api/bookings')).status).toBe(401);
     const kept = async (person: string) =>
-      (await house.request('GET', '/api/profile/export', as(person))).body.more.bookings;
+      (await server.request('GET', '/api/profile/export', as(person))).body.more.bookings;
     expect([await kept('client'), await kept('other')]).toEqual([await list('client'), []]);
   });
 
@@ -108,11 +108,11 @@ onPostgres('whose booking it is', (makeHouse) => {
       ['therapist', 403],
       ['admin', 200],
     ])('%s gets %i', async (person, status) => {
-      expect((await house.request('GET', `/api/admin/bookings/${own.id}/why`, as(person))).status).toBe(status);
+      expect((await server.request('GET', `/api/admin/bookings/${own.id}/why`, as(person))).status).toBe(status);
     });
 
     it('of a booking that is not there are not found', async () => {
-      expect((await house.request('GET', `/api/admin/bookings/${missing}/why`, as('admin'))).status).toBe(404);
+      expect((await server.request('GET', `/api/admin/bookings/${missing}/why`, as('admin'))).status).toBe(404);
     });
   });
 });

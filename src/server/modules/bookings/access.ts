@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { houseSecret } from '#server/modules/identity/public.ts';
+import { appSecretOf } from '#server/modules/identity/public.ts';
 import { publicLink } from '#server/modules/messaging/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashToken, keyedHash, sameBytes } from '#server/platform/secrets.ts';
@@ -66,9 +66,9 @@ type Keyed = { readonly id: string; readonly keyVersion: number };
 /** The key a booking is made with; its links look as they did before keys had versions. */
 export const firstVersion = 1;
 
-/** The key of a booking, made from its id, its version and the house's secret: any mail can carry it and no table holds it. */
+/** The key of a booking, made from its id, its version and the app's secret: any mail can carry it and no table holds it. */
 export const accessTokenOf = (config: Secrets, { id, keyVersion }: Keyed): string =>
-  keyedHash(houseSecret(config), 'booking', keyVersion === firstVersion ? id : `${id}:${keyVersion}`).toString(
+  keyedHash(appSecretOf(config), 'booking', keyVersion === firstVersion ? id : `${id}:${keyVersion}`).toString(
     'base64url',
   );
 

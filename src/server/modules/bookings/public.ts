@@ -1,5 +1,5 @@
 export { bookingLink, findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
-export { cancelByAdmin, cancelByHouse } from './change/cancel-booking.ts';
+export { cancelByAdmin, cancelBySystem } from './change/cancel-booking.ts';
 export { forgetWhatIsOver } from './change/forget-people.ts';
 export {
   deleteUnpaid,

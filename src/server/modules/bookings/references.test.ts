@@ -6,10 +6,10 @@ import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, openDesk } from '../../../../testing/booking-desk.ts';
 import { eachDatabase } from '../../../../testing/server.ts';
 
-eachDatabase('what belongs to a booking', (makeHouse) => {
+eachDatabase('what belongs to a booking', (makeServer) => {
   it('cannot be written for one that does not exist', async () => {
-    const house = await makeHouse();
-    const { therapists } = await openDesk(house);
+    const server = await makeServer();
+    const { therapists } = await openDesk(server);
     const no = therapists[0]?.no ?? 0;
     const strays: Sql[] = [
       sql`insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
@@ -19,23 +19,23 @@ eachDatabase('what belongs to a booking', (makeHouse) => {
       sql`insert into gift_card_movements (gift_card_id, kind, amount_cents, booking_id)
         select id, 'issued', 100, ${randomUUID()} from gift_cards`,
     ];
-    await addGiftCard(house, 'GIFT-1234', 5000);
-    for (const stray of strays) expect(await refusalOf(house.database, stray)).toBe('23503');
+    await addGiftCard(server, 'GIFT-1234', 5000);
+    for (const stray of strays) expect(await refusalOf(server.database, stray)).toBe('23503');
   });
 
   it('goes with it, but for the money that moved', async () => {
-    const house = await makeHouse();
-    const desk = await openDesk(house);
-    const cardId = await addGiftCard(house, 'GIFT-1234', 5000);
+    const server = await makeServer();
+    const desk = await openDesk(server);
+    const cardId = await addGiftCard(server, 'GIFT-1234', 5000);
     const { id } = await desk.booked();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into gift_card_movements (gift_card_id, kind, amount_cents, booking_id)
       select id, 'issued', 100, ${id} from gift_cards where id = ${cardId}`);
-    await house.database.run(sql`delete from bookings where id = ${id}`);
-    expect(await house.database.many(sql`select id from busy where booking_id = ${id}`)).toEqual([]);
-    expect(await house.database.many(sql`select booking_id from gift_card_movements where amount_cents = 100`)).toEqual(
-      [{ booking_id: null }],
-    );
+    await server.database.run(sql`delete from bookings where id = ${id}`);
+    expect(await server.database.many(sql`select id from busy where booking_id = ${id}`)).toEqual([]);
+    expect(
+      await server.database.many(sql`select booking_id from gift_card_movements where amount_cents = 100`),
+    ).toEqual([{ booking_id: null }]);
   });
 });
 

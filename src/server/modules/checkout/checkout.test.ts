@@ -16,51 +16,54 @@ import {
   sendEvent,
 } from '../../../../testing/payments.ts';
 import { addPerson, countMails, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
 
 type Booked = { id: string; token: string };
 
-onPostgres('checkout', (makeHouse, kind) => {
-  let house: TestHouse;
+onPostgres('checkout', (makeServer, kind) => {
+  let server: TestServer;
   let desk: Desk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server);
   });
 
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
 
   afterEach(async () => {
-    await house.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, promo_codes, promo_uses, gift_cards,
+    await server.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, promo_codes, promo_uses, gift_cards,
       sandbox_intents, sandbox_refunds, sandbox_answers, jobs, emails cascade`);
   });
 
   const start = ({ id, token }: Booked) =>
-    house.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
+    server.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
   const comeBack = ({ id, token }: Booked) =>
-    house.request('POST', '/api/payment-return', { body: { bookingId: id, token } });
+    server.request('POST', '/api/payment-return', { body: { bookingId: id, token } });
   const moneyOf = async ({ id }: Booked) => {
-    const { status, payment_status: payment } = await rowOf(house, id);
+    const { status, payment_status: payment } = await rowOf(server, id);
     return `${status} ${payment}`;
   };
   /** The provider's own messages never arrive. */
-  const loseEvents = () => house.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
+  const loseEvents = () => server.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
   const payWith = async (booking: Booked, card: Record<string, string> = goodCard) => {
     const { body } = await start(booking);
-    await confirmInBrowser(house, body.clientSecret, card);
+    await confirmInBrowser(server, body.clientSecret, card);
     return body as { clientSecret: string; paymentIntentId: string };
   };
   const count = async (table: 'payments' | 'sandbox_intents' | 'provider_events') =>
-    (await house.database.one<{ count: number }>(sql`select count(*)::int as count from ${{ ...sql`x`, text: table }}`))
-      .count;
+    (
+      await server.database.one<{ count: number }>(
+        sql`select count(*)::int as count from ${{ ...sql`x`, text: table }}`,
+      )
+    ).count;
   const sentBack = async () =>
-    (await house.database.many<{ amount: number }>(sql`select amount from sandbox_refunds order by created_at`)).map(
+    (await server.database.many<{ amount: number }>(sql`select amount from sandbox_refunds order by created_at`)).map(
       (row) => row.amount,
     );
   const runOut = async () => {
-    house.clock.advance(minutes(16));
-    await expireHolds({ database: house.database, emit: createEvents(() => []).emit });
+    server.clock.advance(minutes(16));
+    await expireHolds({ database: server.database, emit: createEvents(() => []).emit });
   };
 
   it('books, pays by card, and the message of the provider makes it paid', async () => {
@@ -74,26 +77,26 @@ onPostgres('checkout', (makeHouse, kind) => {
       amount: 6500,
       currency: 'eur',
     });
-    await confirmInBrowser(house, body.clientSecret, goodCard);
+    await confirmInBrowser(server, body.clientSecret, goodCard);
     expect(await moneyOf(booking)).toBe('waiting_payment pending');
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
     expect(await count('provider_events')).toBe(1);
     expect((await start(booking)).body.code).toBe('already_paid');
   });
 
   it('tells the browser the key of the sandbox', async () => {
-    const { body } = await house.request('GET', '/api/config');
+    const { body } = await server.request('GET', '/api/config');
     expect(body.payment).toEqual({ mode: 'sandbox', publishableKey: 'pk_sandbox' });
   });
 
   it('opens to its client, to whoever has its key, and to nobody else', async () => {
-    await house.database.run(sql`delete from users`);
-    for (const name of ['rita', 'rui']) await addPerson(house, { email: `${name}@calma.example` });
-    const [rita, rui] = [await signIn(house, 'rita@calma.example'), await signIn(house, 'rui@calma.example')];
+    await server.database.run(sql`delete from users`);
+    for (const name of ['rita', 'rui']) await addPerson(server, { email: `${name}@calma.example` });
+    const [rita, rui] = [await signIn(server, 'rita@calma.example'), await signIn(server, 'rui@calma.example')];
     const { id, token } = await desk.booked({}, { as: rita });
-    const ask = (path: string, options: Parameters<TestHouse['request']>[2]) =>
-      house.request('POST', path, { ...options, body: { bookingId: id, ...(options?.body as object) } });
+    const ask = (path: string, options: Parameters<TestServer['request']>[2]) =>
+      server.request('POST', path, { ...options, body: { bookingId: id, ...(options?.body as object) } });
     for (const path of ['/api/create-payment-intent', '/api/payment-return']) {
       for (const stranger of [{}, { as: rui }, { body: { token: 'guessed' } }])
         expect([path, (await ask(path, stranger)).status]).toEqual([path, 404]);
@@ -101,9 +104,9 @@ onPostgres('checkout', (makeHouse, kind) => {
         expect([path, (await ask(path, owner)).status]).toEqual([path, 200]);
     }
     const missing = { body: { bookingId: randomUUID(), token } };
-    expect((await house.request('POST', '/api/create-payment-intent', missing)).status).toBe(404);
+    expect((await server.request('POST', '/api/create-payment-intent', missing)).status).toBe(404);
     const strict = { body: { bookingId: id, token, amount: 1 } };
-    expect((await house.request('POST', '/api/create-payment-intent', strict)).status).toBe(400);
+    expect((await server.request('POST', '/api/create-payment-intent', strict)).status).toBe(400);
   });
 
   it('gives two tabs the same payment', async () => {
@@ -134,26 +137,26 @@ onPostgres('checkout', (makeHouse, kind) => {
     const booking = await desk.booked();
     await payWith(booking);
     await loseEvents();
-    await house.worker.runDue();
-    house.clock.advance(seconds(31));
-    await house.worker.runDue();
+    await server.worker.runDue();
+    server.clock.advance(seconds(31));
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
   });
 
   it('mails and pays once when the message comes ten times', async () => {
     const booking = await desk.booked();
     const { paymentIntentId } = await payWith(booking);
-    const { payload } = await house.database.one<{ payload: object }>(
+    const { payload } = await server.database.one<{ payload: object }>(
       sql`select payload from jobs where kind = 'sandbox.send-event'`,
     );
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(house, JSON.stringify(payload))));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendEvent(server, JSON.stringify(payload))));
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { received: true } });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
-    const { history } = await house.database.one<{ history: number }>(sql`
+    const { history } = await server.database.one<{ history: number }>(sql`
       select count(*)::int as history from booking_history where booking_id = ${booking.id} and to_status = 'finding_therapist'`);
     expect(history).toBe(1);
-    const { mails } = await house.database.one<{ mails: number }>(
+    const { mails } = await server.database.one<{ mails: number }>(
       sql`select count(*)::int as mails from emails where type = 'booking_received'`,
     );
     expect(mails).toBe(1);
@@ -172,11 +175,11 @@ onPostgres('checkout', (makeHouse, kind) => {
       currency: 'eur',
       metadata: {},
     });
-    expect(await sendEvent(house, forged, { secret: 'whsec_guessed' })).toMatchObject({
+    expect(await sendEvent(server, forged, { secret: 'whsec_guessed' })).toMatchObject({
       status: 400,
       body: { code: 'signature_wrong' },
     });
-    const unsigned = await house.request('POST', '/api/payment-webhook', { body: JSON.parse(forged) });
+    const unsigned = await server.request('POST', '/api/payment-webhook', { body: JSON.parse(forged) });
     expect(unsigned.status).toBe(400);
     expect(await moneyOf(booking)).toBe('waiting_payment pending');
     expect(await count('provider_events')).toBe(0);
@@ -185,16 +188,16 @@ onPostgres('checkout', (makeHouse, kind) => {
   it('says no when the hold has run out, and ends the payment at the provider', async () => {
     const booking = await desk.booked();
     const { body } = await start(booking);
-    house.clock.advance(minutes(15));
+    server.clock.advance(minutes(15));
     expect(await start(booking)).toMatchObject({ status: 410, body: { code: 'hold_expired' } });
     // The same time can be had again at once.
     expect(await moneyOf(booking)).toBe('expired expired');
-    await house.worker.runDue();
-    house.clock.advance(seconds(31));
-    await house.worker.runDue();
+    await server.worker.runDue();
+    server.clock.advance(seconds(31));
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('expired expired');
-    expect((await confirmInBrowser(house, body.clientSecret, goodCard)).status).toBe(400);
-    expect(await house.database.one(sql`select status from payments`)).toEqual({ status: 'cancelled' });
+    expect((await confirmInBrowser(server, body.clientSecret, goodCard)).status).toBe(400);
+    expect(await server.database.one(sql`select status from payments`)).toEqual({ status: 'cancelled' });
   });
 
   it('keeps a late payment when the slot is still free', async () => {
@@ -203,7 +206,7 @@ onPostgres('checkout', (makeHouse, kind) => {
     await loseEvents();
     await runOut();
     expect(await moneyOf(booking)).toBe('expired expired');
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
     expect(await sentBack()).toEqual([]);
   });
@@ -214,14 +217,14 @@ onPostgres('checkout', (makeHouse, kind) => {
     await loseEvents();
     await runOut();
     const faster = await desk.booked();
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('expired expired');
     expect(await sentBack()).toEqual([6500]);
     expect((await comeBack(booking)).body.isBeingRefunded).toBe(true);
-    await house.worker.runDue();
-    expect(await countMails(house, guest.email, 'payment_returned')).toBe(1);
+    await server.worker.runDue();
+    expect(await countMails(server, guest.email, 'payment_returned')).toBe(1);
     await payWith(faster);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(faster)).toBe('finding_therapist paid');
     expect(await sentBack()).toEqual([6500]);
   });
@@ -229,11 +232,11 @@ onPostgres('checkout', (makeHouse, kind) => {
   it('lets a declined card be followed by a better one', async () => {
     const booking = await desk.booked();
     const { clientSecret } = await payWith(booking, declinedCard);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('waiting_payment failed');
     expect((await start(booking)).body.clientSecret).toBe(clientSecret);
-    await confirmInBrowser(house, clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, clientSecret, goodCard);
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
   });
 
@@ -243,14 +246,14 @@ onPostgres('checkout', (makeHouse, kind) => {
       await hear();
       for (let more = 0; more < 4; more++) {
         expect(await moneyOf(booking)).toBe('waiting_payment failed');
-        await confirmInBrowser(house, clientSecret, declinedCard);
+        await confirmInBrowser(server, clientSecret, declinedCard);
         await hear();
       }
       return { clientSecret, paymentIntentId };
     };
 
     it.each([
-      ['the provider tells', () => house.worker.runDue()],
+      ['the provider tells', () => server.worker.runDue()],
       ['the browser asks', async () => undefined],
     ])('ends the payment and frees the time, when %s', async (how, settle) => {
       const booking = await desk.booked();
@@ -258,10 +261,10 @@ onPostgres('checkout', (makeHouse, kind) => {
       const { clientSecret } = await declineFive(booking, how === 'the browser asks' ? ask : settle);
       const { body } = await ask();
       expect(body).toMatchObject({ status: 'expired', wasDeclined: true, isBeingRefunded: false });
-      expect(await countBusy(house)).toBe(0);
-      await house.worker.runDue();
-      expect(await house.database.one(sql`select status from sandbox_intents`)).toEqual({ status: 'canceled' });
-      expect((await confirmInBrowser(house, clientSecret, goodCard)).status).toBe(400);
+      expect(await countBusy(server)).toBe(0);
+      await server.worker.runDue();
+      expect(await server.database.one(sql`select status from sandbox_intents`)).toEqual({ status: 'canceled' });
+      expect((await confirmInBrowser(server, clientSecret, goodCard)).status).toBe(400);
       const again = await start(booking);
       expect([again.status, again.body.code]).toEqual([410, 'hold_expired']);
       expect(again.body.message).toContain('the time is free again');
@@ -272,7 +275,7 @@ onPostgres('checkout', (makeHouse, kind) => {
       const booking = await desk.booked();
       await payWith(booking, declinedCard);
       for (let more = 0; more < 6; more++) await comeBack(booking);
-      await house.worker.runDue();
+      await server.worker.runDue();
       expect(await moneyOf(booking)).toBe('waiting_payment failed');
     });
   });
@@ -280,19 +283,19 @@ onPostgres('checkout', (makeHouse, kind) => {
   describe('a promo code with one use', () => {
     const withCode = { promoCode: { code: 'LAST' }, totalPrice: 5500 };
     const two = async (terms: { maxUses?: number; perClient?: number }) => {
-      await addPromo(house, { code: 'LAST', fixedCents: 1000, ...(terms.maxUses && { maxUses: terms.maxUses }) });
-      await house.database.run(sql`update promo_codes set max_uses_per_client = ${terms.perClient ?? null}`);
+      await addPromo(server, { code: 'LAST', fixedCents: 1000, ...(terms.maxUses && { maxUses: terms.maxUses }) });
+      await server.database.run(sql`update promo_codes set max_uses_per_client = ${terms.perClient ?? null}`);
       const first = await desk.booked(withCode);
       const other = { ...guest, email: 'eva@calma.example', phone: '+351 914 000 000' };
       const datetime = '2026-11-21T10:00:00.000Z';
       return { first, second: await desk.booked({ ...withCode, datetime, guestDetails: other }) };
     };
-    const priceOf = async ({ id }: Booked) => (await rowOf(house, id)).total_price_cents;
+    const priceOf = async ({ id }: Booked) => (await rowOf(server, id)).total_price_cents;
 
     it('goes to whoever pays first; the other sees the new price before anything is charged', async () => {
       const { first, second } = await two({ maxUses: 1 });
       await payWith(first);
-      await house.worker.runDue();
+      await server.worker.runDue();
       const answer = await start(second);
       expect([answer.status, answer.body.code, await priceOf(second)]).toEqual([409, 'code_used_up', 6500]);
       expect(answer.body.message).toContain('Nothing was charged');
@@ -302,31 +305,31 @@ onPostgres('checkout', (makeHouse, kind) => {
     it('is not used twice by two who pay in the same moment: one of the payments goes back', async () => {
       const { first, second } = await two({ maxUses: 1 });
       const [one, other] = [await start(first), await start(second)];
-      await confirmInBrowser(house, one.body.clientSecret, goodCard);
-      await confirmInBrowser(house, other.body.clientSecret, card('5555 5555 5555 4444'));
-      await house.worker.runDue();
-      await house.worker.runDue();
+      await confirmInBrowser(server, one.body.clientSecret, goodCard);
+      await confirmInBrowser(server, other.body.clientSecret, card('5555 5555 5555 4444'));
+      await server.worker.runDue();
+      await server.worker.runDue();
       const states = [await moneyOf(first), await moneyOf(second)].sort();
       expect(states).toEqual(['finding_therapist paid', 'waiting_payment pending']);
       expect(await sentBack()).toEqual([5500]);
-      const { count: used } = await house.database.one<{ count: number }>(
+      const { count: used } = await server.database.one<{ count: number }>(
         sql`select count(*)::int as count from promo_uses where counted`,
       );
       expect(used).toBe(1);
     });
 
     it.each([
-      ['heard from the provider', () => house.worker.runDue()],
+      ['heard from the provider', () => server.worker.runDue()],
       ['heard when the browser comes back', null],
     ])('a client is not used again with the same card under another name, %s', async (_, hear) => {
       const { first, second } = await two({ perClient: 1 });
       await payWith(first);
-      await house.worker.runDue();
+      await server.worker.runDue();
       await payWith(second);
       if (hear) await hear();
       else await loseEvents();
       await comeBack(second);
-      await house.worker.runDue();
+      await server.worker.runDue();
       expect([await moneyOf(second), await priceOf(second)]).toEqual(['waiting_payment pending', 6500]);
       expect(await sentBack()).toEqual([5500]);
       // With a card of their own it is somebody else.
@@ -336,13 +339,13 @@ onPostgres('checkout', (makeHouse, kind) => {
         guestDetails: { ...guest, email: 'rui@calma.example', phone: '+351 915 000 000' },
       });
       await payWith(third, card('5555 5555 5555 4444'));
-      await house.worker.runDue();
+      await server.worker.runDue();
       expect(await moneyOf(third)).toBe('finding_therapist paid');
     });
   });
 
   it('needs no provider when a code covers everything', async () => {
-    await addPromo(house, { code: 'FREE', percent: 100 });
+    await addPromo(server, { code: 'FREE', percent: 100 });
     const booking = await desk.booked({ promoCode: { code: 'FREE' }, totalPrice: 0 });
     expect(await start(booking)).toMatchObject({ status: 200, body: { paid: true } });
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
@@ -351,43 +354,43 @@ onPostgres('checkout', (makeHouse, kind) => {
   });
 
   it('ends a payment that was begun before a code covered everything', async () => {
-    await addPromo(house, { code: 'FREE', percent: 100 });
+    await addPromo(server, { code: 'FREE', percent: 100 });
     const booking = await desk.booked();
     const { body } = await start(booking);
     await applyCode(booking, 'FREE');
     expect((await start(booking)).body).toEqual({ paid: true });
-    expect((await confirmInBrowser(house, body.clientSecret, goodCard)).status).toBe(400);
+    expect((await confirmInBrowser(server, body.clientSecret, goodCard)).status).toBe(400);
     expect(await sentBack()).toEqual([]);
   });
 
   const applyCode = async ({ id, token }: Booked, code: string) => {
-    const answer = await house.request('POST', `/api/bookings/${id}/apply-promo?token=${token}`, { body: { code } });
+    const answer = await server.request('POST', `/api/bookings/${id}/apply-promo?token=${token}`, { body: { code } });
     expect(answer.status).toBe(200);
   };
 
   it('asks the lower price after a code, on the same payment', async () => {
-    await addPromo(house, { code: 'TENTH', percent: 10 });
+    await addPromo(server, { code: 'TENTH', percent: 10 });
     const booking = await desk.booked();
     const first = (await start(booking)).body;
     await applyCode(booking, 'TENTH');
     const second = (await start(booking)).body;
     expect(second).toMatchObject({ clientSecret: first.clientSecret, amount: 5850 });
-    await confirmInBrowser(house, second.clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, second.clientSecret, goodCard);
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
   });
 
   it('sends money back that came at a price of before, and takes the right one after', async () => {
-    await addPromo(house, { code: 'TENTH', percent: 10 });
+    await addPromo(server, { code: 'TENTH', percent: 10 });
     const booking = await desk.booked();
     const { body } = await start(booking);
     await applyCode(booking, 'TENTH');
-    await confirmInBrowser(house, body.clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, body.clientSecret, goodCard);
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('waiting_payment pending');
     expect(await sentBack()).toEqual([6500]);
     await payWith(booking);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('finding_therapist paid');
     expect(await sentBack()).toEqual([6500]);
   });
@@ -395,14 +398,14 @@ onPostgres('checkout', (makeHouse, kind) => {
   it('sends the money back when a paid booking is cancelled, once', async () => {
     const booking = await desk.booked();
     await payWith(booking);
-    await house.worker.runDue();
+    await server.worker.runDue();
     const cancel = () =>
-      house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+      server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
     expect((await cancel()).body.refund).toBe(6500);
     await cancel();
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await sentBack()).toEqual([6500]);
-    expect(await house.database.one(sql`select status, refunded_cents from payments`)).toEqual({
+    expect(await server.database.one(sql`select status, refunded_cents from payments`)).toEqual({
       status: 'succeeded',
       refunded_cents: 6500,
     });
@@ -413,9 +416,9 @@ onPostgres('checkout', (makeHouse, kind) => {
     const booking = await desk.booked();
     await payWith(booking);
     await loseEvents();
-    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
-    house.clock.advance(seconds(31));
-    await house.worker.runDue();
+    await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    server.clock.advance(seconds(31));
+    await server.worker.runDue();
     expect(await moneyOf(booking)).toBe('cancelled expired');
     expect(await sentBack()).toEqual([6500]);
   });
@@ -423,42 +426,42 @@ onPostgres('checkout', (makeHouse, kind) => {
   it('takes the money for a gift card and gives it its code', async () => {
     const id = randomUUID();
     const token = 'the key of the buyer';
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into gift_cards (id, amount_cents, status, buyer_name, buyer_email, recipient_name, recipient_email, design, language, access_token_hash)
       values (${id}, 7500, 'waiting_payment', 'Rui', 'rui@calma.example', 'Ana', 'ana@calma.example', 'sage', 'pt', ${hashToken(token)})`);
     const ask = (key: string) =>
-      house.request('POST', '/api/create-payment-intent', { body: { giftCardId: id, token: key } });
+      server.request('POST', '/api/create-payment-intent', { body: { giftCardId: id, token: key } });
     expect((await ask('guessed')).status).toBe(404);
     const { body } = await ask(token);
     expect(body.amount).toBe(7500);
-    await confirmInBrowser(house, body.clientSecret, goodCard);
-    await house.worker.runDue();
-    expect(await balanceOf(house, id)).toBe(7500);
+    await confirmInBrowser(server, body.clientSecret, goodCard);
+    await server.worker.runDue();
+    expect(await balanceOf(server, id)).toBe(7500);
     expect((await ask(token)).body.code).toBe('already_paid');
   });
 
   it('says plainly that the card service is away, and goes on when it is back', async () => {
     const booking = await desk.booked();
-    await house.database.run(sql`alter table sandbox_intents rename to sandbox_intents_away`);
+    await server.database.run(sql`alter table sandbox_intents rename to sandbox_intents_away`);
     expect(await start(booking)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-    await house.database.run(sql`alter table sandbox_intents_away rename to sandbox_intents`);
-    expect(house.log.takeErrors().every((line) => line.msg === 'The sandbox card provider failed')).toBe(true);
+    await server.database.run(sql`alter table sandbox_intents_away rename to sandbox_intents`);
+    expect(server.log.takeErrors().every((line) => line.msg === 'The sandbox card provider failed')).toBe(true);
     expect((await start(booking)).status).toBe(200);
   });
 
   it('writes no secret and no card number into the log', async () => {
     const booking = await desk.booked();
     const { clientSecret } = await payWith(booking, declinedCard);
-    await confirmInBrowser(house, clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, clientSecret, goodCard);
+    await server.worker.runDue();
     await comeBack(booking);
-    const { secretKey, webhookSecret } = keysOf(house);
+    const { secretKey, webhookSecret } = keysOf(server);
     for (const canary of [clientSecret, secretKey, webhookSecret, booking.token, '4242 4242', '42424242', '0000 0002'])
-      expect(house.log.text().includes(canary)).toBe(false);
+      expect(server.log.text().includes(canary)).toBe(false);
   });
 
   it.runIf(kind === 'postgres')('speaks HTTP with itself once it listens', async () => {
-    const heard = await makeHouse({ config: { limits: false } });
+    const heard = await makeServer({ config: { limits: false } });
     await heard.app.listen({ port: 0, host: '127.0.0.1' });
     const { id, token } = await (await openDesk(heard)).booked();
     const { body } = await heard.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });

@@ -4,66 +4,66 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { accept, addGiftCard, balanceOf, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { confirmInBrowser, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
-onPostgres('money that goes back', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('money that goes back', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    admin = await signIn(house, 'admin@calma.example');
+    server.clock.set(testStart);
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    admin = await signIn(server, 'admin@calma.example');
   });
   afterEach(async () => {
-    await house.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications, gift_cards,
+    await server.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications, gift_cards,
       sandbox_intents, sandbox_refunds, sandbox_answers, provider_events cascade`);
-    await house.database.run(sql`delete from users`);
+    await server.database.run(sql`delete from users`);
   });
 
   type Made = { id: string; token: string };
   const begin = async ({ id, token }: Made) =>
-    (await house.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } })).body;
+    (await server.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } })).body;
   const paid = async (changes: Record<string, unknown> = {}): Promise<Made> => {
     const booking = await desk.booked(changes);
-    await confirmInBrowser(house, (await begin(booking)).clientSecret, goodCard);
-    await house.worker.runDue();
-    await accept(house, booking.id);
+    await confirmInBrowser(server, (await begin(booking)).clientSecret, goodCard);
+    await server.worker.runDue();
+    await accept(server, booking.id);
     return booking;
   };
-  const page = async ({ id, token }: Made) => (await house.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+  const page = async ({ id, token }: Made) => (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
   const mails = async (type: string) =>
-    house.database.many<{ to: string; text: string }>(
+    server.database.many<{ to: string; text: string }>(
       sql`select to_email as to, text from emails where type = ${type} and status = 'sent' order by created_at, to_email`,
     );
   const refund = (id: string, body: object) =>
-    house.request('POST', `/api/admin/bookings/${id}/refund`, { as: admin, body });
+    server.request('POST', `/api/admin/bookings/${id}/refund`, { as: admin, body });
   const ledger = () =>
-    house.database.one<{ captured: number; returned: number }>(sql`
+    server.database.one<{ captured: number; returned: number }>(sql`
       select (select coalesce(sum(amount), 0)::int from sandbox_intents where status = 'succeeded') as captured,
         (select coalesce(sum(amount), 0)::int from sandbox_refunds) as returned`);
   const overtake = async () => {
     const other = await desk.booked();
-    await confirmInBrowser(house, (await begin(other)).clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, (await begin(other)).clientSecret, goodCard);
+    await server.worker.runDue();
   };
 
   it('is called so on the page when it came after the hold had run out', async () => {
     const booking = await desk.booked();
     const { clientSecret } = await begin(booking);
-    await confirmInBrowser(house, clientSecret, goodCard);
-    await house.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
-    house.clock.advance(minutes(16));
-    await house.request('POST', '/api/create-payment-intent', {
+    await confirmInBrowser(server, clientSecret, goodCard);
+    await server.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
+    server.clock.advance(minutes(16));
+    await server.request('POST', '/api/create-payment-intent', {
       body: { bookingId: booking.id, token: booking.token },
     });
     await overtake();
-    await house.request('POST', '/api/payment-return', { body: { bookingId: booking.id, token: booking.token } });
+    await server.request('POST', '/api/payment-return', { body: { bookingId: booking.id, token: booking.token } });
     // The reconciliation has found it before the browser came back.
     expect((await page(booking)).money).toMatchObject({ words: 'late_done', unwanted: 6500 });
     const [told] = await mails('payment_returned');
@@ -73,10 +73,10 @@ onPostgres('money that goes back', (makeHouse) => {
   it('is called so, and mailed, when it was paid in the moment of cancelling', async () => {
     const booking = await desk.booked();
     const { clientSecret } = await begin(booking);
-    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
     expect((await page(booking)).money.words).toBe('not_charged');
-    await confirmInBrowser(house, clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, clientSecret, goodCard);
+    await server.worker.runDue();
     expect((await page(booking)).money).toMatchObject({ words: 'cancelled_done', unwanted: 6500 });
     expect(await ledger()).toEqual({ captured: 6500, returned: 6500 });
     const told = await mails('payment_returned');
@@ -86,45 +86,45 @@ onPostgres('money that goes back', (makeHouse) => {
 
   it('names the card it goes back to', async () => {
     const booking = await paid();
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect((await page(booking)).money.method).toEqual({ kind: 'card', brand: 'visa', last4: '4242' });
   });
 
   it('is never called done when the bank refuses it, and a person settles it', async () => {
     const booking = await paid();
-    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
-    await house.worker.runDue();
+    await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    await server.worker.runDue();
     expect(await page(booking)).toMatchObject({ paymentStatus: 'refunded', money: { words: 'all_done' } });
-    const { id: refundId, provider } = await house.database.one<{ id: string; provider: string }>(
+    const { id: refundId, provider } = await server.database.one<{ id: string; provider: string }>(
       sql`select id, provider_refund_id as provider from refunds`,
     );
     const failed = eventBody('evt_refund', 'refund.failed', { id: provider, object: 'refund', status: 'failed' });
-    expect((await sendEvent(house, failed)).status).toBe(200);
-    expect(house.log.takeErrors()).toHaveLength(1);
-    await house.worker.runDue();
+    expect((await sendEvent(server, failed)).status).toBe(200);
+    expect(server.log.takeErrors()).toHaveLength(1);
+    await server.worker.runDue();
     expect(await page(booking)).toMatchObject({ paymentStatus: 'paid', money: { words: 'all_refused' } });
     expect(await mails('payment_problem')).toMatchObject([{ to: 'admin@calma.example' }]);
-    const home = (await house.request('GET', '/api/admin/home', { as: admin })).body.needsAttention;
+    const home = (await server.request('GET', '/api/admin/home', { as: admin })).body.needsAttention;
     expect(home.items.map(({ id }: { id: string }) => id)).toEqual([booking.id]);
-    const bell = (await house.request('GET', '/api/notifications', { as: admin })).body;
+    const bell = (await server.request('GET', '/api/notifications', { as: admin })).body;
     expect(bell.map(({ kind }: { kind: string }) => kind)).toContain('payment_problem');
     expect(await mails('refund_made')).toEqual([]);
-    const settled = await house.request('POST', `/api/admin/bookings/${booking.id}/refunds/${refundId}/settle`, {
+    const settled = await server.request('POST', `/api/admin/bookings/${booking.id}/refunds/${refundId}/settle`, {
       as: admin,
       body: { how: 'otherwise', reason: 'By bank transfer' },
     });
     expect(settled).toMatchObject({ status: 200, body: { paymentStatus: 'refunded', money: { words: 'all_done' } } });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect((await mails('refund_made'))[0]?.text).toContain('By bank transfer');
-    expect((await house.request('GET', '/api/admin/home', { as: admin })).body.needsAttention.total).toBe(0);
+    expect((await server.request('GET', '/api/admin/home', { as: admin })).body.needsAttention.total).toBe(0);
   });
 
   it('can be any amount, also after the visit, and never more than was paid', async () => {
-    const card = await addGiftCard(house, 'CALM-PART-BACK', 2000);
+    const card = await addGiftCard(server, 'CALM-PART-BACK', 2000);
     const booking = await paid({ totalPrice: 4500, promoCode: { code: 'CALM-PART-BACK' } });
-    house.clock.set(new Date('2026-11-20T16:00:00Z'));
-    await house.worker.runDue();
-    admin = await signIn(house, 'admin@calma.example');
+    server.clock.set(new Date('2026-11-20T16:00:00Z'));
+    await server.worker.runDue();
+    admin = await signIn(server, 'admin@calma.example');
     expect((await page(booking)).status).toBe('completed');
     expect(await refund(booking.id, { amount: 6501, reason: 'x' })).toMatchObject({
       status: 409,
@@ -143,7 +143,7 @@ onPostgres('money that goes back', (makeHouse) => {
       status: 409,
       body: { code: 'refund_changed' },
     });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await ledger()).toEqual({ captured: 4500, returned: 2500 });
     expect((await mails('refund_made'))[0]?.text).toContain('The massage began late');
     // What is left of the card first, then the gift card.
@@ -151,23 +151,23 @@ onPostgres('money that goes back', (makeHouse) => {
       paymentStatus: 'refunded',
       money: { refund: 6500, refundToGiftCard: 2000 },
     });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await ledger()).toEqual({ captured: 4500, returned: 4500 });
-    expect(await balanceOf(house, card)).toBe(2000);
+    expect(await balanceOf(server, card)).toBe(2000);
     const history = (await page(booking)).history.filter(({ refunded }: { refunded?: number }) => refunded);
     expect(history.map(({ refunded }: { refunded: number }) => refunded)).toEqual([2500, 4000]);
-    const log = await house.request('GET', `/api/admin/audit?subject=booking&subjectId=${booking.id}`, { as: admin });
+    const log = await server.request('GET', `/api/admin/audit?subject=booking&subjectId=${booking.id}`, { as: admin });
     expect(log.body.items).toHaveLength(2);
   });
 
   it('that a bank took after a lost dispute is no revenue', async () => {
     const booking = await paid();
-    const { intent } = await house.database.one<{ intent: string }>(
+    const { intent } = await server.database.one<{ intent: string }>(
       sql`select provider_intent_id as intent from payments`,
     );
     const dispute = (status: string, type: string) =>
       sendEvent(
-        house,
+        server,
         eventBody(`evt_${status}`, `charge.dispute.${type}`, {
           ...{ id: 'dp_1', object: 'dispute', status, payment_intent: intent },
         }),
@@ -175,7 +175,7 @@ onPostgres('money that goes back', (makeHouse) => {
     await dispute('needs_response', 'created');
     const revenue = async () =>
       (
-        await house.database.one<{ cents: number }>(
+        await server.database.one<{ cents: number }>(
           sql`select revenue_cents as cents from report_bookings where id = ${booking.id}`,
         )
       ).cents;
@@ -185,13 +185,13 @@ onPostgres('money that goes back', (makeHouse) => {
   });
 
   it('of a gift card that another checkout holds is not called used up', async () => {
-    await addGiftCard(house, 'CALM-TIED-UP', 6500);
+    await addGiftCard(server, 'CALM-TIED-UP', 6500);
     await desk.booked({ totalPrice: 0, promoCode: { code: 'CALM-TIED-UP' } });
-    const answer = await house.request('GET', '/api/promo-codes/verify/CALM-TIED-UP');
+    const answer = await server.request('GET', '/api/promo-codes/verify/CALM-TIED-UP');
     expect(answer).toMatchObject({ status: 409, body: { code: 'code_used_up', reason: 'held', held: 6500 } });
     expect(answer.body.message).toMatch(/65,00\s€ of this gift card is held by another open checkout/);
-    house.clock.advance(hours(1));
-    await house.worker.runDue();
-    expect((await house.request('GET', '/api/promo-codes/verify/CALM-TIED-UP')).body.giftCard.balance).toBe(6500);
+    server.clock.advance(hours(1));
+    await server.worker.runDue();
+    expect((await server.request('GET', '/api/promo-codes/verify/CALM-TIED-UP')).body.giftCard.balance).toBe(6500);
   });
 });

@@ -41,7 +41,7 @@ export const updateAddress = async (
   return toSavedAddress(row);
 };
 
-/** As a booking would take it, so that choosing it later is no surprise. Whether the house still comes there is asked then. */
+/** As a booking would take it, so that choosing it later is no surprise. Whether the company still comes there is asked then. */
 const check = ({ texts }: ClientDeskDeps, input: Input, language: Language): AddressFacts => {
   const zip = parseZipCode(input.zipCode);
   const text = (key: string) => texts.text(language, key);

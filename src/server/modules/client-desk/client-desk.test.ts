@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 const home = {
   label: 'Home',
@@ -11,28 +11,28 @@ const home = {
   locationNotes: 'Ring twice',
 };
 
-onPostgres('the desk of a client', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the desk of a client', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let rita: SignedIn;
   let rui: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await house.database.run(sql`truncate bookings, busy, jobs cascade`);
-    await house.database.run(sql`delete from users`);
-    for (const email of ['rita@calma.example', 'rui@calma.example']) await addPerson(house, { email });
-    rita = await signIn(house, 'rita@calma.example');
-    rui = await signIn(house, 'rui@calma.example');
+    server.clock.set(testStart);
+    await server.database.run(sql`truncate bookings, busy, jobs cascade`);
+    await server.database.run(sql`delete from users`);
+    for (const email of ['rita@calma.example', 'rui@calma.example']) await addPerson(server, { email });
+    rita = await signIn(server, 'rita@calma.example');
+    rui = await signIn(server, 'rui@calma.example');
   });
 
   const save = (as: SignedIn, changes: object = {}) =>
-    house.request('POST', '/api/addresses', { as, body: { ...home, ...changes } });
-  const addresses = async (as: SignedIn) => (await house.request('GET', '/api/addresses', { as })).body;
+    server.request('POST', '/api/addresses', { as, body: { ...home, ...changes } });
+  const addresses = async (as: SignedIn) => (await server.request('GET', '/api/addresses', { as })).body;
 
   it('keeps addresses, changes and forgets them, each for its own person', async () => {
     const made = await save(rita);
@@ -40,12 +40,12 @@ onPostgres('the desk of a client', (makeHouse) => {
     expect(made.body.location).toMatchObject({ apartment: '2 D', hotelName: '' });
     const path = `/api/addresses/${made.body.id}`;
     const changed = { ...home, label: 'Work' };
-    expect((await house.request('PUT', path, { as: rui, body: changed })).status).toBe(404);
-    expect((await house.request('DELETE', path, { as: rui })).status).toBe(404);
-    expect((await house.request('PUT', path, { as: rita, body: changed })).body.label).toBe('Work');
+    expect((await server.request('PUT', path, { as: rui, body: changed })).status).toBe(404);
+    expect((await server.request('DELETE', path, { as: rui })).status).toBe(404);
+    expect((await server.request('PUT', path, { as: rita, body: changed })).body.label).toBe('Work');
     expect(await addresses(rita)).toMatchObject([{ label: 'Work' }]);
     expect(await addresses(rui)).toEqual([]);
-    expect((await house.request('DELETE', path, { as: rita })).status).toBe(200);
+    expect((await server.request('DELETE', path, { as: rita })).status).toBe(200);
     expect(await addresses(rita)).toEqual([]);
   });
 
@@ -64,35 +64,35 @@ onPostgres('the desk of a client', (makeHouse) => {
     const [first, second] = desk.therapists as [{ no: number; id: string }, { no: number; id: string }];
     const visit = async (therapist: { id: string }, datetime: string, status: string) => {
       const { id } = await desk.booked({ datetime }, { as: rita });
-      await pay(house, id);
-      await house.database.run(
+      await pay(server, id);
+      await server.database.run(
         sql`insert into booking_seats (booking_id, therapist_id, pay_cents) values (${id}, ${therapist.id}, 1)`,
       );
-      await house.database.run(sql`update bookings set status = ${status} where id = ${id}`);
+      await server.database.run(sql`update bookings set status = ${status} where id = ${id}`);
     };
     await visit(first, '2026-11-20T10:00:00.000Z', 'completed');
     await visit(first, '2026-11-21T10:00:00.000Z', 'completed');
     await visit(second, '2026-11-22T10:00:00.000Z', 'confirmed');
-    const known = async (as: SignedIn) => (await house.request('GET', '/api/known-therapists', { as })).body;
+    const known = async (as: SignedIn) => (await server.request('GET', '/api/known-therapists', { as })).body;
     expect(await known(rita)).toMatchObject([
       { id: first.id, visits: 2, isFavourite: false, lastVisitAt: '2026-11-21T10:00:00.000Z' },
     ]);
     expect(await known(rui)).toEqual([]);
-    const favour = (as: SignedIn, id: string) => house.request('PUT', `/api/favourites/${id}`, { as });
+    const favour = (as: SignedIn, id: string) => server.request('PUT', `/api/favourites/${id}`, { as });
     expect((await favour(rui, first.id)).status).toBe(404);
     expect((await favour(rita, second.id)).status).toBe(404);
     expect((await favour(rita, first.id)).status).toBe(200);
     expect(await known(rita)).toMatchObject([{ id: first.id, isFavourite: true }]);
-    await house.request('DELETE', `/api/favourites/${first.id}`, { as: rita });
+    await server.request('DELETE', `/api/favourites/${first.id}`, { as: rita });
     expect(await known(rita)).toMatchObject([{ isFavourite: false }]);
   });
 
   it('is exported with the account and goes with it', async () => {
     await save(rita);
-    const { body } = await house.request('GET', '/api/profile/export', { as: rita });
+    const { body } = await server.request('GET', '/api/profile/export', { as: rita });
     expect(body.more).toMatchObject({ addresses: [{ label: 'Home' }], favourites: [] });
-    await house.request('POST', '/api/profile/delete', { as: rita, body: { password } });
-    await house.worker.runDue();
-    expect(await house.database.many(sql`select id from saved_addresses`)).toEqual([]);
+    await server.request('POST', '/api/profile/delete', { as: rita, body: { password } });
+    await server.worker.runDue();
+    expect(await server.database.many(sql`select id from saved_addresses`)).toEqual([]);
   });
 });

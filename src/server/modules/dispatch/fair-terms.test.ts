@@ -3,39 +3,39 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 /** Friday, 10:00 in Lisbon. */
 const friday = '2026-11-20T10:00:00.000Z';
 const before = (milliseconds: number) => new Date(Date.parse(friday) - milliseconds);
 
-onPostgres('the terms of a visit', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the terms of a visit', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
   });
   afterEach(async () => {
     await desk.clear();
-    await house.database.run(sql`truncate gift_cards cascade`);
+    await server.database.run(sql`truncate gift_cards cascade`);
     // Whoever drops out is off at that hour.
-    await house.database.run(sql`delete from therapist_time_off`);
+    await server.database.run(sql`delete from therapist_time_off`);
   });
 
   const preview = async ({ id, token }: { id: string; token: string }) =>
-    (await house.request('GET', `/api/bookings/${id}/cancellation?token=${token}`)).body;
+    (await server.request('GET', `/api/bookings/${id}/cancellation?token=${token}`)).body;
   const read = async ({ id, token }: { id: string; token: string }) =>
-    (await house.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+    (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
   const cancel = async ({ id, token }: { id: string; token: string }) =>
-    (await house.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: { reason: 'A cold' } })).body;
+    (await server.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: { reason: 'A cold' } })).body;
   const moveTo = (booking: { id: string; token: string }, startsAt: string) =>
-    house.request('POST', `/api/bookings/${booking.id}/reschedule?token=${booking.token}`, { body: { startsAt } });
+    server.request('POST', `/api/bookings/${booking.id}/reschedule?token=${booking.token}`, { body: { startsAt } });
 
   /** Accepted for good, and the client has been told. */
   const accepted = async (changes: Record<string, unknown> = {}) => {
@@ -48,24 +48,24 @@ onPostgres('the terms of a visit', (makeHouse) => {
   const dropOut = async ({ id, therapistId }: { id: string; therapistId: string }) => {
     const as = await desk.enter(therapistId);
     expect(
-      (await house.request('POST', `/api/therapist/bookings/${id}/drop-out`, { as, body: { reason: 'Ill' } })).status,
+      (await server.request('POST', `/api/therapist/bookings/${id}/drop-out`, { as, body: { reason: 'Ill' } })).status,
     ).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
   };
   const seatPay = async (bookingId: string) =>
     (
-      await house.database.many<{ pay: number }>(
+      await server.database.many<{ pay: number }>(
         sql`select pay_cents as pay from booking_seats where booking_id = ${bookingId}`,
       )
     ).map(({ pay }) => pay);
   const mails = async (type: string) =>
-    house.database.many<{ subject: string; text: string }>(
+    server.database.many<{ subject: string; text: string }>(
       sql`select subject, text from emails where type = ${type} and status = 'sent' order by created_at`,
     );
 
   it('give everything back while nobody has accepted, and let it be moved shortly before', async () => {
     const booking = await desk.searched();
-    house.clock.set(before(hours(3)));
+    server.clock.set(before(hours(3)));
     expect(await preview(booking)).toMatchObject({ refund: 6500, fee: 0, because: 'nobody_accepted' });
     expect((await read(booking)).reschedule).toEqual({ isAllowed: true, refusal: null, isFree: true, until: friday });
     expect((await moveTo(booking, '2026-11-21T10:00:00.000Z')).status).toBe(200);
@@ -73,7 +73,7 @@ onPostgres('the terms of a visit', (makeHouse) => {
   });
 
   it('give everything back within 15 minutes of paying, although somebody has accepted', async () => {
-    house.clock.set(before(hours(4)));
+    server.clock.set(before(hours(4)));
     const booking = await desk.searched();
     await desk.act('confirm', booking.id, (await desk.asked(booking.id))[0] ?? '');
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'just_paid' });
@@ -84,7 +84,7 @@ onPostgres('the terms of a visit', (makeHouse) => {
 
   it('give everything back after a drop-out, until the visit begins, also when somebody else has accepted', async () => {
     const booking = await accepted();
-    house.clock.set(before(hours(4)));
+    server.clock.set(before(hours(4)));
     await dropOut(booking);
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us', fullRefundUntil: friday });
     const [told] = await mails('searching_again');
@@ -102,7 +102,7 @@ onPostgres('the terms of a visit', (makeHouse) => {
     await desk.act('confirm', booking.id, one);
     await desk.act('undo', booking.id, one);
     await desk.act('confirm', booking.id, one);
-    house.clock.set(before(hours(3)));
+    server.clock.set(before(hours(3)));
     expect(await preview(booking)).toMatchObject({ refund: 0, because: 'terms' });
   });
 
@@ -111,7 +111,7 @@ onPostgres('the terms of a visit', (makeHouse) => {
     admin = await desk.enterAsAdmin();
     const soon = '2026-11-16T15:00:00.000Z';
     expect((await desk.admin(admin, `${booking.id}/reschedule`, { startsAt: soon })).status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us', fullRefundUntil: soon });
     const [told] = await mails('booking_moved_by_us');
     expect(told?.text).toContain('cancel for a full refund or choose another time free of charge');
@@ -123,8 +123,8 @@ onPostgres('the terms of a visit', (makeHouse) => {
     const other = desk.ids.find((id) => id !== booking.therapistId);
     admin = await desk.enterAsAdmin();
     expect(await desk.admin(admin, `${booking.id}/assign`, { therapistId: other })).toMatchObject({ status: 200 });
-    await house.worker.runDue();
-    house.clock.set(before(hours(3)));
+    await server.worker.runDue();
+    server.clock.set(before(hours(3)));
     expect(await preview(booking)).toMatchObject({ refund: 6500, because: 'changed_by_us' });
     expect(await mails('booking_confirmed')).toHaveLength(1);
     const [told] = await mails('therapist_changed');
@@ -140,15 +140,15 @@ onPostgres('the terms of a visit', (makeHouse) => {
     ])('share %s with the therapist who had accepted', async (_, ahead, refund, share) => {
       const booking = await accepted();
       expect(await seatPay(booking.id)).toEqual([3900]);
-      house.clock.set(before(ahead));
+      server.clock.set(before(ahead));
       expect(await cancel(booking)).toMatchObject({ refund });
       expect(await seatPay(booking.id)).toEqual([share]);
-      await house.worker.runDue();
+      await server.worker.runDue();
       const [ended] = await mails('assignment_ended');
       expect(ended?.text).toContain('A marcação foi cancelada.');
       expect(ended?.text).toContain(`${(share / 100).toFixed(2).replace('.', ',')}`);
       const as = await desk.enter(booking.therapistId);
-      const { body } = await house.request('GET', '/api/therapist/dashboard', { as });
+      const { body } = await server.request('GET', '/api/therapist/dashboard', { as });
       expect(body.earnings.earned + body.earnings.expected).toBe(share);
     });
 
@@ -161,26 +161,26 @@ onPostgres('the terms of a visit', (makeHouse) => {
 
   it('say in the mail who cancelled, why, and the same cents as the page', async () => {
     const booking = await accepted();
-    house.clock.set(before(hours(10)));
+    server.clock.set(before(hours(10)));
     await cancel(booking);
-    await house.worker.runDue();
+    await server.worker.runDue();
     const [told] = await mails('booking_cancelled');
     expect(told?.text).toContain('You cancelled this booking. Reason: A cold');
     expect(told?.text).toMatch(/Refund: 32,50\s€ of 65,00\s€/);
   });
 
   it('make a gift card that has expired good for six months when its credit comes back', async () => {
-    const card = await addGiftCard(house, 'CALM-GOOD-AGAIN', 6500);
+    const card = await addGiftCard(server, 'CALM-GOOD-AGAIN', 6500);
     const booking = await accepted({ totalPrice: 0, promoCode: { code: 'CALM-GOOD-AGAIN' } });
     const until = async () =>
-      (await house.database.one<{ on: string }>(sql`select expires_on::text as on from gift_cards where id = ${card}`))
+      (await server.database.one<{ on: string }>(sql`select expires_on::text as on from gift_cards where id = ${card}`))
         .on;
-    await house.database.run(sql`update gift_cards set expires_on = '2026-11-17'`);
-    house.clock.set(before(hours(30)));
+    await server.database.run(sql`update gift_cards set expires_on = '2026-11-17'`);
+    server.clock.set(before(hours(30)));
     expect(await cancel(booking)).toMatchObject({ refund: 6500, money: { words: 'all_done', refundToGiftCard: 6500 } });
-    expect(await balanceOf(house, card)).toBe(6500);
+    expect(await balanceOf(server, card)).toBe(6500);
     expect(await until()).toBe('2027-05-19');
-    const spend = await house.request('GET', '/api/promo-codes/verify/CALM-GOOD-AGAIN');
+    const spend = await server.request('GET', '/api/promo-codes/verify/CALM-GOOD-AGAIN');
     expect(spend).toMatchObject({ status: 200, body: { giftCard: { balance: 6500 } } });
   });
 
@@ -194,15 +194,15 @@ onPostgres('the terms of a visit', (makeHouse) => {
     if (booking.therapistId !== other.therapistId) {
       admin = await desk.enterAsAdmin();
       await desk.admin(admin, `${other.id}/assign`, { therapistId: booking.therapistId });
-      await house.worker.runDue();
+      await server.worker.runDue();
     }
     const path = `/api/bookings/${booking.id}/reschedule/therapists?token=${booking.token}&startsAt=${busyAt}`;
-    const { body: asked } = await house.request('GET', path);
+    const { body: asked } = await server.request('GET', path);
     expect(asked.staying).toEqual([]);
     expect(asked.absent).toHaveLength(1);
     const { body } = await moveTo(booking, busyAt);
     expect(body).toMatchObject({ status: 'finding_therapist', therapists: [] });
-    await house.worker.runDue();
+    await server.worker.runDue();
     const ended = (await mails('assignment_ended')).map(({ text }) => text);
     expect(ended.some((text) => text.includes('passou para uma hora em que não está livre'))).toBe(true);
     expect(await read(booking)).toMatchObject({ status: 'finding_therapist', therapists: [] });

@@ -143,7 +143,7 @@ export const answerOffer = (
 export const reopenOffer = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`update offers set status = 'open', reason = '', answered_at = null where id = ${id}`);
 
-/** What the house takes back: the open ones, or one that was said yes to. */
+/** What the company takes back: the open ones, or one that was said yes to. */
 export const withdrawOffers = (
   tx: Transaction,
   bookingId: string,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { houseSecret } from '#server/modules/identity/public.ts';
+import { appSecretOf } from '#server/modules/identity/public.ts';
 import { publicLink } from '#server/modules/messaging/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/secrets.ts';
@@ -31,9 +31,9 @@ export const findAccessibleCard = async (
 
 type Secrets = Pick<Config, 'appSecret'>;
 
-/** The buyer's key, made from the card's id and the house's secret: any mail can carry it and no table holds it. */
+/** The buyer's key, made from the card's id and the app's secret: any mail can carry it and no table holds it. */
 export const giftCardTokenOf = (config: Secrets, id: string): string =>
-  keyedHash(houseSecret(config), 'gift-card', id).toString('base64url');
+  keyedHash(appSecretOf(config), 'gift-card', id).toString('base64url');
 
 /** The page that shows a bought card to whoever has the link. */
 export const giftCardLink = (config: Secrets & Pick<Config, 'publicUrl' | 'port'>, id: string): string =>

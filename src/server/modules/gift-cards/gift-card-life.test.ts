@@ -4,7 +4,7 @@ import { days, hours, minutes } from '#server/platform/durations.ts';
 import { balanceOf, type Desk, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
 import { confirmInBrowser, declinedCard, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 const order = {
   amount: 10_000,
@@ -19,23 +19,23 @@ const order = {
 
 type Bought = { id: string; token: string };
 
-onPostgres('the life of a gift card', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the life of a gift card', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}, {}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}, {}, {}, {}]);
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {
-    await house.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, gift_cards,
+    await server.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, gift_cards,
       sandbox_intents, sandbox_refunds, sandbox_answers, jobs, emails, invoice_requests, stand_in_invoices cascade`);
-    await house.database.run(sql`delete from users`);
+    await server.database.run(sql`delete from users`);
   });
 
   const orderCard = async (changes: Record<string, unknown> = {}, as?: SignedIn): Promise<Bought> => {
-    const answer = await house.request('POST', '/api/gift-cards', {
+    const answer = await server.request('POST', '/api/gift-cards', {
       body: { ...order, ...changes },
       ...(as && { as }),
     });
@@ -43,27 +43,27 @@ onPostgres('the life of a gift card', (makeHouse) => {
     return { id: answer.body.giftCard.id, token: answer.body.accessToken };
   };
   const startPayment = async ({ id, token }: Bought) =>
-    (await house.request('POST', '/api/create-payment-intent', { body: { giftCardId: id, token } })).body;
+    (await server.request('POST', '/api/create-payment-intent', { body: { giftCardId: id, token } })).body;
   const payCard = async (card: Bought): Promise<string> => {
     const { clientSecret, paymentIntentId } = await startPayment(card);
-    await confirmInBrowser(house, clientSecret, goodCard);
-    await house.worker.runDue();
+    await confirmInBrowser(server, clientSecret, goodCard);
+    await server.worker.runDue();
     return paymentIntentId;
   };
   const bought = async (changes: Record<string, unknown> = {}, as?: SignedIn) => {
     const card = await orderCard(changes, as);
     return { ...card, intent: await payCard(card) };
   };
-  const read = ({ id, token }: Bought) => house.request('GET', `/api/gift-cards/${id}?token=${token}`);
+  const read = ({ id, token }: Bought) => server.request('GET', `/api/gift-cards/${id}?token=${token}`);
   const codeOf = async (card: Bought): Promise<string> => (await read(card)).body.code;
   const withdraw = ({ id, token }: Bought) =>
-    house.request('POST', `/api/gift-cards/${id}/withdraw`, { headers: { 'x-booking-token': token } });
+    server.request('POST', `/api/gift-cards/${id}/withdraw`, { headers: { 'x-booking-token': token } });
   const mailsOf = async (type: string) =>
-    house.database.many<{ to: string; variables: Record<string, string>; status: string }>(
+    server.database.many<{ to: string; variables: Record<string, string>; status: string }>(
       sql`select to_email as to, variables, status from emails where type = ${type}`,
     );
   const sentBack = async () =>
-    (await house.database.many<{ amount: number }>(sql`select amount from sandbox_refunds`)).map(
+    (await server.database.many<{ amount: number }>(sql`select amount from sandbox_refunds`)).map(
       ({ amount }) => amount,
     );
   const spendFrom = async (code: string) => desk.book({ promoCode: { code }, totalPrice: 0 });
@@ -83,13 +83,13 @@ onPostgres('the life of a gift card', (makeHouse) => {
     expect(body).toMatchObject({ status: 'active', balance: 10_000, expiresOn: '2029-11-16' });
     expect(body.code).toMatch(/^CALM-[34679ACDEFGHJKMNPQRTUVWXY]{4}(-[34679ACDEFGHJKMNPQRTUVWXY]{4}){2}$/);
     expect(body.withdrawal).toEqual({ isPossible: true, lastDay: '2026-11-30', withdrawnAt: null });
-    expect(await balanceOf(house, card.id)).toBe(10_000);
+    expect(await balanceOf(server, card.id)).toBe(10_000);
   });
 
   it('is mailed to both at once when no day was chosen, each once', async () => {
     const card = await bought();
-    house.clock.advance(hours(30));
-    await house.worker.runDue();
+    server.clock.advance(hours(30));
+    await server.worker.runDue();
     const [thanks, ...moreThanks] = await mailsOf('gift_card_bought');
     const [gift, ...moreGifts] = await mailsOf('gift_card_delivered');
     expect([moreThanks, moreGifts]).toEqual([[], []]);
@@ -100,9 +100,9 @@ onPostgres('the life of a gift card', (makeHouse) => {
 
   it('writes to the buyer in the language they read, and to the recipient in that of the card', async () => {
     const body = { ...order, language: 'en' };
-    const { body: made } = await house.request('POST', '/api/gift-cards', { body, language: 'pt' });
+    const { body: made } = await server.request('POST', '/api/gift-cards', { body, language: 'pt' });
     await payCard({ id: made.giftCard.id, token: made.accessToken });
-    const languages = await house.database.many(
+    const languages = await server.database.many(
       sql`select type, language from emails where type like 'gift_card%' order by type`,
     );
     expect(languages).toEqual([
@@ -115,8 +115,8 @@ onPostgres('the life of a gift card', (makeHouse) => {
     // In July Lisbon is an hour ahead of Greenwich.
     await bought({ deliverOn: '2027-07-01' });
     const deliver = async (at: string) => {
-      house.clock.set(new Date(at));
-      await house.worker.runDue();
+      server.clock.set(new Date(at));
+      await server.worker.runDue();
       return (await mailsOf('gift_card_delivered')).length;
     };
     expect(await deliver('2026-11-16T12:00:00Z')).toBe(0);
@@ -135,25 +135,25 @@ onPostgres('the life of a gift card', (makeHouse) => {
     ['a wrong tax number', { nif: '123456780' }, 'nif'],
     ['a design nobody drew', { design: 'neon' }, 'design'],
   ])('refuses %s', async (_, changes, field) => {
-    const answer = await house.request('POST', '/api/gift-cards', { body: { ...order, ...changes } });
+    const answer = await server.request('POST', '/api/gift-cards', { body: { ...order, ...changes } });
     expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
   it.each([2500, 50_000])('takes %i cents, and a day up to a year ahead', async (amount) => {
     const body = { ...order, amount, deliverOn: '2027-11-16' };
-    expect((await house.request('POST', '/api/gift-cards', { body })).status).toBe(201);
+    expect((await server.request('POST', '/api/gift-cards', { body })).status).toBe(201);
   });
 
   it('tells the browser that comes back where the money stands', async () => {
     const card = await orderCard();
     const comeBack = async () =>
-      (await house.request('POST', `/api/gift-cards/${card.id}/payment-return?token=${card.token}`)).body;
+      (await server.request('POST', `/api/gift-cards/${card.id}/payment-return?token=${card.token}`)).body;
     expect(await comeBack()).toMatchObject({ giftCard: { status: 'waiting_payment' }, isBeingRefunded: false });
     const { clientSecret } = await startPayment(card);
-    await confirmInBrowser(house, clientSecret, declinedCard);
+    await confirmInBrowser(server, clientSecret, declinedCard);
     expect(await comeBack()).toMatchObject({ giftCard: { status: 'waiting_payment' } });
-    await confirmInBrowser(house, clientSecret, goodCard);
+    await confirmInBrowser(server, clientSecret, goodCard);
     expect(await comeBack()).toMatchObject({
       giftCard: { status: 'active' },
       isBeingRefunded: false,
@@ -163,13 +163,13 @@ onPostgres('the life of a gift card', (makeHouse) => {
 
   it('is given up after two days unpaid, and keeps nothing about anybody', async () => {
     const card = await orderCard();
-    house.clock.advance(days(1) + 1);
+    server.clock.advance(days(1) + 1);
     expect(
-      (await house.request('POST', '/api/create-payment-intent', { body: { giftCardId: card.id, token: card.token } }))
+      (await server.request('POST', '/api/create-payment-intent', { body: { giftCardId: card.id, token: card.token } }))
         .status,
     ).toBe(410);
-    house.clock.advance(days(1));
-    await house.worker.runDue();
+    server.clock.advance(days(1));
+    await server.worker.runDue();
     const { body, text } = await read(card);
     expect(body.status).toBe('cancelled');
     expect(text).not.toMatch(/Ana|Rui|Parab|calma\.example/);
@@ -178,10 +178,10 @@ onPostgres('the life of a gift card', (makeHouse) => {
   it('sends money back that comes after it was given up', async () => {
     const card = await orderCard();
     const { clientSecret } = await startPayment(card);
-    await house.database.run(sql`update gift_cards set status = 'cancelled'`);
-    await confirmInBrowser(house, clientSecret, goodCard);
-    await house.worker.runDue();
-    await house.worker.runDue();
+    await server.database.run(sql`update gift_cards set status = 'cancelled'`);
+    await confirmInBrowser(server, clientSecret, goodCard);
+    await server.worker.runDue();
+    await server.worker.runDue();
     expect(await sentBack()).toEqual([10_000]);
     expect((await read(card)).body.status).toBe('cancelled');
   });
@@ -189,11 +189,11 @@ onPostgres('the life of a gift card', (makeHouse) => {
   it('shows its balance to whoever has the code, also when it is empty or expired', async () => {
     const card = await bought({ amount: 6500 });
     const code = await codeOf(card);
-    const balance = (typed: string) => house.request('GET', `/api/gift-cards/balance/${encodeURIComponent(typed)}`);
+    const balance = (typed: string) => server.request('GET', `/api/gift-cards/balance/${encodeURIComponent(typed)}`);
     expect((await balance(` ${code.toLowerCase()} `)).body).toMatchObject({ balance: 6500, hasExpired: false });
     expect((await spendFrom(code)).status).toBe(201);
     expect((await balance(code)).body).toMatchObject({ code, amount: 6500, balance: 0 });
-    house.clock.set(new Date('2029-11-17T00:00:00Z'));
+    server.clock.set(new Date('2029-11-17T00:00:00Z'));
     expect((await balance(code)).body).toMatchObject({ hasExpired: true });
     expect((await balance('CALM-AAAA-AAAA-AAAA')).status).toBe(404);
   });
@@ -207,7 +207,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(await balanceOf(house, card.id)).toBe(0);
+    expect(await balanceOf(server, card.id)).toBe(0);
   });
 
   describe('taken back', () => {
@@ -216,24 +216,24 @@ onPostgres('the life of a gift card', (makeHouse) => {
       const code = await codeOf(card);
       const answers = await Promise.all([withdraw(card), withdraw(card), withdraw(card)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      await house.worker.runDue();
-      await house.worker.runDue();
+      await server.worker.runDue();
+      await server.worker.runDue();
       expect(await sentBack()).toEqual([10_000]);
-      expect(await balanceOf(house, card.id)).toBe(0);
+      expect(await balanceOf(server, card.id)).toBe(0);
       expect((await read(card)).body).toMatchObject({
         status: 'withdrawn',
         code: null,
         withdrawal: { isPossible: false },
       });
-      expect((await house.request('GET', `/api/promo-codes/verify/${code}`)).status).toBe(404);
+      expect((await server.request('GET', `/api/promo-codes/verify/${code}`)).status).toBe(404);
       expect((await spendFrom(code)).status).toBe(404);
     });
 
     it('is possible until the end of the fourteenth day in Lisbon', async () => {
       const card = await bought();
-      house.clock.set(new Date('2026-12-01T00:00:00Z'));
+      server.clock.set(new Date('2026-12-01T00:00:00Z'));
       expect(await withdraw(card)).toMatchObject({ status: 409, body: { code: 'too_late' } });
-      house.clock.set(new Date('2026-11-30T23:59:59Z'));
+      server.clock.set(new Date('2026-11-30T23:59:59Z'));
       expect((await withdraw(card)).status).toBe(200);
     });
 
@@ -241,7 +241,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
       const card = await bought();
       const { body } = await desk.book({ promoCode: { code: await codeOf(card) }, totalPrice: 0 });
       expect(await withdraw(card)).toMatchObject({ status: 409, body: { code: 'gift_card_used' } });
-      await house.request('POST', `/api/bookings/${body.booking.id}/cancel?token=${body.accessToken}`, { body: {} });
+      await server.request('POST', `/api/bookings/${body.booking.id}/cancel?token=${body.accessToken}`, { body: {} });
       expect((await withdraw(card)).status).toBe(200);
     });
 
@@ -250,14 +250,14 @@ onPostgres('the life of a gift card', (makeHouse) => {
       const code = await codeOf(card);
       const [back, spent] = await Promise.all([withdraw(card), spendFrom(code)]);
       expect([back.status === 200, spent.status === 201].filter(Boolean)).toHaveLength(1);
-      await balanceOf(house, card.id);
+      await balanceOf(server, card.id);
     });
 
     it('before its day is not delivered, and only the buyer hears of it', async () => {
       const card = await bought({ deliverOn: '2026-11-20' });
       await withdraw(card);
-      house.clock.advance(days(10));
-      await house.worker.runDue();
+      server.clock.advance(days(10));
+      await server.worker.runDue();
       expect(await mailsOf('gift_card_delivered')).toEqual([]);
       expect((await mailsOf('gift_card_withdrawn')).map(({ to }) => to)).toEqual(['rui@calma.example']);
       expect(await mailsOf('gift_card_recalled')).toEqual([]);
@@ -266,7 +266,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
     it('after it was delivered is told to both, once', async () => {
       const card = await bought();
       await Promise.all([withdraw(card), withdraw(card)]);
-      await house.worker.runDue();
+      await server.worker.runDue();
       const values = { firstName: 'Ana Reis', fromName: 'Rui' };
       expect(await mailsOf('gift_card_recalled')).toMatchObject([
         { to: 'ana@calma.example', status: 'sent', variables: values },
@@ -276,11 +276,11 @@ onPostgres('the life of a gift card', (makeHouse) => {
 
     it('while its mail still waits is not told to somebody who knows of no present', async () => {
       const card = await bought();
-      await house.database.run(
+      await server.database.run(
         sql`update emails set status = 'planned', sent_at = null where type = 'gift_card_delivered'`,
       );
       await withdraw(card);
-      await house.worker.runDue();
+      await server.worker.runDue();
       expect(await mailsOf('gift_card_recalled')).toEqual([]);
     });
 
@@ -293,7 +293,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
   describe('whose payment is disputed', () => {
     const dispute = (intent: string, type: string, status: string, id = 'dp_1') =>
       sendEvent(
-        house,
+        server,
         eventBody(`evt_${type}_${status}_${id}`, `charge.dispute.${type}`, {
           id,
           object: 'dispute',
@@ -335,7 +335,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
     it('tells its buyer that it rests and that it works again, each time once', async () => {
       const card = await bought();
       const heard = async () => {
-        await house.worker.runDue();
+        await server.worker.runDue();
         const mails = [...(await mailsOf('gift_card_frozen')), ...(await mailsOf('gift_card_thawed'))];
         expect(mails.every(({ to, status }) => to === 'rui@calma.example' && status === 'sent')).toBe(true);
         return [(await mailsOf('gift_card_frozen')).length, (await mailsOf('gift_card_thawed')).length];
@@ -345,7 +345,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
       expect(await heard()).toEqual([1, 0]);
       await dispute(card.intent, 'closed', 'won');
       expect(await heard()).toEqual([1, 1]);
-      house.clock.advance(days(1));
+      server.clock.advance(days(1));
       await dispute(card.intent, 'created', 'needs_response', 'dp_2');
       await dispute(card.intent, 'closed', 'lost', 'dp_2');
       expect(await heard()).toEqual([2, 1]);
@@ -353,12 +353,12 @@ onPostgres('the life of a gift card', (makeHouse) => {
 
     it('reaches whom it is for after the thaw when the freeze stopped its mail on the way', async () => {
       const card = await bought();
-      await house.database.run(
+      await server.database.run(
         sql`update emails set status = 'planned', sent_at = null where type = 'gift_card_delivered'`,
       );
       const deliveries = async () => {
-        house.clock.advance(minutes(21));
-        for (let round = 0; round < 2; round++) await house.worker.runDue();
+        server.clock.advance(minutes(21));
+        for (let round = 0; round < 2; round++) await server.worker.runDue();
         return (await mailsOf('gift_card_delivered')).map(({ status }) => status);
       };
       await dispute(card.intent, 'created', 'needs_response');
@@ -373,34 +373,34 @@ onPostgres('the life of a gift card', (makeHouse) => {
     it('is delivered only after it is thawed', async () => {
       const card = await bought({ deliverOn: '2026-11-20' });
       await dispute(card.intent, 'created', 'needs_response');
-      house.clock.advance(days(5));
-      await house.worker.runDue();
+      server.clock.advance(days(5));
+      await server.worker.runDue();
       expect(await mailsOf('gift_card_delivered')).toEqual([]);
       await dispute(card.intent, 'closed', 'won');
-      house.clock.advance(minutes(2));
-      await house.worker.runDue();
+      server.clock.advance(minutes(2));
+      await server.worker.runDue();
       expect(await mailsOf('gift_card_delivered')).toHaveLength(1);
     });
   });
 
   describe('and accounts', () => {
     const enter = async (email: string) => {
-      await addPerson(house, { email });
-      return signIn(house, email);
+      await addPerson(server, { email });
+      return signIn(server, email);
     };
 
     it('shows buyers what they bought and keepers what they were given, by the code alone', async () => {
       const rui = await enter('rui@calma.example');
       const ana = await enter('ana@calma.example');
       const card = await bought({ buyerEmail: null }, rui);
-      const list = async (as: SignedIn) => (await house.request('GET', '/api/gift-cards', { as })).body;
+      const list = async (as: SignedIn) => (await server.request('GET', '/api/gift-cards', { as })).body;
       expect(await list(rui)).toMatchObject({
         bought: [{ id: card.id, buyerEmail: 'rui@calma.example' }],
         received: [],
       });
       // Her address is the recipient's, which proves nothing.
       expect(await list(ana)).toEqual({ bought: [], received: [] });
-      const keep = () => house.request('POST', '/api/gift-cards/keep', { as: ana, body: { code: kept } });
+      const keep = () => server.request('POST', '/api/gift-cards/keep', { as: ana, body: { code: kept } });
       const kept = await codeOf(card);
       expect((await keep()).body).toMatchObject({
         code: kept,
@@ -410,7 +410,7 @@ onPostgres('the life of a gift card', (makeHouse) => {
       });
       expect((await keep()).status).toBe(200);
       expect(await list(ana)).toMatchObject({ bought: [], received: [{ code: kept }] });
-      const strange = await house.request('POST', '/api/gift-cards/keep', { as: ana, body: { code: 'CALM-X' } });
+      const strange = await server.request('POST', '/api/gift-cards/keep', { as: ana, body: { code: 'CALM-X' } });
       expect(strange.status).toBe(404);
     });
 
@@ -418,32 +418,32 @@ onPostgres('the life of a gift card', (makeHouse) => {
       const rui = await enter('rui@calma.example');
       const now = await bought({}, rui);
       const later = await bought({ deliverOn: '2026-12-24' }, rui);
-      const { body } = await house.request('GET', '/api/profile/export', { as: rui });
+      const { body } = await server.request('GET', '/api/profile/export', { as: rui });
       expect(body.more.giftCards.bought).toHaveLength(2);
-      await house.request('POST', '/api/profile/delete', { as: rui, body: { password } });
-      await house.worker.runDue();
+      await server.request('POST', '/api/profile/delete', { as: rui, body: { password } });
+      await server.worker.runDue();
       const rowText = async ({ id }: Bought) =>
-        JSON.stringify(await house.database.one(sql`select * from gift_cards where id = ${id}`));
+        JSON.stringify(await server.database.one(sql`select * from gift_cards where id = ${id}`));
       expect(await rowText(now)).not.toMatch(/Rui|Ana|rui@|ana@|Parab/);
       expect(await rowText(later)).toMatch(/Rui/);
-      house.clock.set(new Date('2026-12-24T09:00:00Z'));
-      await house.worker.runDue();
+      server.clock.set(new Date('2026-12-24T09:00:00Z'));
+      await server.worker.runDue();
       // The one delivered before went with its giver.
       expect(await mailsOf('gift_card_delivered')).toHaveLength(1);
-      house.clock.advance(days(2));
-      await house.worker.runDue();
+      server.clock.advance(days(2));
+      await server.worker.runDue();
       expect(await rowText(later)).not.toMatch(/Rui|Ana|rui@|ana@|Parab/);
-      expect(await balanceOf(house, later.id)).toBe(10_000);
+      expect(await balanceOf(server, later.id)).toBe(10_000);
     });
   });
 
   it('asks for one invoice when it is paid, whoever says so how often', async () => {
     const card = await bought({ nif: '501 442 600' });
-    house.clock.advance(hours(1));
-    await house.worker.runDue();
-    const requests = await house.database.many(sql`select purpose_id as id, status, number from invoice_requests`);
+    server.clock.advance(hours(1));
+    await server.worker.runDue();
+    const requests = await server.database.many(sql`select purpose_id as id, status, number from invoice_requests`);
     expect(requests).toEqual([{ id: card.id, status: 'issued', number: expect.stringMatching(/^STAND-IN-\d+$/) }]);
-    const [order] = await house.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
+    const [order] = await server.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
     expect(order?.request).toMatchObject({
       kind: 'gift_card',
       totalCents: 10_000,
@@ -454,9 +454,9 @@ onPostgres('the life of a gift card', (makeHouse) => {
   it('pays a visit in parts, and gets its part back when the visit is cancelled', async () => {
     const card = await bought({ amount: 2500 });
     const { id, token } = await desk.booked({ promoCode: { code: await codeOf(card) }, totalPrice: 4000 });
-    expect(await pay(house, id, 4000)).toBe('paid');
-    await house.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
-    expect(await rowOf(house, id)).toMatchObject({ refund_cents: 6500, payment_status: 'refunded' });
-    expect(await balanceOf(house, card.id)).toBe(2500);
+    expect(await pay(server, id, 4000)).toBe('paid');
+    await server.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
+    expect(await rowOf(server, id)).toMatchObject({ refund_cents: 6500, payment_status: 'refunded' });
+    expect(await balanceOf(server, card.id)).toBe(2500);
   });
 });

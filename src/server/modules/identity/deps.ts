@@ -7,7 +7,7 @@ import type { Emit } from '#server/platform/jobs/events.ts';
 import type { Passwords } from './password/passwords.ts';
 import type { LoginPauses } from './sign-in/login-pauses.ts';
 
-/** A part of the house that keeps something about people and can tell it to them. */
+/** A module that keeps something about people and can tell it to them. */
 export type PersonalDataSource = { readonly name: string; collect(on: Queryable, userId: string): Promise<unknown> };
 
 /** What else is kept under an address: those who keep it stand further right; compose hands this in. */

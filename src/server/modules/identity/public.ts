@@ -1,4 +1,4 @@
-export { houseSecret } from '#server/platform/secrets.ts';
+export { appSecretOf } from '#server/platform/secrets.ts';
 export { eraseUser, userErased } from './account/erase-user.ts';
 export type { PersonalDataSource } from './deps.ts';
 export { findNames } from './manage/admin-repo.ts';

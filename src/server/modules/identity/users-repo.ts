@@ -89,7 +89,7 @@ export const eraseUserRow = (on: Queryable, id: string): Promise<number> =>
 
 type Admin = Pick<User, 'id' | 'firstName' | 'language'> & { email: string };
 
-/** Who is told when something needs a person of the house. */
+/** Who is told when something needs a person of the company. */
 export const listAdmins = (on: Queryable): Promise<Admin[]> =>
   on.many<Admin>(sql`
     select id, email, first_name as "firstName", language from users

@@ -6,7 +6,7 @@ type Example = Readonly<Record<string, string | number>>;
 type MailKind = {
   /** The variables a template of this type may use, each with a value as a preview shows it. */
   readonly example: Example;
-  /** What opens something or tells of somebody else: it leaves the row as soon as the mail has left the house. */
+  /** What opens something or tells of somebody else: it leaves the row as soon as the mail has left. */
   readonly secrets: readonly string[];
   /** After this the mail says something that is no longer true: it is not sent, and an admin cannot revive it. */
   readonly goodForMinutes?: number;
@@ -38,7 +38,7 @@ const offerLink = 'https://calma.example/therapist/confirm-booking/example/examp
 const boughtCard = { firstName: 'Rui', recipientName: 'Inês', amount: '100,00 €' };
 const giftCardLink = 'https://calma.example/gift-card?token=example';
 
-/** Every mail the house sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
+/** Every mail the company sends. A new one is an entry here and its texts under the same name in `locales/{en,pt}/emails.json`. */
 const mailTypes = {
   verification_code: {
     example: { firstName: 'Inês', code: '4821', minutes: verificationCodeMinutes },
@@ -109,7 +109,7 @@ const mailTypes = {
     },
     secrets: ['link'],
   },
-  /** The house found nobody: an apology, and everything back. */
+  /** The company found nobody: an apology, and everything back. */
   nobody_found: { example: { ...booking, refund: '65,00 €' }, secrets: ['link'] },
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },

@@ -13,7 +13,7 @@ import { openMail } from './manage/open-mail.ts';
 import { toEmail } from './manage/to-response.ts';
 import { createOptOuts, unsubscribePage } from './send/opt-outs.ts';
 import { templateRoutes } from './templates/template-routes.ts';
-import { describeHouse, type House } from './write/render-mail.ts';
+import { type Company, describeCompany } from './write/render-mail.ts';
 
 export type MessagingDeps = {
   config: Config;
@@ -26,25 +26,25 @@ export type MessagingDeps = {
 };
 
 export const messagingRoutes = (deps: MessagingDeps): Handler[] => {
-  const house = describeHouse(deps);
+  const company = describeCompany(deps);
   const optOuts = createOptOuts(deps);
   return [
     handle(contract.showUnsubscribe, ({ params, query, reply }) => {
       if (!optOuts.isOurs(params.token)) throw new AppError('not_found');
       reply.type('text/html; charset=utf-8');
-      return unsubscribePage(house, query.lang, false);
+      return unsubscribePage(company, query.lang, false);
     }),
     handle(contract.unsubscribe, async ({ params, query, reply }) => {
       if (!(await optOuts.add(params.token))) throw new AppError('not_found');
       reply.type('text/html; charset=utf-8');
-      return unsubscribePage(house, query.lang, true);
+      return unsubscribePage(company, query.lang, true);
     }),
-    ...mailAdminRoutes({ ...deps, house }),
-    ...templateRoutes({ ...deps, house }),
+    ...mailAdminRoutes({ ...deps, company }),
+    ...templateRoutes({ ...deps, company }),
   ];
 };
 
-type Deps = { database: Database; house: House; mailer: Mailer };
+type Deps = { database: Database; company: Company; mailer: Mailer };
 type Asked = { params: { id: string }; actor: Actor };
 
 const mailAdminRoutes = (deps: Deps): Handler[] => [

@@ -8,7 +8,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days } from '#server/platform/durations.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { addPerson, openBeside, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 import { linkOf } from './link-of.ts';
 import { notify } from './public.ts';
 import { deleteOldNotifications } from './repo.ts';
@@ -19,37 +19,37 @@ const visit = {
   startsAt: '2026-11-20T10:00:00.000Z',
 };
 
-onPostgres('notifications', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('notifications', (makeServer) => {
+  let server: TestServer;
   let clientId: string;
   let client: SignedIn;
   let other: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    clientId = await addPerson(house, { email: 'rita@calma.example' });
-    await addPerson(house, { email: 'ana@calma.example' });
-    client = await signIn(house, 'rita@calma.example');
-    other = await signIn(house, 'ana@calma.example');
+    server = await makeServer();
+    clientId = await addPerson(server, { email: 'rita@calma.example' });
+    await addPerson(server, { email: 'ana@calma.example' });
+    client = await signIn(server, 'rita@calma.example');
+    other = await signIn(server, 'ana@calma.example');
   });
 
   beforeEach(async () => {
-    await house.database.run(sql`delete from notifications`);
-    house.clock.set(testStart);
+    await server.database.run(sql`delete from notifications`);
+    server.clock.set(testStart);
   });
 
   const tell = (bookingId: string, cause?: string) =>
-    house.database.transaction((tx) =>
+    server.database.transaction((tx) =>
       notify(tx, { userId: clientId, kind: 'booking_received', bookingId, ...(cause && { cause }), values: visit }),
     );
-  const list = async (as: SignedIn) => (await house.request('GET', '/api/notifications', { as })).body;
-  const news = async (as: SignedIn) => (await house.request('GET', '/api/notifications/news', { as })).body;
+  const list = async (as: SignedIn) => (await server.request('GET', '/api/notifications', { as })).body;
+  const news = async (as: SignedIn) => (await server.request('GET', '/api/notifications/news', { as })).body;
 
   it('tells kind, values, a way to go and when, the newest first', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await tell(first);
-    house.clock.advance(1000);
-    await house.database.transaction((tx) =>
+    server.clock.advance(1000);
+    await server.database.transaction((tx) =>
       notify(tx, {
         userId: clientId,
         kind: 'booking_cancelled',
@@ -81,7 +81,7 @@ onPostgres('notifications', (makeHouse) => {
   });
 
   it('is there only if the change it tells of is', async () => {
-    const failed = house.database.transaction(async (tx) => {
+    const failed = server.database.transaction(async (tx) => {
       await notify(tx, { userId: clientId, kind: 'booking_received', bookingId: randomUUID(), values: visit });
       throw new Error('undone');
     });
@@ -93,15 +93,17 @@ onPostgres('notifications', (makeHouse) => {
     await tell(randomUUID());
     await tell(randomUUID());
     const [{ id }] = await list(client);
-    house.clock.advance(5000);
+    server.clock.advance(5000);
     for (const _ of [1, 2]) {
-      expect((await house.request('POST', `/api/notifications/${id}/read`, { as: client })).body).toEqual({ ok: true });
-      house.clock.advance(5000);
+      expect((await server.request('POST', `/api/notifications/${id}/read`, { as: client })).body).toEqual({
+        ok: true,
+      });
+      server.clock.advance(5000);
     }
     expect((await news(client)).unread).toBe(1);
     const readAts = async () => (await list(client)).map(({ readAt }: { readAt: string | null }) => readAt);
     expect((await readAts()).toSorted()).toEqual(['2026-11-16T09:00:05.000Z', null]);
-    await house.request('POST', '/api/notifications/read-all', { as: client });
+    await server.request('POST', '/api/notifications/read-all', { as: client });
     expect((await readAts()).toSorted()).toEqual(['2026-11-16T09:00:05.000Z', '2026-11-16T09:00:15.000Z']);
     expect((await news(client)).unread).toBe(0);
   });
@@ -111,17 +113,17 @@ onPostgres('notifications', (makeHouse) => {
     const [{ id }] = await list(client);
     expect([await list(other), await news(other)]).toEqual([[], { unread: 0, newestAt: null }]);
     const told = async (path: string) => {
-      const { status, body } = await house.request('POST', `/api/notifications/${path}/read`, { as: other });
+      const { status, body } = await server.request('POST', `/api/notifications/${path}/read`, { as: other });
       return [status, body.code, body.message];
     };
     expect(await told(id)).toEqual(await told(randomUUID()));
     expect((await told(id))[0]).toBe(404);
-    await house.request('POST', '/api/notifications/read-all', { as: other });
+    await server.request('POST', '/api/notifications/read-all', { as: other });
     expect((await news(client)).unread).toBe(1);
   });
 
   it('shows the latest 50 and counts all', async () => {
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into notifications (user_id, kind, cause, details, created_at)
       select ${clientId}, 'booking_received', n::text, '{}', clock_now() + make_interval(secs => n) from generate_series(1, 60) n`);
     const shown = await list(client);
@@ -131,7 +133,7 @@ onPostgres('notifications', (makeHouse) => {
   });
 
   it('reaches a page that asks another process', async () => {
-    const beside = await openBeside(house);
+    const beside = await openBeside(server);
     await tell(randomUUID());
     const [{ id }] = await list(client);
     const answer = await beside.post(`/api/notifications/${id}/read`, {}, { cookie: client.cookie });
@@ -142,37 +144,37 @@ onPostgres('notifications', (makeHouse) => {
 
   it('leaves after 90 days when it was read and after a year when it was not', async () => {
     await tell(randomUUID(), 'read');
-    await house.request('POST', '/api/notifications/read-all', { as: client });
+    await server.request('POST', '/api/notifications/read-all', { as: client });
     await tell(randomUUID(), 'unread');
     const left = async () => {
-      await deleteOldNotifications(house.database, keptSince('notification', house.clock.now()));
-      return (await house.database.many<{ cause: string }>(sql`select cause from notifications order by cause`)).map(
+      await deleteOldNotifications(server.database, keptSince('notification', server.clock.now()));
+      return (await server.database.many<{ cause: string }>(sql`select cause from notifications order by cause`)).map(
         ({ cause }) => cause,
       );
     };
-    house.clock.advance(days(90) - 1);
+    server.clock.advance(days(90) - 1);
     expect(await left()).toEqual(['read', 'unread']);
-    house.clock.advance(2);
+    server.clock.advance(2);
     expect(await left()).toEqual(['unread']);
-    house.clock.advance(days(276));
+    server.clock.advance(days(276));
     expect(await left()).toEqual([]);
   });
 
   it('is part of what a person can export, and goes with the person', async () => {
-    const id = await addPerson(house, { email: 'rui@calma.example' });
-    const rui = await signIn(house, 'rui@calma.example');
-    await house.database.transaction((tx) =>
+    const id = await addPerson(server, { email: 'rui@calma.example' });
+    const rui = await signIn(server, 'rui@calma.example');
+    await server.database.transaction((tx) =>
       notify(tx, { userId: id, kind: 'booking_received', bookingId: randomUUID(), values: visit }),
     );
-    const exported = await house.request('GET', '/api/profile/export', { as: rui });
+    const exported = await server.request('GET', '/api/profile/export', { as: rui });
     expect(exported.body.more.notifications).toEqual(await list(rui));
     expect(exported.body.more.notifications).toHaveLength(1);
-    await house.request('POST', '/api/profile/delete', { as: rui, body: { password: 'calma-demo' } });
-    expect(await house.database.many(sql`select id from notifications where user_id = ${id}`)).toEqual([]);
-    await house.database.transaction((tx) =>
+    await server.request('POST', '/api/profile/delete', { as: rui, body: { password: 'calma-demo' } });
+    expect(await server.database.many(sql`select id from notifications where user_id = ${id}`)).toEqual([]);
+    await server.database.transaction((tx) =>
       notify(tx, { userId: id, kind: 'booking_received', bookingId: randomUUID(), values: visit }),
     );
-    expect(await house.database.many(sql`select id from notifications where user_id = ${id}`)).toEqual([]);
+    expect(await server.database.many(sql`select id from notifications where user_id = ${id}`)).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import {
   providerOf,
   signatureFor,
 } from '../../../../testing/payments.ts';
-import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../testing/server.ts';
 import { carryOutRefund } from './carry-out-refund.ts';
 import type { PaymentDeps, PurchaseHandler, Purpose } from './payment.ts';
 import { closePayment, openPayment, queueRefund, receiveEvent, reconcilePayments, refreshPayment } from './public.ts';
@@ -52,15 +52,15 @@ const createShop = () => {
   return { shop, purchases: { booking: handler, gift_card: handler } };
 };
 
-onPostgres('payments', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('payments', (makeServer) => {
+  let server: TestServer;
   let deps: PaymentDeps;
   let shop: ReturnType<typeof createShop>['shop'];
   let faults: Fault[];
   let purpose: Purpose;
 
   beforeAll(async () => {
-    house = await makeHouse();
+    server = await makeServer();
   });
 
   beforeEach(() => {
@@ -69,10 +69,10 @@ onPostgres('payments', (makeHouse) => {
     faults = [];
     purpose = { kind: 'booking', id: randomUUID() };
     deps = {
-      database: house.database,
-      provider: providerOf(house, faults),
+      database: server.database,
+      provider: providerOf(server, faults),
       purchases: made.purchases,
-      logger: createLogger('debug', house.log.destination),
+      logger: createLogger('debug', server.log.destination),
       emit: createEvents(() => []).emit,
     };
   });
@@ -85,24 +85,24 @@ onPostgres('payments', (makeHouse) => {
   };
   const payByCard = async (amountCents: Cents = price) => {
     const opened = await open(amountCents);
-    expect((await confirmInBrowser(house, opened.clientSecret, goodCard)).status).toBe(200);
+    expect((await confirmInBrowser(server, opened.clientSecret, goodCard)).status).toBe(200);
     return opened;
   };
   const statusOf = async (of = purpose) =>
     (
-      await house.database.many<{ status: string }>(
+      await server.database.many<{ status: string }>(
         sql`select status from payments where purpose_id = ${of.id} order by status`,
       )
     ).map((row) => row.status);
   const paymentIdOf = async (intentId: string) =>
-    (await house.database.one<{ id: string }>(sql`select id from payments where provider_intent_id = ${intentId}`)).id;
+    (await server.database.one<{ id: string }>(sql`select id from payments where provider_intent_id = ${intentId}`)).id;
   const intentAtProvider = (id: string) =>
-    house.database.one<{ amount: number; status: string }>(
+    server.database.one<{ amount: number; status: string }>(
       sql`select amount, status from sandbox_intents where id = ${id}`,
     );
   const refundedAtProvider = async (intentId: string) =>
     (
-      await house.database.many<{ amount: number }>(
+      await server.database.many<{ amount: number }>(
         sql`select amount from sandbox_refunds where intent_id = ${intentId} order by created_at`,
       )
     ).map((row) => row.amount);
@@ -131,9 +131,9 @@ onPostgres('payments', (makeHouse) => {
         status === 'succeeded' ? null : { code: 'card_declined', decline_code: story.decline ?? 'generic_decline' },
     });
   };
-  const receive = (body: string, signature = signatureFor(house, body)) => receiveEvent(deps, body, signature);
+  const receive = (body: string, signature = signatureFor(server, body)) => receiveEvent(deps, body, signature);
   const reconcile = async () => {
-    house.clock.advance(seconds(30));
+    server.clock.advance(seconds(30));
     await reconcilePayments(deps);
   };
 
@@ -149,7 +149,7 @@ onPostgres('payments', (makeHouse) => {
       const first = await open();
       expect(await open(cents(5850))).toEqual(first);
       expect(await intentAtProvider(first.intentId)).toMatchObject({ amount: 5850 });
-      await confirmInBrowser(house, first.clientSecret, goodCard);
+      await confirmInBrowser(server, first.clientSecret, goodCard);
       await refreshPayment(deps, purpose);
       expect(shop.told(purpose.id).paid).toEqual([5850]);
     });
@@ -158,7 +158,7 @@ onPostgres('payments', (makeHouse) => {
       faults.push({ on: '/payment_intents', kind: 'answer-lost' });
       await expect(open()).rejects.toBeInstanceOf(ProviderUnavailable);
       await open();
-      const { count } = await house.database.one<{ count: number }>(sql`
+      const { count } = await server.database.one<{ count: number }>(sql`
         select count(*)::int as count from sandbox_intents where metadata->>'purpose_id' = ${purpose.id}`);
       expect(count).toBe(1);
     });
@@ -190,7 +190,7 @@ onPostgres('payments', (makeHouse) => {
     it('pays once for ten different events, a return and a reconciliation at once', async () => {
       const { intentId } = await payByCard();
       const bodies = await Promise.all(Array.from({ length: 10 }, () => eventAbout(intentId)));
-      house.clock.advance(seconds(30));
+      server.clock.advance(seconds(30));
       await Promise.all([
         ...bodies.map((body) => receive(body)),
         refreshPayment(deps, purpose),
@@ -224,12 +224,12 @@ onPostgres('payments', (makeHouse) => {
     });
 
     it.each([
-      ['signed with another secret', (body: string) => signatureFor(house, body, { secret: 'whsec_guessed' })],
-      ['signed for another body', (body: string) => signatureFor(house, `${body} `)],
+      ['signed with another secret', (body: string) => signatureFor(server, body, { secret: 'whsec_guessed' })],
+      ['signed for another body', (body: string) => signatureFor(server, `${body} `)],
       ['not signed at all', () => ''],
       [
         'signed more than five minutes ago',
-        (body: string) => signatureFor(house, body, { at: new Date(house.clock.now().getTime() - seconds(301)) }),
+        (body: string) => signatureFor(server, body, { at: new Date(server.clock.now().getTime() - seconds(301)) }),
       ],
     ])('refuses an event %s', async (_name, signature) => {
       const { intentId } = await open();
@@ -245,23 +245,23 @@ onPostgres('payments', (makeHouse) => {
     ])('does not believe an event with %s, asks, and goes by the answer', async (_name, story) => {
       const { intentId, clientSecret } = await open();
       await receive(await eventAbout(intentId, story));
-      expect(house.log.takeErrors()).toHaveLength(1);
+      expect(server.log.takeErrors()).toHaveLength(1);
       await reconcile();
       expect(shop.told(purpose.id).paid).toEqual([]);
       expect(await statusOf()).toEqual(['open']);
-      await confirmInBrowser(house, clientSecret, goodCard);
+      await confirmInBrowser(server, clientSecret, goodCard);
       await reconcile();
       expect(shop.told(purpose.id).paid).toEqual([price]);
     });
 
     it('gives back what we find paid in another currency when we ask, and sells nothing for it', async () => {
       const { intentId, clientSecret } = await open();
-      await house.database.run(sql`update sandbox_intents set currency = 'usd' where id = ${intentId}`);
-      await confirmInBrowser(house, clientSecret, goodCard);
+      await server.database.run(sql`update sandbox_intents set currency = 'usd' where id = ${intentId}`);
+      await confirmInBrowser(server, clientSecret, goodCard);
       await reconcile();
       expect(shop.told(purpose.id).paid).toEqual([]);
       expect(
-        await house.database.many(sql`
+        await server.database.many(sql`
           select r.amount_cents as amount, r.cause from refunds r join payments p on p.id = r.payment_id
           where p.provider_intent_id = ${intentId}`),
       ).toEqual([{ amount: price, cause: `unwanted:${await paymentIdOf(intentId)}` }]);
@@ -272,7 +272,7 @@ onPostgres('payments', (makeHouse) => {
       const other: Purpose = { kind: 'booking', id: randomUUID() };
       const victim = await open(price, other);
       await receive(await eventAbout(intentId, { paymentId: await paymentIdOf(victim.intentId) }));
-      house.log.takeErrors();
+      server.log.takeErrors();
       expect(await statusOf(other)).toEqual(['open']);
       expect(shop.told(other.id).paid).toEqual([]);
     });
@@ -290,7 +290,7 @@ onPostgres('payments', (makeHouse) => {
     it('lets events about payments of others pass', async () => {
       await receive(await eventAbout('pi_of_another_shop', { paymentId: 'not-ours' }));
       expect(
-        await house.database.many(sql`select from payments where provider_intent_id = 'pi_of_another_shop'`),
+        await server.database.many(sql`select from payments where provider_intent_id = 'pi_of_another_shop'`),
       ).toEqual([]);
     });
 
@@ -309,11 +309,11 @@ onPostgres('payments', (makeHouse) => {
   describe('refusals and ends', () => {
     it('tells of a declined card once, and takes a better one', async () => {
       const { clientSecret } = await open();
-      await confirmInBrowser(house, clientSecret, declinedCard);
+      await confirmInBrowser(server, clientSecret, declinedCard);
       await refreshPayment(deps, purpose);
       await refreshPayment(deps, purpose);
       expect(shop.told(purpose.id)).toEqual({ paid: [], declined: 1 });
-      await confirmInBrowser(house, clientSecret, goodCard);
+      await confirmInBrowser(server, clientSecret, goodCard);
       await refreshPayment(deps, purpose);
       expect(shop.told(purpose.id)).toEqual({ paid: [price], declined: 1 });
     });
@@ -326,7 +326,7 @@ onPostgres('payments', (makeHouse) => {
       await reconcile();
       expect(await statusOf()).toEqual(['cancelled']);
       expect(await intentAtProvider(intentId)).toMatchObject({ status: 'canceled' });
-      expect((await confirmInBrowser(house, clientSecret, goodCard)).status).toBe(400);
+      expect((await confirmInBrowser(server, clientSecret, goodCard)).status).toBe(400);
     });
 
     it('does not end what was paid in the last moment', async () => {
@@ -349,17 +349,17 @@ onPostgres('payments', (makeHouse) => {
 
   describe('giving back', () => {
     const queue = (amount: number, cause: string = randomUUID()) =>
-      house.database.transaction((tx) => queueRefund(tx, { purpose, amountCents: cents(amount), cause }));
+      server.database.transaction((tx) => queueRefund(tx, { purpose, amountCents: cents(amount), cause }));
     const refundIds = async () =>
       (
-        await house.database.many<{ id: string }>(sql`
+        await server.database.many<{ id: string }>(sql`
           select r.id from refunds r join payments p on p.id = r.payment_id where p.purpose_id = ${purpose.id} order by r.created_at, r.id`)
       ).map((row) => row.id);
     const carryOutAll = async () => {
       for (const id of await refundIds()) await carryOutRefund(deps, id);
     };
     const rowsOf = () =>
-      house.database.many(sql`
+      server.database.many(sql`
         select r.amount_cents as amount, r.status, p.refunded_cents as refunded
         from refunds r join payments p on p.id = r.payment_id where p.purpose_id = ${purpose.id}`);
     const paid = async () => {
@@ -409,8 +409,8 @@ onPostgres('payments', (makeHouse) => {
       await queue(3000);
       faults.push({ on: '/refunds', kind: 'answer-lost' });
       await expect(carryOutAll()).rejects.toBeInstanceOf(ProviderUnavailable);
-      await house.database.run(sql`delete from sandbox_answers`);
-      house.clock.advance(hours(25));
+      await server.database.run(sql`delete from sandbox_answers`);
+      server.clock.advance(hours(25));
       await carryOutAll();
       expect(await refundedAtProvider(intentId)).toEqual([3000]);
     });
@@ -420,7 +420,7 @@ onPostgres('payments', (makeHouse) => {
       await deps.provider.createRefund({ intentId, amountCents: 6500, metadata: {}, idempotencyKey: randomUUID() });
       await queue(6500);
       await carryOutAll();
-      expect(house.log.takeErrors().map((line) => line.msg)).toEqual(['A refund was refused and needs a person']);
+      expect(server.log.takeErrors().map((line) => line.msg)).toEqual(['A refund was refused and needs a person']);
       expect(await rowsOf()).toEqual([{ amount: 6500, status: 'failed', refunded: 0 }]);
     });
 
@@ -428,11 +428,11 @@ onPostgres('payments', (makeHouse) => {
       await paid();
       await queue(6500);
       await carryOutAll();
-      const { id } = await house.database.one<{ id: string }>(sql`
+      const { id } = await server.database.one<{ id: string }>(sql`
         select provider_refund_id as id from refunds r join payments p on p.id = r.payment_id where p.purpose_id = ${purpose.id}`);
       const failed = { id, object: 'refund', status: 'failed', amount: 6500 };
       await receive(eventBody(`evt_${randomUUID()}`, 'refund.failed', failed));
-      expect(house.log.takeErrors()).toHaveLength(1);
+      expect(server.log.takeErrors()).toHaveLength(1);
       expect(await rowsOf()).toEqual([{ amount: 6500, status: 'failed', refunded: 0 }]);
     });
 
@@ -444,7 +444,7 @@ onPostgres('payments', (makeHouse) => {
       await expect(carryOutAll()).rejects.toBeInstanceOf(ProviderUnavailable);
       const failed = { id: `re_${randomUUID()}`, object: 'refund', status: 'failed', metadata: { refund_id: orderId } };
       await receive(eventBody(`evt_${randomUUID()}`, 'refund.failed', failed));
-      expect(house.log.takeErrors()).toHaveLength(1);
+      expect(server.log.takeErrors()).toHaveLength(1);
       await carryOutAll();
       expect(await rowsOf()).toEqual([{ amount: 6500, status: 'failed', refunded: 0 }]);
     });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestServer, onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const photo = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 80 } } });
@@ -22,29 +22,29 @@ const form = (...parts: Part[]) => {
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 };
 
-const upload = (house: TestHouse, as: SignedIn, ...parts: Part[]) =>
-  house.request('POST', '/api/admin/pictures', { as, ...form(...parts) });
+const upload = (server: TestServer, as: SignedIn, ...parts: Part[]) =>
+  server.request('POST', '/api/admin/pictures', { as, ...form(...parts) });
 
-const enter = async (house: TestHouse): Promise<SignedIn> => {
-  await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-  return signIn(house, 'admin@calma.example');
+const enter = async (server: TestServer): Promise<SignedIn> => {
+  await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+  return signIn(server, 'admin@calma.example');
 };
 
-onPostgres('a picture', (makeHouse) => {
+onPostgres('a picture', (makeServer) => {
   it('is kept as WebP under the name of what it holds, once, and given to anybody for a year', async () => {
-    const house = await makeHouse();
-    const as = await enter(house);
+    const server = await makeServer();
+    const as = await enter(server);
     const content = await photo(2000, 1000)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
       .toBuffer();
-    const first = await upload(house, as, { filename: 'a.jpg', content });
+    const first = await upload(server, as, { filename: 'a.jpg', content });
     expect(first).toMatchObject({ status: 201, body: { width: 1600, height: 800 } });
     expect(first.body.url).toMatch(/^\/api\/pictures\/[0-9a-f]{64}\.webp$/);
-    expect((await upload(house, as, { filename: 'b.png', content })).body).toEqual(first.body);
-    expect(await house.database.one(sql`select count(*)::int as rows from pictures`)).toEqual({ rows: 1 });
+    expect((await upload(server, as, { filename: 'b.png', content })).body).toEqual(first.body);
+    expect(await server.database.one(sql`select count(*)::int as rows from pictures`)).toEqual({ rows: 1 });
 
-    const answer = await house.app.inject({ method: 'GET', url: first.body.url });
+    const answer = await server.app.inject({ method: 'GET', url: first.body.url });
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -57,11 +57,11 @@ onPostgres('a picture', (makeHouse) => {
 });
 
 describe('what is no picture', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let as: SignedIn;
   beforeAll(async () => {
-    house = await createTestHouse();
-    as = await enter(house);
+    server = await createTestServer();
+    as = await enter(server);
   });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -77,13 +77,13 @@ describe('what is no picture', () => {
     ['a GIF', async () => ({ filename: 'a.gif', content: await photo().gif().toBuffer() })],
     ['nothing', { filename: 'a.png', content: '' }],
   ])('%s is refused', async (_, part) => {
-    const answer = await upload(house, as, typeof part === 'function' ? await part() : part);
+    const answer = await upload(server, as, typeof part === 'function' ? await part() : part);
     expect(answer).toMatchObject({ status: 415, body: { code: 'media_type_unsupported' } });
   });
 
   it('a huge file is refused before it is read to its end', async () => {
     const content = Buffer.concat([await photo().png().toBuffer(), Buffer.alloc(9 * 1024 * 1024)]);
-    expect(await upload(house, as, { filename: 'a.png', content })).toMatchObject({
+    expect(await upload(server, as, { filename: 'a.png', content })).toMatchObject({
       status: 413,
       body: { code: 'body_too_large' },
     });
@@ -92,7 +92,7 @@ describe('what is no picture', () => {
   it('a small file that would unfold into a huge picture is not unfolded', async () => {
     const content = bomb(50_000, 50_000);
     expect(content.length).toBeLessThan(100_000);
-    expect(await upload(house, as, { filename: 'a.png', content })).toMatchObject({
+    expect(await upload(server, as, { filename: 'a.png', content })).toMatchObject({
       status: 413,
       body: { code: 'body_too_large' },
     });
@@ -101,20 +101,20 @@ describe('what is no picture', () => {
   it('two files, a field or another kind of body are refused', async () => {
     const content = await photo().png().toBuffer();
     const part = { filename: 'a.png', content };
-    expect((await upload(house, as, { name: 'x', content: 'y' })).status).toBe(400);
-    expect((await upload(house, as)).status).toBe(400);
-    const json = await house.request('POST', '/api/admin/pictures', { as, body: { file: 'x' } });
+    expect((await upload(server, as, { name: 'x', content: 'y' })).status).toBe(400);
+    expect((await upload(server, as)).status).toBe(400);
+    const json = await server.request('POST', '/api/admin/pictures', { as, body: { file: 'x' } });
     expect(json.status).toBe(415);
-    expect((await upload(house, as, part)).status).toBe(201);
+    expect((await upload(server, as, part)).status).toBe(201);
   });
 
   it('a form is read by no other route, and by nobody who is no admin', async () => {
     const part = { filename: 'a.png', content: await photo().png().toBuffer() };
-    const elsewhere = await house.request('POST', '/api/login', form(part));
+    const elsewhere = await server.request('POST', '/api/login', form(part));
     expect(elsewhere).toMatchObject({ status: 415, body: { code: 'media_type_unsupported' } });
-    const visitor = await house.request('POST', '/api/admin/pictures', form(part));
+    const visitor = await server.request('POST', '/api/admin/pictures', form(part));
     expect(visitor.status).toBe(401);
-    const fromAnotherSite = await house.request('POST', '/api/admin/pictures', {
+    const fromAnotherSite = await server.request('POST', '/api/admin/pictures', {
       as,
       ...form(part),
       headers: { ...form(part).headers, 'sec-fetch-site': 'cross-site' },
@@ -123,8 +123,8 @@ describe('what is no picture', () => {
   });
 
   it('an address that names no picture is not found', async () => {
-    expect((await house.request('GET', `/api/pictures/${'0'.repeat(64)}.webp`)).status).toBe(404);
-    expect((await house.request('GET', '/api/pictures/..%2f..%2fetc.webp')).status).toBe(400);
+    expect((await server.request('GET', `/api/pictures/${'0'.repeat(64)}.webp`)).status).toBe(404);
+    expect((await server.request('GET', '/api/pictures/..%2f..%2fetc.webp')).status).toBe(400);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hasPicture } from './repo.ts';
 
-/** A drawing that came with the house, or an uploaded picture that is really there. */
+/** A drawing that came with the app, or an uploaded picture that is really there. */
 export const pictureExists = async (on: Queryable, url: string): Promise<boolean> => {
   const hash = /^\/api\/pictures\/([0-9a-f]{64})\.webp$/.exec(url)?.[1];
   return hash === undefined || hasPicture(on, hash);

@@ -4,7 +4,7 @@ import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { accept, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
-import { createTestHouse, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const email = 'quetzal@calma.example';
 const phone = '+351918273645';
@@ -33,7 +33,7 @@ const named = (name: string): Sql => {
 };
 
 /** Every text and JSON column of every table that still holds a canary. */
-const findCanaries = async ({ database }: TestHouse): Promise<string[]> => {
+const findCanaries = async ({ database }: TestServer): Promise<string[]> => {
   const columns = await database.many<{ table: string; column: string; type: string }>(sql`
     select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -54,22 +54,22 @@ const findCanaries = async ({ database }: TestHouse): Promise<string[]> => {
 };
 
 describe('erasing somebody', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let desk: Desk;
   let admin: SignedIn;
   beforeEach(async () => {
-    house = await createTestHouse();
-    desk = await openDesk(house, [{}, {}, {}]);
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    admin = await signIn(house, 'admin@calma.example');
-    await addPromo(house, { code: 'TEN', fixedCents: 1000 });
+    server = await createTestServer();
+    desk = await openDesk(server, [{}, {}, {}]);
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    admin = await signIn(server, 'admin@calma.example');
+    await addPromo(server, { code: 'TEN', fixedCents: 1000 });
   });
 
   const runUntil = async (moment: string): Promise<void> => {
     const end = new Date(moment);
-    while (house.clock.now() < end) {
-      house.clock.set(new Date(Math.min(house.clock.now().getTime() + hours(12), end.getTime())));
-      await house.worker.runDue();
+    while (server.clock.now() < end) {
+      server.clock.set(new Date(Math.min(server.clock.now().getTime() + hours(12), end.getTime())));
+      await server.worker.runDue();
     }
   };
 
@@ -77,51 +77,51 @@ describe('erasing somebody', () => {
   const book = async (as?: SignedIn) => {
     const options = as ? { as } : {};
     const done = await desk.booked({ ...typed, totalPrice: 5500, promoCode: { code: 'TEN' } }, options);
-    await pay(house, done.id, 5500);
-    await house.worker.runDue();
-    await house.database.run(sql`
+    await pay(server, done.id, 5500);
+    await server.worker.runDue();
+    await server.database.run(sql`
       insert into offers (id, booking_id, therapist_id, round, wave, status, reason, starts_at, pay_cents, answer_by, expires_at)
       values (${randomUUID()}, ${done.id}, ${desk.therapists[0]?.id}, 9, 1, 'rejected', 'I know Quetzal', clock_now(), 0,
         clock_now(), clock_now())`);
-    await accept(house, done.id);
+    await accept(server, done.id);
     const called = await desk.booked({ ...typed, datetime: '2026-11-20T14:00:00.000Z' }, options);
-    await house.request('POST', `/api/bookings/${called.id}/cancel?token=${called.token}`, {
+    await server.request('POST', `/api/bookings/${called.id}/cancel?token=${called.token}`, {
       ...options,
       body: { reason: 'Quetzal is ill' },
     });
     const ahead = await desk.booked({ ...typed, datetime: '2026-12-10T10:00:00.000Z' }, options);
-    await pay(house, ahead.id);
-    await accept(house, ahead.id);
-    const { version } = (await house.request('GET', `/api/admin/bookings/${done.id}`, { as: admin })).body;
+    await pay(server, ahead.id);
+    await accept(server, ahead.id);
+    const { version } = (await server.request('GET', `/api/admin/bookings/${done.id}`, { as: admin })).body;
     const noted = { version, internalNotes: 'Quetzal pays late' };
-    await house.request('PATCH', `/api/admin/bookings/${done.id}`, { as: admin, body: noted });
-    await house.worker.runDue();
+    await server.request('PATCH', `/api/admin/bookings/${done.id}`, { as: admin, body: noted });
+    await server.worker.runDue();
     return { done, called, ahead };
   };
 
   const plantMore = async (userId: string | null): Promise<void> => {
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into zip_interests (zip, email, language) values ('9000-001', ${email}, 'en')`);
     const cardId = randomUUID();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into gift_cards (id, code, amount_cents, balance_cents, status, user_id, buyer_name, buyer_email, recipient_name,
         recipient_email, message, design, language, expires_on, access_token_hash, paid_at, delivered_at, nif)
       values (${cardId}, 'CALM-AAAA-BBBB-CCCC', 5000, 5000, 'active', ${userId}, 'Quetzalina', ${email}, 'Rui',
         'rui@calma.example', 'Love, Quetzal', 'sage', 'en', '2029-11-16', ${Buffer.from(cardId)}, clock_now(), clock_now(), ${nif})`);
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into emails (type, cause, to_email, language, variables, status, subject, text)
       values ('gift_card_delivered', ${`gift-card:${cardId}`}, 'rui@calma.example', 'en',
         '{"message": "Love, Quetzal"}', 'sent', 'From Quetzalina', 'Love, Quetzal')`);
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into jobs (kind, payload, last_error, died_at)
       values ('identity.mail-password-link', ${JSON.stringify({ email })}, ${`550 no mailbox ${email}`}, clock_now())`);
   };
 
   it('with an account leaves nothing that names them, once the last visit is over', async () => {
-    const userId = await addPerson(house, { email });
-    await house.database.run(sql`
+    const userId = await addPerson(server, { email });
+    await server.database.run(sql`
       update users set first_name = 'Quetzalina', last_name = 'Reis', phone = ${phone} where id = ${userId}`);
-    const as = await signIn(house, email);
+    const as = await signIn(server, email);
     await book(as);
     await plantMore(userId);
     // Without the account, with its address.
@@ -133,17 +133,17 @@ describe('erasing somebody', () => {
       hasMassageTable: 0,
       locationNotes: 'Quetzal',
     };
-    await house.request('POST', '/api/addresses', { as, body: address });
-    const { version } = (await house.request('GET', `/api/admin/users/${userId}`, { as: admin })).body;
-    await house.request('PATCH', `/api/admin/users/${userId}`, {
+    await server.request('POST', '/api/addresses', { as, body: address });
+    const { version } = (await server.request('GET', `/api/admin/users/${userId}`, { as: admin })).body;
+    await server.request('PATCH', `/api/admin/users/${userId}`, {
       as: admin,
       body: { lastName: 'Quetzal Reis', version },
     });
-    const file = await house.request('GET', '/api/profile/export', { as });
+    const file = await server.request('GET', '/api/profile/export', { as });
     for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards'])
       expect(JSON.stringify(file.body.more[part]).toLowerCase(), part).toMatch(/quetzal|9000-001/);
 
-    const before = await findCanaries(house);
+    const before = await findCanaries(server);
     for (const place of [
       'users.email',
       'bookings.notes',
@@ -167,22 +167,22 @@ describe('erasing somebody', () => {
     ])
       expect(before, 'the search finds what is there').toContain(place);
 
-    expect((await house.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
-    await house.worker.runDue();
+    expect((await server.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
+    await server.worker.runDue();
     const gone = /^(users|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
     expect(
-      (await findCanaries(house)).filter((place) => gone.test(place)),
+      (await findCanaries(server)).filter((place) => gone.test(place)),
       'only the visits ahead',
     ).toEqual([]);
     await runUntil('2026-12-12T12:00:00Z');
-    expect(await findCanaries(house)).toEqual([]);
+    expect(await findCanaries(server)).toEqual([]);
   });
 
   it('without an account: the link asks, the mailbox confirms, and nothing is left once the last visit is over', async () => {
     const { done, ahead } = await book();
     await plantMore(null);
     await runUntil('2026-11-21T12:00:00Z');
-    const file = await house.request('GET', `/api/bookings/${ahead.id}/export?token=${ahead.token}`);
+    const file = await server.request('GET', `/api/bookings/${ahead.id}/export?token=${ahead.token}`);
     expect(file.body).toMatchObject({
       booking: { notes: 'Quetzal is pregnant' },
       nif,
@@ -191,58 +191,58 @@ describe('erasing somebody', () => {
     expect(file.body.emails.length).toBeGreaterThan(0);
 
     const erase = (body: object) =>
-      house.request('POST', `/api/bookings/${done.id}/erase?token=${done.token}`, { body });
+      server.request('POST', `/api/bookings/${done.id}/erase?token=${done.token}`, { body });
     expect((await erase({})).body).toEqual({ state: 'mailed' });
-    const [asked] = await house.database.many<{ link: string; to: string }>(sql`
+    const [asked] = await server.database.many<{ link: string; to: string }>(sql`
       select variables->>'link' as link, to_email as to from emails where type = 'confirm_erasure'`);
     expect(asked?.to).toBe(person.email);
     const confirm = new URL(asked?.link ?? '').searchParams.get('erase');
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect((await erase({ confirm: 'a-guess' })).body.code).toBe('link_expired');
-    expect((await findCanaries(house)).length).toBeGreaterThan(5);
+    expect((await findCanaries(server)).length).toBeGreaterThan(5);
 
     expect((await erase({ confirm })).body).toEqual({ state: 'erased' });
-    const old = await house.request('GET', `/api/bookings/${done.id}?token=${done.token}`);
+    const old = await server.request('GET', `/api/bookings/${done.id}?token=${done.token}`);
     expect(old.body).toMatchObject({ code: 'link_withdrawn', because: 'erased' });
-    const still = await house.request('GET', `/api/bookings/${ahead.id}?token=${ahead.token}`);
+    const still = await server.request('GET', `/api/bookings/${ahead.id}?token=${ahead.token}`);
     expect(still.body.location.address, 'the visit ahead needs its door').toBe('Rua Quetzal 1');
-    admin = await signIn(house, 'admin@calma.example');
-    const log = await house.request('GET', '/api/admin/security-events?kind=key_withdrawn', { as: admin });
+    admin = await signIn(server, 'admin@calma.example');
+    const log = await server.request('GET', '/api/admin/security-events?kind=key_withdrawn', { as: admin });
     expect(log.body.items[0]).toMatchObject({ subjectId: done.id, detail: 'erased' });
 
     await runUntil('2026-12-12T12:00:00Z');
-    expect(await findCanaries(house)).toEqual([]);
+    expect(await findCanaries(server)).toEqual([]);
   });
 
   it('by the key of an unpaid booking takes that one alone, whoever’s address was typed', async () => {
     await book();
     const stranger = await desk.booked({ ...typed, datetime: '2026-11-20T16:00:00.000Z', notes: '' });
-    await house.request('POST', `/api/bookings/${stranger.id}/cancel?token=${stranger.token}`, { body: {} });
-    await house.worker.runDue();
-    const before = await house.database.many(sql`select id from emails`);
-    const answer = await house.request('POST', `/api/bookings/${stranger.id}/erase?token=${stranger.token}`, {
+    await server.request('POST', `/api/bookings/${stranger.id}/cancel?token=${stranger.token}`, { body: {} });
+    await server.worker.runDue();
+    const before = await server.database.many(sql`select id from emails`);
+    const answer = await server.request('POST', `/api/bookings/${stranger.id}/erase?token=${stranger.token}`, {
       body: {},
     });
     expect(answer.body).toEqual({ state: 'erased' });
-    expect(await house.database.many(sql`select id from emails`)).toHaveLength(before.length);
-    const left = await house.database.many(sql`select id from bookings where contact->>'firstName' = 'Quetzalina'`);
+    expect(await server.database.many(sql`select id from emails`)).toHaveLength(before.length);
+    const left = await server.database.many(sql`select id from bookings where contact->>'firstName' = 'Quetzalina'`);
     expect(left).toHaveLength(3);
   });
 
   it('is refused to strangers, and for what belongs to an account', async () => {
-    const userId = await addPerson(house, { email: 'rita@calma.example' });
-    const rita = await signIn(house, 'rita@calma.example');
+    const userId = await addPerson(server, { email: 'rita@calma.example' });
+    const rita = await signIn(server, 'rita@calma.example');
     const own = await desk.booked({}, { as: rita });
-    await pay(house, own.id);
+    await pay(server, own.id);
     const call = (method: 'GET' | 'POST', path: string, token: string) =>
-      house.request(method, `/api/bookings/${own.id}/${path}?token=${token}`, method === 'POST' ? { body: {} } : {});
+      server.request(method, `/api/bookings/${own.id}/${path}?token=${token}`, method === 'POST' ? { body: {} } : {});
     expect((await call('POST', 'erase', 'nobodys-key')).status).toBe(404);
     expect((await call('GET', 'export', 'nobodys-key')).status).toBe(404);
     expect((await call('POST', 'erase', own.token)).body.code).toBe('booking_owned');
-    const byOffice = await house.request('POST', `/api/bookings/${own.id}/erase`, { as: admin, body: {} });
+    const byOffice = await server.request('POST', `/api/bookings/${own.id}/erase`, { as: admin, body: {} });
     expect(byOffice.body.code).toBe('not_allowed');
     expect(userId).toBeTruthy();
-    house.clock.advance(days(40));
+    server.clock.advance(days(40));
     expect((await call('GET', 'export', own.token)).body.code, 'the receipt alone').toBe('link_expired');
   });
 });

@@ -22,7 +22,7 @@ import {
 } from '../bookings/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetAddressOnCards, listCardIdsOf } from '../gift-cards/public.ts';
-import { houseSecret } from '../identity/public.ts';
+import { appSecretOf } from '../identity/public.ts';
 import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from '../messaging/public.ts';
 import { deleteInterestsOf } from '../service-area/public.ts';
 
@@ -50,7 +50,7 @@ export const exportByLink = async (deps: GuestDataDeps, id: string, visitor: Vis
 const asksOfOne = { name: 'erase-booking', points: 3, perSeconds: 3600 };
 
 const confirmationOf = ({ config }: GuestDataDeps, { id, keyVersion }: BookingRow): string =>
-  keyedHash(houseSecret(config), 'erase-booking', `${id}:${keyVersion}`).toString('base64url');
+  keyedHash(appSecretOf(config), 'erase-booking', `${id}:${keyVersion}`).toString('base64url');
 
 export const eraseByLink = async (
   deps: GuestDataDeps,

@@ -4,7 +4,7 @@ import { type KeptFor, keptSince, type RetentionRow, retention, retentionRows } 
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 import { accept, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson } from '../../../../testing/people.ts';
-import { createTestHouse, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { createTestServer, type TestServer, testStart } from '../../../../testing/server.ts';
 
 /** The last moment at which it is still there, counted from when it begins to count. */
 const lastMoment = (row: RetentionRow, from: Date): Date => {
@@ -20,19 +20,19 @@ const lastMoment = (row: RetentionRow, from: Date): Date => {
 const visitEnd = new Date('2026-11-20T11:00:00Z');
 
 describe('what is kept how long', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {
-    house = await createTestHouse();
-    desk = await openDesk(house, [{}, {}, {}, {}, {}]);
+    server = await createTestServer();
+    desk = await openDesk(server, [{}, {}, {}, {}, {}]);
   });
 
   /** The clock went back: what was planned for its future is due again. */
   const restart = async (): Promise<void> => {
-    for (const table of [sql`busy`, sql`jobs`]) await house.database.run(sql`delete from ${table}`);
+    for (const table of [sql`busy`, sql`jobs`]) await server.database.run(sql`delete from ${table}`);
   };
 
-  const exists = async (question: Sql): Promise<boolean> => (await house.database.many(question)).length > 0;
+  const exists = async (question: Sql): Promise<boolean> => (await server.database.many(question)).length > 0;
 
   type Proof = {
     /** When the time begins to run, unless at once. */
@@ -43,20 +43,20 @@ describe('what is kept how long', () => {
 
   const paidVisit = async (changes = {}): Promise<string> => {
     const { id } = await desk.booked({ datetime: friday, ...changes });
-    await pay(house, id);
-    await accept(house, id);
+    await pay(server, id);
+    await accept(server, id);
     return id;
   };
   const giftCard = async (status: string, expiresOn: string | null): Promise<string> => {
     const id = randomUUID();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into gift_cards (id, amount_cents, status, buyer_name, buyer_email, recipient_name, recipient_email, message,
         design, language, access_token_hash, expires_on, delivered_at)
       values (${id}, 5000, ${status}, 'Rui', 'rui@calma.example', 'Ana', 'ana@calma.example', 'For you', 'sage', 'en',
         ${Buffer.from(id)}, ${expiresOn}::date, ${expiresOn && testStart.toISOString()}::timestamptz)`);
     return id;
   };
-  const insert = async (statement: Sql): Promise<string> => (await house.database.one<{ id: string }>(statement)).id;
+  const insert = async (statement: Sql): Promise<string> => (await server.database.one<{ id: string }>(statement)).id;
 
   const proofs: Record<RetentionRow, Proof> = {
     unpaidBooking: {
@@ -103,7 +103,7 @@ describe('what is kept how long', () => {
     },
     notification: {
       plant: async () => {
-        const userId = await addPerson(house, { email: `${randomUUID()}@calma.example` });
+        const userId = await addPerson(server, { email: `${randomUUID()}@calma.example` });
         const id = await insert(sql`
           insert into notifications (user_id, kind, cause, details) values (${userId}, 'booking_received', 'x', '{}')
           returning id`);
@@ -113,8 +113,8 @@ describe('what is kept how long', () => {
     areaWish: {
       plant: async () => {
         const email = `${randomUUID()}@calma.example`;
-        await house.request('POST', '/api/zip-codes/interest', { body: { zip: '9000-001', email } });
-        await house.database.run(sql`
+        await server.request('POST', '/api/zip-codes/interest', { body: { zip: '9000-001', email } });
+        await server.database.run(sql`
           insert into zip_interests (zip, email, language) values ('9000-001', ${email}, 'en') on conflict do nothing`);
         return sql`select id from zip_interests where email = ${email}`;
       },
@@ -149,7 +149,7 @@ describe('what is kept how long', () => {
     accounting: {
       plant: async () => {
         const requestId = randomUUID();
-        await house.database.run(sql`
+        await server.database.run(sql`
           insert into stand_in_invoices (request_id, request) values (${requestId}, '{"customer": {"name": "Ana Reis"}}')`);
         return sql`select no from stand_in_invoices where request_id = ${requestId}`;
       },
@@ -158,31 +158,31 @@ describe('what is kept how long', () => {
 
   it.each(retentionRows)('%s: there until its time is over, and gone then', async (row) => {
     const { plant, from } = proofs[row];
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     await restart();
     const question = await plant();
     const last = lastMoment(row, from ?? testStart);
-    house.clock.set(last);
-    await house.worker.runDue();
+    server.clock.set(last);
+    await server.worker.runDue();
     expect(await exists(question), `${row} at ${last.toISOString()}`).toBe(true);
-    house.clock.set(new Date(last.getTime() + 2 * 3_600_000 + (row === 'giftCard' ? 86_400_000 : 0)));
-    await house.worker.runDue();
+    server.clock.set(new Date(last.getTime() + 2 * 3_600_000 + (row === 'giftCard' ? 86_400_000 : 0)));
+    await server.worker.runDue();
     expect(await exists(question), `${row} after its time`).toBe(false);
-    expect(keptSince(row, house.clock.now()).getTime()).toBeGreaterThan((from ?? testStart).getTime());
+    expect(keptSince(row, server.clock.now()).getTime()).toBeGreaterThan((from ?? testStart).getTime());
   });
 
   it('a guest who came again is still known, and a client’s bookings stay with the account', async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     await restart();
     const again = { ...guest, email: 'again@calma.example' };
     const first = await paidVisit({ guestDetails: again });
-    house.clock.set(new Date('2028-11-01T09:00:00Z'));
+    server.clock.set(new Date('2028-11-01T09:00:00Z'));
     await paidVisit({ guestDetails: again, datetime: '2028-11-03T10:00:00.000Z' });
-    house.clock.set(new Date('2028-12-01T09:00:00Z'));
-    await house.worker.runDue();
+    server.clock.set(new Date('2028-12-01T09:00:00Z'));
+    await server.worker.runDue();
     expect(await exists(sql`select id from bookings where id = ${first} and contact->>'email' <> ''`)).toBe(true);
-    house.clock.set(new Date('2030-11-04T09:00:00Z'));
-    await house.worker.runDue();
+    server.clock.set(new Date('2030-11-04T09:00:00Z'));
+    await server.worker.runDue();
     expect(await exists(sql`select id from bookings where id = ${first} and contact->>'email' <> ''`)).toBe(false);
   });
 
@@ -197,7 +197,7 @@ describe('what is kept how long', () => {
         ['48 horas depois da massagem', '24 meses depois da última massagem', '30 dias depois de a fazer', '10 anos'],
       ],
     ] as const) {
-      const { body } = await house.request('GET', `/api/legal/privacy?lang=${language}`, { language });
+      const { body } = await server.request('GET', `/api/legal/privacy?lang=${language}`, { language });
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       for (const word of words) expect(text).toContain(word);
       expect(text).not.toContain('{{');

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const url = '/api/admin/promo-codes';
 const spring = {
@@ -20,39 +20,39 @@ const spring = {
   advertised: false,
 };
 
-onPostgres('the promo codes of the admin', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the promo codes of the admin', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   let desk: Desk;
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    as = await signIn(house, 'admin@calma.example');
-    desk = await openDesk(house, [{}, {}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(server, 'admin@calma.example');
+    desk = await openDesk(server, [{}, {}, {}, {}]);
   });
 
-  const create = (changes: object = {}) => house.request('POST', url, { as, body: { ...spring, ...changes } });
+  const create = (changes: object = {}) => server.request('POST', url, { as, body: { ...spring, ...changes } });
   const test = async (code: string, changes: object = {}) =>
     (
-      await house.request('POST', `${url}/test`, {
+      await server.request('POST', `${url}/test`, {
         as,
         body: { treatmentId: desk.treatmentId, duration: 60, peopleCount: 1, code, ...changes },
       })
     ).body;
   const codesBy = async (query: string) =>
-    (await house.request('GET', `${url}?${query}`, { as })).body.items.map(({ code }: { code: string }) => code);
+    (await server.request('GET', `${url}?${query}`, { as })).body.items.map(({ code }: { code: string }) => code);
 
   it('are made, changed with the version that was seen, and removed', async () => {
     const made = await create({ code: ' spring ' });
     expect(made).toMatchObject({ status: 201, body: { ...spring, state: 'running', uses: 0, version: 1 } });
     const { id } = made.body;
     const change = (version: number, value: number) =>
-      house.request('PATCH', `${url}/${id}`, { as, body: { version, discountValue: value } });
+      server.request('PATCH', `${url}/${id}`, { as, body: { version, discountValue: value } });
     expect(await change(1, 15)).toMatchObject({ status: 200, body: { discountValue: 15, version: 2 } });
     expect(await change(1, 20)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', version: 2 } });
-    expect((await house.request('GET', `${url}/${id}`, { as })).body.discountValue).toBe(15);
-    expect((await house.request('DELETE', `${url}/${id}`, { as })).status).toBe(204);
-    const log = await house.request('GET', `/api/admin/audit?subject=promo-code&subjectId=${id}`, { as });
+    expect((await server.request('GET', `${url}/${id}`, { as })).body.discountValue).toBe(15);
+    expect((await server.request('DELETE', `${url}/${id}`, { as })).status).toBe(204);
+    const log = await server.request('GET', `/api/admin/audit?subject=promo-code&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([
       { action: 'deleted', label: 'SPRING' },
       { action: 'changed', before: { discountPercent: 12.5 }, after: { discountPercent: 15 } },
@@ -100,16 +100,16 @@ onPostgres('the promo codes of the admin', (makeHouse) => {
     const { body: promo } = await create({ code: 'USED', maxUses: 1 });
     const code = { promoCode: { id: promo.id, code: 'USED' }, totalPrice: 5687 };
     const made = await desk.booked(code);
-    const read = async () => (await house.request('GET', `${url}/${promo.id}`, { as })).body;
+    const read = async () => (await server.request('GET', `${url}/${promo.id}`, { as })).body;
     expect(await read()).toMatchObject({ uses: 0, reservedUses: 1, state: 'running' });
-    await pay(house, made.id, 5687);
+    await pay(server, made.id, 5687);
     expect(await read()).toMatchObject({ uses: 1, reservedUses: 0, state: 'used_up' });
-    expect(await house.request('DELETE', `${url}/${promo.id}`, { as })).toMatchObject({
+    expect(await server.request('DELETE', `${url}/${promo.id}`, { as })).toMatchObject({
       status: 409,
       body: { code: 'in_use' },
     });
-    await house.database.run(sql`delete from promo_uses`);
-    expect((await house.request('DELETE', `${url}/${promo.id}`, { as })).status).toBe(409);
+    await server.database.run(sql`delete from promo_uses`);
+    expect((await server.request('DELETE', `${url}/${promo.id}`, { as })).status).toBe(409);
     expect(await test('USED')).toMatchObject({ accepted: true });
   });
 
@@ -136,10 +136,10 @@ onPostgres('the promo codes of the admin', (makeHouse) => {
     });
     const two = { peopleCount: 2, isBackToBack: true };
     expect((await test('TRY', two)).price.totalPrice).toBe(11_700);
-    const { count } = await house.database.one<{ count: number }>(sql`
+    const { count } = await server.database.one<{ count: number }>(sql`
       select count(*)::int as count from promo_uses join promo_codes on id = promo_code_id where code = 'TRY'`);
     expect(count).toBe(0);
-    await addGiftCard(house, 'CALM-AAAA-CCCC-DDDD', 2000);
+    await addGiftCard(server, 'CALM-AAAA-CCCC-DDDD', 2000);
     expect(await test('CALM-AAAA-CCCC-DDDD')).toMatchObject({
       accepted: true,
       kind: 'gift-card',
@@ -154,7 +154,7 @@ onPostgres('the promo codes of the admin', (makeHouse) => {
     await create({ code: 'DEAR', minimumAmount: 10_000 });
     await create({ code: 'NEWCOMER', firstBookingOnly: true });
     const made = await desk.booked({ datetime: '2026-11-21T10:00:00.000Z' });
-    await pay(house, made.id);
+    await pay(server, made.id);
     const reasons = async (codes: string[]) => Promise.all(codes.map(async (code) => (await test(code)).reason));
     expect(await reasons(['NOBODYS', 'OFF', 'LATER', 'OVER', 'DEAR', 'NEWCOMER'])).toEqual([
       'unknown',
@@ -171,7 +171,7 @@ onPostgres('the promo codes of the admin', (makeHouse) => {
     });
     expect(
       (
-        await house.request('POST', `${url}/test`, {
+        await server.request('POST', `${url}/test`, {
           as,
           body: { treatmentId: 999_999, duration: 60, peopleCount: 1, code: 'TRY' },
         })

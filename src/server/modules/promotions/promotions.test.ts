@@ -5,52 +5,52 @@ import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { doWithoutBookings } from '../../../../testing/roster.ts';
-import { onPostgres, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../testing/server.ts';
 import { countPromo, findPromo, givePromoBack, isPromoLeft, refusalOf, reservePromo } from './public.ts';
 
 const use = { treatmentId: 1, originalPrice: cents(6500), hasBookedBefore: false };
 
-onPostgres('promotions', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('promotions', (makeServer) => {
+  let server: TestServer;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    await doWithoutBookings(house);
+    server = await makeServer({ config: { limits: false } });
+    await doWithoutBookings(server);
   });
 
   beforeEach(async () => {
-    await house.database.run(sql`truncate promo_codes, promo_uses restart identity cascade`);
+    await server.database.run(sql`truncate promo_codes, promo_uses restart identity cascade`);
   });
 
   type Terms = { maxUses?: number; perClient?: number; from?: string; until?: string; active?: boolean };
   const addCode = async (code: string, { maxUses, perClient, from, until, active = true }: Terms = {}) => {
-    const { id } = await house.database.one<{ id: number }>(sql`
+    const { id } = await server.database.one<{ id: number }>(sql`
       insert into promo_codes (code, discount_type, discount_value, max_uses, max_uses_per_client, valid_from, valid_until, active)
       values (${code}, 'percentage', 12.5, ${maxUses ?? null}, ${perClient ?? null}, ${from ?? null}, ${until ?? null}, ${active}) returning id`);
     return id;
   };
   type Client = { email: string; phone?: string; card?: string };
   const reserve = (promoId: number, email = 'ana@calma.example', bookingId: string = randomUUID()) =>
-    house.database.transaction((tx) => reservePromo(tx, { promoId, bookingId, client: { email }, use }));
+    server.database.transaction((tx) => reservePromo(tx, { promoId, bookingId, client: { email }, use }));
   /** Notes it and pays, as a booking does. False when no use was left by then. */
   const payWith = (promoId: number, client: Client, bookingId: string = randomUUID()) =>
-    house.database.transaction(async (tx) => {
+    server.database.transaction(async (tx) => {
       if ((await reservePromo(tx, { promoId, bookingId, client, use })) !== null) return false;
       if (!(await isPromoLeft(tx, { promoId, bookingId, client, use }))) return false;
       await countPromo(tx, bookingId, client.card ?? null);
       return true;
     });
   const countUses = async () =>
-    (await house.database.one<{ count: number }>(sql`select count(*)::int as count from promo_uses`)).count;
+    (await server.database.one<{ count: number }>(sql`select count(*)::int as count from promo_uses`)).count;
 
   it('finds a code however it is typed, and by its number', async () => {
     const id = await addCode('SPRING');
-    expect(await findPromo(house.database, { code: '  sPring ' })).toMatchObject({ id, discountValue: 12.5 });
-    const byNumber = await findPromo(house.database, { id });
+    expect(await findPromo(server.database, { code: '  sPring ' })).toMatchObject({ id, discountValue: 12.5 });
+    const byNumber = await findPromo(server.database, { id });
     expect(byNumber).toMatchObject({ code: 'SPRING', publicId: expect.stringMatching(/^[\da-f-]{36}$/) });
-    expect(await findPromo(house.database, { publicId: byNumber?.publicId ?? '' })).toMatchObject({ code: 'SPRING' });
+    expect(await findPromo(server.database, { publicId: byNumber?.publicId ?? '' })).toMatchObject({ code: 'SPRING' });
     for (const nobody of [{ code: 'AUTUMN' }, { id: 99 }, { publicId: 'SPRING' }, { publicId: String(id) }])
-      expect(await findPromo(house.database, nobody)).toBeNull();
+      expect(await findPromo(server.database, nobody)).toBeNull();
   });
 
   it('gives five uses to fifty who pay at once', async () => {
@@ -107,7 +107,9 @@ onPostgres('promotions', (makeHouse) => {
     await reserve(first, 'ana@calma.example', booking);
     await reserve(second, 'ana@calma.example', booking);
     expect(await reserve(full, 'ana@calma.example', booking)).toBe('used_up');
-    const row = await house.database.one(sql`select promo_code_id as id from promo_uses where booking_id = ${booking}`);
+    const row = await server.database.one(
+      sql`select promo_code_id as id from promo_uses where booking_id = ${booking}`,
+    );
     expect(row).toEqual({ id: second });
   });
 
@@ -115,12 +117,12 @@ onPostgres('promotions', (makeHouse) => {
     const id = await addCode('ONE', { maxUses: 1 });
     const booking = randomUUID();
     await reserve(id, 'ana@calma.example', booking);
-    await house.database.transaction((tx) => givePromoBack(tx, booking));
+    await server.database.transaction((tx) => givePromoBack(tx, booking));
     const second = randomUUID();
     expect(await reserve(id, 'rui@calma.example', second)).toBeNull();
-    await house.database.transaction((tx) => countPromo(tx, second, null));
+    await server.database.transaction((tx) => countPromo(tx, second, null));
     expect(await reserve(id, 'eva@calma.example')).toBe('used_up');
-    expect(await house.database.one(sql`select counted from promo_uses`)).toEqual({ counted: true });
+    expect(await server.database.one(sql`select counted from promo_uses`)).toEqual({ counted: true });
   });
 
   it.each([
@@ -131,17 +133,17 @@ onPostgres('promotions', (makeHouse) => {
   ] as const)('judges %j by the clock of the database: %s', async (terms, refusal) => {
     const id = await addCode('TIMED', terms);
     expect(await reserve(id)).toBe(refusal);
-    const promo = await findPromo(house.database, { id });
-    expect(promo && (await refusalOf(house.database, promo, { ...use, client: null }))).toBe(refusal);
+    const promo = await findPromo(server.database, { id });
+    expect(promo && (await refusalOf(server.database, promo, { ...use, client: null }))).toBe(refusal);
   });
 
   it('shows visitors what is advertised, and admins everything', async () => {
-    await loadDemo(house.database);
+    await loadDemo(server.database);
     const seen = async (as?: Awaited<ReturnType<typeof signIn>>) =>
-      (await house.request('GET', '/api/promo-codes', as && { as })).body.map((one: { code: string }) => one.code);
+      (await server.request('GET', '/api/promo-codes', as && { as })).body.map((one: { code: string }) => one.code);
     expect(await seen()).toEqual(['WELCOME10']);
-    await addPerson(house, { email: 'rita@calma.example' });
-    expect(await seen(await signIn(house, 'rita@calma.example'))).toEqual(['WELCOME10']);
-    expect(await seen(await signIn(house, 'admin@calma.example'))).toEqual(['WELCOME10', 'MINUS20', 'OLDCODE']);
+    await addPerson(server, { email: 'rita@calma.example' });
+    expect(await seen(await signIn(server, 'rita@calma.example'))).toEqual(['WELCOME10']);
+    expect(await seen(await signIn(server, 'admin@calma.example'))).toEqual(['WELCOME10', 'MINUS20', 'OLDCODE']);
   });
 });

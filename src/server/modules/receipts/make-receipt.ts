@@ -6,7 +6,7 @@ import { drawReceipt, type ReceiptPaper, wordsOn } from './paper.ts';
 
 type Parts = Omit<ReceiptPaper, 'language' | 'brand' | 'company' | 'companyTaxLine' | 'forLabel'>;
 
-/** Any receipt as a file; the house is written on it as it is today. */
+/** Any receipt as a file; the company is written on it as it is today. */
 export const makeReceipt = async (
   { texts, database, config, clock }: PaperDeps,
   language: Language,

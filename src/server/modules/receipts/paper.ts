@@ -4,7 +4,7 @@ import { type Place, writeLine, writeText } from '#server/platform/pdf/write-tex
 import type { Texts } from '#server/platform/texts.ts';
 import type { Settings } from '../settings/public.ts';
 
-/** The colours of the house on paper. */
+/** The colours of the company on paper. */
 export const ink = { text: '#1d2824', soft: '#5d6a63', brand: '#3f6854', line: '#eae1d2', paper: '#fbf8f3' } as const;
 
 const margin = 56;

@@ -5,29 +5,29 @@ import { createStandInInvoicing, type Invoicing } from '#server/platform/invoici
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, addPromo, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { readPdf } from '../../../../testing/read-pdf.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
 import { issueInvoice, queueInvoice } from './invoices.ts';
 
 const code = 'CALM-AAAA-CCCC-DDDD';
 
-onPostgres('receipts', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('receipts', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server);
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {
-    await house.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, gift_cards, jobs, emails, invoice_requests,
+    await server.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, gift_cards, jobs, emails, invoice_requests,
       stand_in_invoices cascade`);
   });
 
   const fetchPdf = async (
     path: string,
   ): Promise<{ status: number; words: string; headers: Record<string, unknown> }> => {
-    const answer = await house.app.inject({ method: 'GET', url: path });
+    const answer = await server.app.inject({ method: 'GET', url: path });
     const isPdf = answer.headers['content-type'] === 'application/pdf';
     // A no-break space is a space to whoever reads.
     const words = isPdf ? readPdf(answer.rawPayload).replace(/\u00a0/g, ' ') : '';
@@ -38,8 +38,8 @@ onPostgres('receipts', (makeHouse) => {
 
   /** 65 € less 10 € by a promo, 20 € by gift card, 35 € by card. */
   const paidInParts = async () => {
-    await addPromo(house, { code: 'MINUS10', fixedCents: 1000 });
-    await addGiftCard(house, code, 2000);
+    await addPromo(server, { code: 'MINUS10', fixedCents: 1000 });
+    await addGiftCard(server, code, 2000);
     const guestDetails = { ...guest, firstName: 'Łucja', lastName: 'Gonçalves' };
     const made = await desk.booked({
       totalPrice: 5500,
@@ -47,8 +47,8 @@ onPostgres('receipts', (makeHouse) => {
       nif: '501 442 600',
       guestDetails,
     });
-    await house.request('POST', `/api/bookings/${made.id}/apply-promo?token=${made.token}`, { body: { code } });
-    expect(await pay(house, made.id, 3500)).toBe('paid');
+    await server.request('POST', `/api/bookings/${made.id}/apply-promo?token=${made.token}`, { body: { code } });
+    expect(await pay(server, made.id, 3500)).toBe('paid');
     return made;
   };
 
@@ -93,9 +93,9 @@ onPostgres('receipts', (makeHouse) => {
 
   it('show what went back, to where, and what was kept', async () => {
     const made = await paidInParts();
-    await house.database.run(sql`update bookings set status = 'confirmed' where id = ${made.id}`);
-    house.clock.set(new Date(new Date(friday).getTime() - hours(12)));
-    await house.request('POST', `/api/bookings/${made.id}/cancel?token=${made.token}`, { body: {} });
+    await server.database.run(sql`update bookings set status = 'confirmed' where id = ${made.id}`);
+    server.clock.set(new Date(new Date(friday).getTime() - hours(12)));
+    await server.request('POST', `/api/bookings/${made.id}/cancel?token=${made.token}`, { body: {} });
     const { words } = await receiptOf(made);
     expect(words).toMatch(/Refunded to the card on November 19, 2026[\s\S]*-17,50 €/);
     expect(words).toMatch(/Returned to the gift card on November 19, 2026[\s\S]*-10,00 €/);
@@ -109,8 +109,8 @@ onPostgres('receipts', (makeHouse) => {
   });
 
   it('and the printed card come for gift cards; the receipt does not show the code', async () => {
-    const id = await addGiftCard(house, code, 10_000);
-    await house.database.run(sql`
+    const id = await addGiftCard(server, code, 10_000);
+    await server.database.run(sql`
       update gift_cards set access_token_hash = ${hashToken('key')}, message = 'Parabéns, minha querida!' where id = ${id}`);
     const printed = await fetchPdf(`/api/gift-cards/${id}/card.pdf?token=key`);
     for (const words of [
@@ -126,14 +126,14 @@ onPostgres('receipts', (makeHouse) => {
     expect(receipt.words).toContain('Recibo de um cartão-presente');
     expect(receipt.words).toContain('100,00 €');
     expect(receipt.words).not.toContain(code);
-    await house.database.run(sql`update gift_cards set status = 'frozen' where id = ${id}`);
+    await server.database.run(sql`update gift_cards set status = 'frozen' where id = ${id}`);
     expect((await fetchPdf(`/api/gift-cards/${id}/card.pdf?token=key`)).status).toBe(404);
   });
 
   it('travel with their mails', async () => {
     const made = await paidInParts();
-    await house.worker.runDue();
-    const [mail] = await house.database.many<{ status: string; attachments: unknown }>(
+    await server.worker.runDue();
+    const [mail] = await server.database.many<{ status: string; attachments: unknown }>(
       sql`select status, attachments from emails where type = 'receipt'`,
     );
     expect(mail).toEqual({ status: 'sent', attachments: [{ kind: 'receipt', id: made.id }] });
@@ -141,15 +141,15 @@ onPostgres('receipts', (makeHouse) => {
 
   it('ask certified software once for each purchase, again when it did not answer', async () => {
     const made = await paidInParts();
-    const deps = { database: house.database };
+    const deps = { database: server.database };
     for (const _ of [1, 2])
-      await house.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
-    const { id: requestId } = await house.database.one<{ id: string }>(sql`select id from invoice_requests`);
+      await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
+    const { id: requestId } = await server.database.one<{ id: string }>(sql`select id from invoice_requests`);
     const away: Invoicing = { issue: () => Promise.reject(new Error('no answer')) };
     await expect(issueInvoice({ ...deps, invoicing: away }, requestId)).rejects.toThrow('no answer');
-    const statusOf = () => house.database.one(sql`select status from invoice_requests`);
+    const statusOf = () => server.database.one(sql`select status from invoice_requests`);
     expect(await statusOf()).toEqual({ status: 'queued' });
-    const standIn = createStandInInvoicing(house.database);
+    const standIn = createStandInInvoicing(server.database);
     // The answer is lost after the effect: the second order must not make a second invoice.
     const lossy: Invoicing = {
       issue: async (order) => {
@@ -158,10 +158,10 @@ onPostgres('receipts', (makeHouse) => {
       },
     };
     await expect(issueInvoice({ ...deps, invoicing: lossy }, requestId)).rejects.toThrow('answer lost');
-    house.clock.advance(minutes(30));
-    await house.worker.runDue();
+    server.clock.advance(minutes(30));
+    await server.worker.runDue();
     expect(await statusOf()).toEqual({ status: 'issued' });
-    const orders = await house.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
+    const orders = await server.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
     expect(orders).toHaveLength(1);
     expect(orders[0]?.request).toMatchObject({
       kind: 'booking',

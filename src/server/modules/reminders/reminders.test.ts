@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days, hours, minutes } from '#server/platform/durations.ts';
 import { openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { adminOf } from '../../../../testing/mail-rows.ts';
-import { createTestHouse, type TestHouse } from '../../../../testing/server.ts';
+import { createTestServer, type TestServer } from '../../../../testing/server.ts';
 import { readCause, writeCause } from './find-reminded.ts';
 
 type Desk = Awaited<ReturnType<typeof openDispatchDesk>>;
@@ -23,11 +23,11 @@ describe('the cause of a reminder', () => {
 });
 
 describe('reminders', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let desk: Desk;
 
   const reminders = () =>
-    house.database.many<Planned>(sql`
+    server.database.many<Planned>(sql`
       select type, to_email as "to", status, cancel_reason as why, send_at as "sendAt" from emails
       where type in ('booking_reminder', 'therapist_reminder', 'review_request') order by send_at, type, created_at`);
 
@@ -35,24 +35,24 @@ describe('reminders', () => {
     const booking = await desk.searched(changes);
     const [therapistId = ''] = await desk.asked(booking.id);
     expect((await desk.act('confirm', booking.id, therapistId)).status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     return { ...booking, therapistId };
   };
 
   const goTo = async (instant: Date) => {
-    house.clock.advance(instant.getTime() - house.clock.now().getTime());
-    await house.worker.runDue();
+    server.clock.advance(instant.getTime() - server.clock.now().getTime());
+    await server.worker.runDue();
   };
 
   const move = (booking: { id: string; token: string }, startsAt: string) =>
-    house.request('POST', `/api/bookings/${booking.id}/reschedule`, {
+    server.request('POST', `/api/bookings/${booking.id}/reschedule`, {
       body: { startsAt },
       headers: { 'x-booking-token': booking.token },
     });
 
   beforeEach(async () => {
-    house = await createTestHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}]);
+    server = await createTestServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}]);
   });
 
   it('are planned when the visit is settled, for both sides, and sent in time with what is true then', async () => {
@@ -61,10 +61,12 @@ describe('reminders', () => {
       { type: 'booking_reminder', to: 'ana@calma.example', status: 'planned', sendAt: earlier(friday, days(1)) },
       { type: 'therapist_reminder', to: `${therapistId}@calma.example`, sendAt: earlier(friday, hours(3)) },
     ]);
-    await house.database.run(sql`update bookings set contact = contact || '{"firstName": "Anabela"}' where id = ${id}`);
+    await server.database.run(
+      sql`update bookings set contact = contact || '{"firstName": "Anabela"}' where id = ${id}`,
+    );
     await goTo(earlier(friday, hours(1)));
     expect((await reminders()).map(({ status }) => status)).toEqual(['sent', 'sent']);
-    const { subject, text } = await house.database.one<{ subject: string; text: string }>(
+    const { subject, text } = await server.database.one<{ subject: string; text: string }>(
       sql`select subject, text from emails where type = 'booking_reminder'`,
     );
     expect(subject).toBe('See you soon: Friday, November 20, 2026, 10:00 am');
@@ -73,18 +75,18 @@ describe('reminders', () => {
 
   it('never come for a visit that was cancelled', async () => {
     const booking = await confirmed();
-    const { status } = await house.request('POST', `/api/bookings/${booking.id}/cancel`, {
+    const { status } = await server.request('POST', `/api/bookings/${booking.id}/cancel`, {
       body: {},
       headers: { 'x-booking-token': booking.token },
     });
     expect(status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await reminders()).toEqual([]);
   });
 
   it('are not sent when the visit was cancelled behind their back', async () => {
     const { id } = await confirmed();
-    await house.database.run(sql`update bookings set status = 'cancelled' where id = ${id}`);
+    await server.database.run(sql`update bookings set status = 'cancelled' where id = ${id}`);
     await goTo(earlier(friday, hours(1)));
     expect((await reminders()).map(({ status, why }) => [status, why])).toEqual([
       ['cancelled', 'untrue'],
@@ -96,13 +98,13 @@ describe('reminders', () => {
     const booking = await confirmed();
     const saturday = '2026-11-21T10:00:00.000Z';
     expect((await move(booking, saturday)).status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect((await reminders()).map(({ type, sendAt }) => [type, sendAt])).toEqual([
       ['booking_reminder', earlier(new Date(saturday), days(1))],
       ['therapist_reminder', earlier(new Date(saturday), hours(3))],
     ]);
     expect((await move(booking, friday.toISOString())).status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     await goTo(earlier(friday, hours(1)));
     await goTo(new Date(saturday));
     const sent = (await reminders()).filter(({ type, status }) => type === 'booking_reminder' && status === 'sent');
@@ -120,7 +122,7 @@ describe('reminders', () => {
     await goTo(new Date(friday.getTime() + hours(4)));
     expect(await desk.statusOf(id)).toBe('completed');
     const review = () =>
-      house.database.one<{ status: string; html: string; sendAt: Date; cancelReason: string | null }>(
+      server.database.one<{ status: string; html: string; sendAt: Date; cancelReason: string | null }>(
         sql`select status, html, send_at as "sendAt", cancel_reason as "cancelReason" from emails where type = 'review_request'`,
       );
     // Twenty hours after the end of an hour's visit, not after its start.
@@ -133,9 +135,9 @@ describe('reminders', () => {
     expect(status).toBe('sent');
     const [, path = ''] = /href="http:\/\/localhost(\/api\/emails\/unsubscribe\/[^"]+)"/.exec(html) ?? [];
 
-    const opened = await house.request('GET', path);
+    const opened = await server.request('GET', path);
     expect(opened).toMatchObject({ status: 200, text: expect.stringContaining('<form method="post">') });
-    const clicked = await house.app.inject({
+    const clicked = await server.app.inject({
       method: 'POST',
       url: path,
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
@@ -146,7 +148,7 @@ describe('reminders', () => {
     const next = await confirmed({ datetime: '2026-11-24T10:00:00.000Z' });
     await goTo(new Date('2026-11-26T10:00:00Z'));
     expect(await desk.statusOf(next.id)).toBe('completed');
-    const last = await house.database.one(sql`
+    const last = await server.database.one(sql`
       select status, cancel_reason as why from emails where type = 'review_request' order by created_at desc limit 1`);
     expect(last).toEqual({ status: 'cancelled', why: 'unsubscribed' });
   });
@@ -155,7 +157,7 @@ describe('reminders', () => {
     const { id, therapistId } = await confirmed();
     await desk.enter(therapistId);
     await goTo(earlier(friday, hours(1)));
-    const kinds = await house.database.many(
+    const kinds = await server.database.many(
       sql`select kind from notifications where booking_id = ${id} and kind = 'visit_reminder'`,
     );
     expect(kinds).toEqual([{ kind: 'visit_reminder' }]);
@@ -163,8 +165,8 @@ describe('reminders', () => {
 
   it('follow their rules, which admins change for visits already booked', async () => {
     await confirmed();
-    const as = await adminOf(house);
-    const rules = (await house.request('GET', '/api/admin/reminder-rules', { as })).body;
+    const as = await adminOf(server);
+    const rules = (await server.request('GET', '/api/admin/reminder-rules', { as })).body;
     expect(rules.map(({ mail, minutes: count }: { mail: string; minutes: number }) => [mail, count])).toEqual([
       ['booking_reminder', 1440],
       ['therapist_reminder', 180],
@@ -172,28 +174,28 @@ describe('reminders', () => {
     ]);
     const [first, second] = rules;
     const path = `/api/admin/reminder-rules/${first.id}`;
-    const changed = await house.request('PATCH', path, { as, body: { minutes: 720, version: 1 } });
+    const changed = await server.request('PATCH', path, { as, body: { minutes: 720, version: 1 } });
     expect(changed).toMatchObject({ status: 200, body: { minutes: 720, version: 2 } });
-    const late = await house.request('PATCH', path, { as, body: { active: false, version: 1 } });
+    const late = await server.request('PATCH', path, { as, body: { active: false, version: 1 } });
     expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: changed.body } });
-    const deleted = await house.request('DELETE', `/api/admin/reminder-rules/${second.id}`, { as });
+    const deleted = await server.request('DELETE', `/api/admin/reminder-rules/${second.id}`, { as });
     expect(deleted.status).toBe(204);
-    const added = await house.request('POST', '/api/admin/reminder-rules', {
+    const added = await server.request('POST', '/api/admin/reminder-rules', {
       as,
       body: { mail: 'booking_reminder', minutes: 60 },
     });
     expect(added).toMatchObject({ status: 201, body: { anchor: 'before_start', active: true } });
-    const twice = await house.request('POST', '/api/admin/reminder-rules', {
+    const twice = await server.request('POST', '/api/admin/reminder-rules', {
       as,
       body: { mail: 'booking_reminder', minutes: 60 },
     });
     expect(twice).toMatchObject({ status: 400, body: { fields: { minutes: expect.stringContaining('already') } } });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect((await reminders()).map(({ type, sendAt }) => [type, sendAt])).toEqual([
       ['booking_reminder', earlier(friday, hours(12))],
       ['booking_reminder', earlier(friday, minutes(60))],
     ]);
-    const log = await house.database.many(sql`select from audit_log where subject = 'settings'`);
+    const log = await server.database.many(sql`select from audit_log where subject = 'settings'`);
     expect(log).toHaveLength(3);
   });
 });

@@ -2,40 +2,40 @@ import { expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours } from '#server/platform/durations.ts';
 import { openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { createTestHouse } from '../../../../testing/server.ts';
+import { createTestServer } from '../../../../testing/server.ts';
 
 /** Three hours before the visit as it was moved. */
 const reminderAt = new Date('2026-11-20T11:00:00Z');
 
-/** Without an account of one's own the house writes in Portuguese. */
+/** Without an account of one's own the server writes in Portuguese. */
 it.each([
   { reads: 'en', books: 'pt' },
   { reads: 'pt', books: 'en' },
 ] as const)(
   'every mail to a therapist who reads $reads is in $reads, whatever language the client booked in ($books)',
   async ({ reads, books }) => {
-    const house = await createTestHouse({ config: { limits: false } });
-    const desk = await openDispatchDesk(house, [{}, {}]);
+    const server = await createTestServer({ config: { limits: false } });
+    const desk = await openDispatchDesk(server, [{}, {}]);
     for (const id of desk.therapists.map((one) => one.id)) await desk.enter(id);
-    await house.database.run(sql`update users set language = ${reads}`);
+    await server.database.run(sql`update users set language = ${reads}`);
 
     const visit = await desk.searched();
-    await house.database.run(sql`update bookings set language = ${books} where id = ${visit.id}`);
+    await server.database.run(sql`update bookings set language = ${books} where id = ${visit.id}`);
     const [taker = ''] = await desk.asked(visit.id);
     await desk.act('confirm', visit.id, taker);
     await desk.pass(hours(1));
     const asClient = { headers: { 'x-booking-token': visit.token } };
-    const moved = await house.request('POST', `/api/bookings/${visit.id}/reschedule`, {
+    const moved = await server.request('POST', `/api/bookings/${visit.id}/reschedule`, {
       ...asClient,
       body: { startsAt: '2026-11-20T14:00:00.000Z' },
     });
     expect(moved.status).toBe(200);
-    await house.worker.runDue();
-    await desk.pass(reminderAt.getTime() - house.clock.now().getTime());
-    await house.request('POST', `/api/bookings/${visit.id}/cancel`, { ...asClient, body: {} });
-    await house.worker.runDue();
+    await server.worker.runDue();
+    await desk.pass(reminderAt.getTime() - server.clock.now().getTime());
+    await server.request('POST', `/api/bookings/${visit.id}/cancel`, { ...asClient, body: {} });
+    await server.worker.runDue();
 
-    const mails = await house.database.many<{ type: string; language: string; words: string }>(sql`
+    const mails = await server.database.many<{ type: string; language: string; words: string }>(sql`
     select type, language, subject || ' ' || text as words from emails
     where to_email = any(${desk.therapists.map(({ id }) => `${id}@calma.example`)}) and status = 'sent'`);
     expect(new Set(mails.map(({ type }) => type))).toEqual(

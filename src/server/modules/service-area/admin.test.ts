@@ -2,31 +2,31 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, openBeside, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const url = '/api/admin/service-areas';
 
-onPostgres('the service areas of the admin', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the service areas of the admin', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   let desk: Desk;
   beforeAll(async () => {
-    house = await makeHouse();
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    as = await signIn(house, 'admin@calma.example');
-    desk = await openDesk(house);
+    server = await makeServer();
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(server, 'admin@calma.example');
+    desk = await openDesk(server);
   });
 
   const area = (name: string, zipFrom: number, zipTo: number) => ({ name, zipFrom, zipTo, active: true });
-  const create = (body: object) => house.request('POST', url, { as, body });
-  const change = (id: number, body: object) => house.request('PATCH', `${url}/${id}`, { as, body });
+  const create = (body: object) => server.request('POST', url, { as, body });
+  const change = (id: number, body: object) => server.request('PATCH', `${url}/${id}`, { as, body });
   /** Somebody who works there and gives something. */
   const staff = async (areaId: number) => {
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into therapist_areas (therapist_id, service_area_id)
       select id, ${areaId} from therapists where left_at is null and active limit 1 on conflict do nothing`);
   };
-  const isServed = async (zip: string) => (await house.request('GET', `/api/zip-codes/check/${zip}`)).body.serviced;
+  const isServed = async (zip: string) => (await server.request('GET', `/api/zip-codes/check/${zip}`)).body.serviced;
 
   it('are made, changed and removed, and the next zip code sees it', async () => {
     expect(await isServed('4100-001')).toBe(false);
@@ -37,21 +37,21 @@ onPostgres('the service areas of the admin', (makeHouse) => {
     expect(await isServed('4100-001')).toBe(false);
     await staff(id);
     expect(await isServed('4100-001')).toBe(true);
-    expect((await house.request('GET', `${url}/${id}`, { as })).body.therapists).toBe(1);
+    expect((await server.request('GET', `${url}/${id}`, { as })).body.therapists).toBe(1);
     expect(await change(id, { version: 1, zipTo: 4050 })).toMatchObject({ body: { zipTo: 4050, version: 2 } });
     expect(await isServed('4100-001')).toBe(false);
     expect(await change(id, { version: 1, zipTo: 4060 })).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile', current: { zipTo: 4050 } },
     });
-    expect((await house.request('DELETE', `${url}/${id}`, { as })).status).toBe(204);
-    expect((await house.request('GET', `${url}/${id}`, { as })).status).toBe(404);
-    const log = await house.request('GET', `/api/admin/audit?subject=service-area&subjectId=${id}`, { as });
+    expect((await server.request('DELETE', `${url}/${id}`, { as })).status).toBe(204);
+    expect((await server.request('GET', `${url}/${id}`, { as })).status).toBe(404);
+    const log = await server.request('GET', `/api/admin/audit?subject=service-area&subjectId=${id}`, { as });
     expect(log.body.items.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'changed', 'created']);
   });
 
   it('hold at once in a process beside', async () => {
-    const beside = await openBeside(house);
+    const beside = await openBeside(server);
     const servedThere = async () => (await beside.get('/api/zip-codes/check/6000-001')).body.serviced;
     expect(await servedThere()).toBe(false);
     const { body: made } = await create(area('Castelo Branco', 6000, 6099));
@@ -79,7 +79,7 @@ onPostgres('the service areas of the admin', (makeHouse) => {
 
   it('stay when somebody has booked in them, and can be made inactive', async () => {
     await desk.booked();
-    expect(await house.request('DELETE', `${url}/${desk.areaId}`, { as })).toMatchObject({
+    expect(await server.request('DELETE', `${url}/${desk.areaId}`, { as })).toMatchObject({
       status: 409,
       body: { code: 'in_use' },
     });
@@ -90,18 +90,18 @@ onPostgres('the service areas of the admin', (makeHouse) => {
 
   it('are found by name and by digits', async () => {
     const names = async (query: string) =>
-      (await house.request('GET', `${url}?${query}`, { as })).body.items.map(({ name }: { name: string }) => name);
+      (await server.request('GET', `${url}?${query}`, { as })).body.items.map(({ name }: { name: string }) => name);
     expect(await names('q=loul')).toEqual(['Loulé']);
     expect(await names('q=8100')).toEqual(['Loulé']);
     expect((await names('sort=-zipFrom&pageSize=2')).length).toBe(2);
   });
 
   it('count the zip codes people asked for in vain, and nothing about the people', async () => {
-    await house.database.run(sql`delete from zip_refusals`);
+    await server.database.run(sql`delete from zip_refusals`);
     for (const zip of ['9000-001', '9000-020', '9000', '1000-001']) await isServed(zip);
     // An admin who tries a zip code asks for nothing.
-    expect((await house.request('GET', '/api/zip-codes/check/9000-001', { as })).body.serviced).toBe(false);
-    const rows = await house.database.many(sql`
+    expect((await server.request('GET', '/api/zip-codes/check/9000-001', { as })).body.serviced).toBe(false);
+    const rows = await server.database.many(sql`
       select asked_on::text as day, zip_prefix as zip, count from zip_refusals`);
     expect(rows).toEqual([{ day: '2026-11-16', zip: 9000, count: 3 }]);
   });
@@ -110,37 +110,37 @@ onPostgres('the service areas of the admin', (makeHouse) => {
     const { body: made } = await create(area('Guarda', 6300, 6399));
     await staff(made.id);
     expect(await isServed('6300-001')).toBe(true);
-    const count = async () => (await house.request('GET', `${url}/${made.id}`, { as })).body.therapists;
+    const count = async () => (await server.request('GET', `${url}/${made.id}`, { as })).body.therapists;
     for (const [lose, regain] of [
       [sql`update therapists set active = false`, sql`update therapists set active = true`],
       [sql`update treatments set active = false`, sql`update treatments set active = true`],
     ] as const) {
-      await house.database.run(lose);
+      await server.database.run(lose);
       expect([await count(), await isServed('6300-001')]).toEqual([0, false]);
-      await house.database.run(regain);
+      await server.database.run(regain);
       expect(await count()).toBe(1);
     }
   });
 
   it('write once to those who waited, in their language, when somebody can come, and forget the address', async () => {
     const wait = (zip: string, email: string, language: 'en' | 'pt') =>
-      house.request('POST', '/api/zip-codes/interest', { body: { zip, email }, language });
+      server.request('POST', '/api/zip-codes/interest', { body: { zip, email }, language });
     await wait('2400-001', 'eva@calma.example', 'pt');
     await wait('2410-020', 'tom@calma.example', 'en');
     await wait('7000-001', 'far@calma.example', 'en');
-    const listed = async () => (await house.request('GET', '/api/admin/zip-interests', { as })).body;
+    const listed = async () => (await server.request('GET', '/api/admin/zip-interests', { as })).body;
     expect(await listed()).toMatchObject({
       total: 3,
       items: [{ zip: '2400-001', email: 'eva@calma.example', language: 'pt' }, {}, {}],
     });
-    const file = await house.request('GET', '/api/admin/zip-interests/export?lang=pt', { as });
+    const file = await server.request('GET', '/api/admin/zip-interests/export?lang=pt', { as });
     expect(file.text).toContain('2400-001;eva@calma.example;pt;2026-11-16');
     const mails = () =>
-      house.database.many(sql`
+      server.database.many(sql`
         select to_email as "to", language, variables from emails where type = 'area_open' order by to_email`);
     const tenMinutesOn = async () => {
-      house.clock.advance(10 * 60_000);
-      await house.worker.runDue();
+      server.clock.advance(10 * 60_000);
+      await server.worker.runDue();
     };
 
     const { body: leiria } = await create(area('Leiria', 2400, 2499));
@@ -155,7 +155,7 @@ onPostgres('the service areas of the admin', (makeHouse) => {
     ]);
     expect((await listed()).items.map(({ email }: { email: string }) => email)).toEqual(['far@calma.example']);
     const [{ id: far }] = (await listed()).items;
-    expect((await house.request('DELETE', `/api/admin/zip-interests/${far}`, { as })).status).toBe(204);
+    expect((await server.request('DELETE', `/api/admin/zip-interests/${far}`, { as })).status).toBe(204);
     expect((await listed()).total).toBe(0);
     await tenMinutesOn();
     expect(await mails()).toHaveLength(2);

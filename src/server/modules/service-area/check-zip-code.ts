@@ -20,7 +20,7 @@ export const checkZipCode = async (
   const areas = await readAreas();
   const area = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
   if (area) return { zip: parsed.zip, serviced: true, area: area.name };
-  // Somebody of the house who tries a zip code does not want to be visited.
+  // Somebody of the team who tries a zip code does not want to be visited.
   if (actor.kind !== 'user' || actor.role !== 'admin') await countZipRefusal(database, prefix);
   return { zip: parsed.zip, serviced: false, areas: [...new Set(areas.map(({ name }) => name))] };
 };

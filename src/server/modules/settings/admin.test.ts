@@ -2,37 +2,37 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, openBeside, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const url = '/api/admin/settings';
 
-onPostgres('the settings of the admin', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the settings of the admin', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   let desk: Desk;
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    as = await signIn(house, 'admin@calma.example');
-    desk = await openDesk(house);
+    server = await makeServer({ config: { limits: false } });
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(server, 'admin@calma.example');
+    desk = await openDesk(server);
   });
 
-  const read = async (path = url) => (await house.request('GET', path, { as })).body;
+  const read = async (path = url) => (await server.request('GET', path, { as })).body;
   const change = async (body: object) =>
-    house.request('PATCH', url, { as, body: { version: (await read()).version, ...body } });
+    server.request('PATCH', url, { as, body: { version: (await read()).version, ...body } });
 
-  it('begin as a new house has them, and change one by one', async () => {
+  it('begin as a new server has them, and change one by one', async () => {
     expect(await read()).toMatchObject({ version: 1, booking: { opensAt: '08:00', holdMinutes: 15 } });
     const changed = await change({ booking: { holdMinutes: 20 } });
     expect(changed).toMatchObject({ status: 200, body: { booking: { opensAt: '08:00', holdMinutes: 20 } } });
     expect(changed.body.version).toBeGreaterThan(1);
     expect(await read()).toEqual(changed.body);
-    expect((await house.request('GET', '/api/config')).body.policy.holdMinutes).toBe(20);
+    expect((await server.request('GET', '/api/config')).body.policy.holdMinutes).toBe(20);
   });
 
   it('tell the second of two editors, whatever part they changed', async () => {
     const { version } = await read();
-    const write = (body: object) => house.request('PATCH', url, { as, body: { version, ...body } });
+    const write = (body: object) => server.request('PATCH', url, { as, body: { version, ...body } });
     const answers = await Promise.all([
       write({ booking: { noticeHours: 3 } }),
       write({ dispatch: { waveSize: 4 } }),
@@ -57,7 +57,7 @@ onPostgres('the settings of the admin', (makeHouse) => {
   });
 
   it('hold at once in a process beside, also where the roster is remembered', async () => {
-    const beside = await openBeside(house);
+    const beside = await openBeside(server);
     const book = (datetime: string) => beside.post('/api/bookings', desk.draft({ datetime }));
     expect((await book('2026-11-20T10:00:00.000Z')).status).toBe(201);
     expect((await change({ booking: { closesAt: '20:00' } })).status).toBe(200);
@@ -67,7 +67,7 @@ onPostgres('the settings of the admin', (makeHouse) => {
     });
     const query = `zip=1000-001&from=2026-11-23&to=2026-11-23&treatmentId=${desk.treatmentId}&duration=60`;
     const lastStart = async () =>
-      (await house.request('GET', `/api/availability?${query}`)).body.days[0].starts.at(-1)?.time;
+      (await server.request('GET', `/api/availability?${query}`)).body.days[0].starts.at(-1)?.time;
     expect(await lastStart()).toBe('19:00');
     expect((await change({ booking: { closesAt: '22:00' } })).status).toBe(200);
     expect(await lastStart()).toBe('21:00');
@@ -94,7 +94,7 @@ onPostgres('the settings of the admin', (makeHouse) => {
       legal: { terms: { en: '# Our terms\n\nWrite to {{email}}.', pt: '' } },
       company: { email: 'hello@calma.example' },
     });
-    expect((await house.request('GET', '/api/config')).body).toMatchObject({
+    expect((await server.request('GET', '/api/config')).body).toMatchObject({
       chatNumber: '351911222333',
       company: { email: 'hello@calma.example' },
     });
@@ -102,11 +102,11 @@ onPostgres('the settings of the admin', (makeHouse) => {
     expect(await terms('en')).toBe('# Our terms\n\nWrite to hello@calma.example.');
     expect(await terms('pt')).toContain('Calma');
     expect(await terms('pt')).not.toContain('Our terms');
-    const houseText = (await read('/api/admin/settings/legal/terms?lang=en')).text;
-    expect(houseText).toContain('# Terms');
-    expect(houseText).toContain('{{legalName}}');
+    const standardText = (await read('/api/admin/settings/legal/terms?lang=en')).text;
+    expect(standardText).toContain('# Terms');
+    expect(standardText).toContain('{{legalName}}');
     await change({ contact: { chatNumber: null } });
-    expect((await house.request('GET', '/api/config')).body.chatNumber).toBe(house.config.chatNumber);
+    expect((await server.request('GET', '/api/config')).body.chatNumber).toBe(server.config.chatNumber);
   });
 
   it('leave a line in the log for each change, field by field', async () => {
@@ -125,7 +125,7 @@ onPostgres('the settings of the admin', (makeHouse) => {
     const tracking = '/api/admin/tracking';
     const { version: untouched } = await read();
     expect(await read(tracking)).toMatchObject({ tagManagerId: null, version: 1 });
-    const patch = (body: object) => house.request('PATCH', tracking, { as, body });
+    const patch = (body: object) => server.request('PATCH', tracking, { as, body });
     expect(await patch({ version: 1, analyticsId: 'UA-1' })).toMatchObject({
       status: 400,
       body: { fields: { analyticsId: 'It should look like G-ABC1234567.' } },
@@ -135,7 +135,7 @@ onPostgres('the settings of the admin', (makeHouse) => {
       body: { version: 2 },
     });
     expect((await patch({ version: 1, pixelId: '123456789' })).status).toBe(409);
-    expect((await house.request('GET', '/api/config')).body.tracking.analyticsId).toBe('G-ABC1234567');
+    expect((await server.request('GET', '/api/config')).body.tracking.analyticsId).toBe('G-ABC1234567');
     expect((await read()).version).toBe(untouched);
     expect((await read(tracking)).mapping).toContainEqual({
       event: 'begin_checkout',
@@ -147,19 +147,19 @@ onPostgres('the settings of the admin', (makeHouse) => {
   });
 
   it('record events without persons, and drop them after a week', async () => {
-    await house.request('POST', '/api/events', { body: { step: 3 } });
-    const test = await house.request('POST', '/api/admin/tracking/events', { as, body: { name: 'purchase' } });
+    await server.request('POST', '/api/events', { body: { step: 3 } });
+    const test = await server.request('POST', '/api/admin/tracking/events', { as, body: { name: 'purchase' } });
     expect(test).toMatchObject({ status: 201, body: { name: 'purchase', isTest: true, pixel: { name: 'Purchase' } } });
     expect((await read('/api/admin/audit?subject=tracking&subjectId=test')).items).toMatchObject([
       { action: 'created', after: { event: 'purchase' } },
     ]);
-    const events = () => house.database.many(sql`select name, step, is_test as test from tracking_events order by id`);
+    const events = () => server.database.many(sql`select name, step, is_test as test from tracking_events order by id`);
     expect(await events()).toEqual([
       { name: 'booking_step', step: 3, test: false },
       { name: 'purchase', step: null, test: true },
     ]);
-    house.clock.advance(8 * 24 * 3_600_000);
-    await house.worker.runDue();
+    server.clock.advance(8 * 24 * 3_600_000);
+    await server.worker.runDue();
     expect(await events()).toEqual([]);
   });
 });

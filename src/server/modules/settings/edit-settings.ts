@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AdminSettings, type updateSettings as route, settingsGroups } from '#contract/admin-settings.ts';
 import type { AuditField } from '#contract/audit-fields.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { houseRuleFaults } from '#domain/booking/house-rules.ts';
+import { companyRuleFaults } from '#domain/booking/company-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -69,7 +69,7 @@ const refuseFaults = (
   { language }: By,
   isPhoneWrong: boolean,
 ): void => {
-  const fields = houseRuleFaults(settings).map(({ field, reason }): [string, string] => [
+  const fields = companyRuleFaults(settings).map(({ field, reason }): [string, string] => [
     field,
     texts.text(language, `admin:settings.validation.${reason}`),
   ]);

@@ -14,11 +14,11 @@ import { readAllSettings } from './repo.ts';
 
 type Deps = { database: Database; config: Config; texts: Texts };
 
-/** As it stands in the house, its variables not yet filled in. */
-export const readHouseText = (page: LegalPage, language: Language): Promise<string> =>
+/** The standard text, its variables not yet filled in. */
+export const readStandardText = (page: LegalPage, language: Language): Promise<string> =>
   readFile(join(projectRoot, 'locales', language, 'legal', `${page}.md`), 'utf8');
 
-/** The text an admin wrote, or that of the house, with the company's details and the figures of the settings. */
+/** The text an admin wrote, or the standard one, with the company's details and the figures of the settings. */
 export const readLegalText = async (
   { database, config, texts }: Deps,
   page: LegalPage,
@@ -26,7 +26,7 @@ export const readLegalText = async (
 ): Promise<string> => {
   const settings = await readAllSettings(database);
   const { legal, company } = settings;
-  const template = legal[page][language] || (await readHouseText(page, language));
+  const template = legal[page][language] || (await readStandardText(page, language));
   const cost = isMobileNumber(company.phone) ? 'callCost' : 'callCostFixed';
   const values: LegalValues = {
     ...company,

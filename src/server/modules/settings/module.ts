@@ -1,4 +1,4 @@
-import { getHouseLegalText, getSettings, updateSettings as updateSettingsRoute } from '#contract/admin-settings.ts';
+import { getSettings, getStandardLegalText, updateSettings as updateSettingsRoute } from '#contract/admin-settings.ts';
 import { getLegalText } from '#contract/legal.ts';
 import { getPublicConfig } from '#contract/public-config.ts';
 import { getTracking, sendTestEvent, updateTracking as updateTrackingRoute } from '#contract/tracking.ts';
@@ -11,7 +11,7 @@ import { shareReads } from '#server/platform/share-reads.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { readAdminSettings, type SettingsAdminDeps, updateSettings } from './edit-settings.ts';
 import { readTracking, recordTestEvent, updateTracking } from './edit-tracking.ts';
-import { readHouseText, readLegalText } from './legal-text.ts';
+import { readLegalText, readStandardText } from './legal-text.ts';
 import { describePublicConfig } from './public-config.ts';
 
 export const settingsModule = (deps: SettingsAdminDeps & { config: Config }): Module => ({
@@ -33,7 +33,9 @@ const settingsRoutes = (deps: { database: Database; config: Config; texts: Texts
 const settingsAdminRoutes = (deps: SettingsAdminDeps): Handler[] => [
   handle(getSettings, () => readAdminSettings(deps.database)),
   handle(updateSettingsRoute, ({ body, actor, language }) => updateSettings(deps, body, { actor, language })),
-  handle(getHouseLegalText, async ({ params, query }) => ({ text: await readHouseText(params.page, query.lang) })),
+  handle(getStandardLegalText, async ({ params, query }) => ({
+    text: await readStandardText(params.page, query.lang),
+  })),
   handle(getTracking, () => readTracking(deps.database)),
   handle(updateTrackingRoute, ({ body, actor }) => updateTracking(deps.database, body, actor)),
   handle(sendTestEvent, async ({ body: { name }, actor }) => {

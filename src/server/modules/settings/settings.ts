@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 
 const legalText = z.object({ en: z.string(), pt: z.string() });
 const noText = { en: '', pt: '' };
 
-/** Everything an admin can tune, with the values a new house starts with. */
+/** Everything an admin can tune, with the values a new company starts with. */
 export const settingsSchemas = {
   booking: z.object({
-    opensAt: z._default(time, housePolicy.opensAt),
-    closesAt: z._default(time, housePolicy.closesAt),
-    noticeHours: z._default(z.int(), housePolicy.noticeHours),
-    horizonDays: z._default(z.int(), housePolicy.horizonDays),
-    travelBufferMinutes: z._default(z.int(), housePolicy.travelBufferMinutes),
-    holdMinutes: z._default(z.int(), housePolicy.holdMinutes),
+    opensAt: z._default(time, defaultPolicy.opensAt),
+    closesAt: z._default(time, defaultPolicy.closesAt),
+    noticeHours: z._default(z.int(), defaultPolicy.noticeHours),
+    horizonDays: z._default(z.int(), defaultPolicy.horizonDays),
+    travelBufferMinutes: z._default(z.int(), defaultPolicy.travelBufferMinutes),
+    holdMinutes: z._default(z.int(), defaultPolicy.holdMinutes),
   }),
   cancellation: z.object({
-    fullRefundHours: z._default(z.int(), housePolicy.fullRefundHours),
-    halfRefundHours: z._default(z.int(), housePolicy.halfRefundHours),
-    rescheduleHours: z._default(z.int(), housePolicy.rescheduleHours),
+    fullRefundHours: z._default(z.int(), defaultPolicy.fullRefundHours),
+    halfRefundHours: z._default(z.int(), defaultPolicy.halfRefundHours),
+    rescheduleHours: z._default(z.int(), defaultPolicy.rescheduleHours),
   }),
   dispatch: z.object({
     waveSize: z._default(z.int(), 3),
     waveMinutes: z._default(z.int(), 10),
-    giveUpHoursBefore: z._default(z.int(), housePolicy.giveUpHoursBefore),
+    giveUpHoursBefore: z._default(z.int(), defaultPolicy.giveUpHoursBefore),
     /** A search that begins late, or must begin again, gets at least this long. */
-    leastSearchMinutes: z._default(z.int(), housePolicy.leastSearchMinutes),
+    leastSearchMinutes: z._default(z.int(), defaultPolicy.leastSearchMinutes),
     /** So long after paying a client knows, or is asked how to go on. */
-    answerHours: z._default(z.int(), housePolicy.answerHours),
+    answerHours: z._default(z.int(), defaultPolicy.answerHours),
     /** By night nobody is asked about a visit that is farther away than this; equal times: there is no night. */
-    quietFrom: z._default(time, housePolicy.quietFrom),
-    quietUntil: z._default(time, housePolicy.quietUntil),
-    quietBeyondHours: z._default(z.int(), housePolicy.quietBeyondHours),
+    quietFrom: z._default(time, defaultPolicy.quietFrom),
+    quietUntil: z._default(time, defaultPolicy.quietUntil),
+    quietBeyondHours: z._default(z.int(), defaultPolicy.quietBeyondHours),
     undoMinutes: z._default(z.int(), 10),
     completeHoursAfter: z._default(z.int(), 2),
     /** Of the price before promo and gift card, shared by the therapists of a visit. */
@@ -60,7 +60,7 @@ export const settingsSchemas = {
     /** Null: the number the server was started with. */
     chatNumber: z._default(z.nullable(z.string()), null),
   }),
-  /** Words that stand in place of the house's own. */
+  /** Words that stand in place of our own. */
   legal: z.object({
     privacy: z._default(legalText, noText),
     terms: z._default(legalText, noText),

@@ -3,7 +3,7 @@ import type { Stats } from '#contract/stats.ts';
 import { loadDemo, loadDemoVisits } from '#server/demo.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const period = { from: '2026-10-10', to: '2026-11-16' };
 const periodBefore = { from: '2026-09-02', to: '2026-10-09' };
@@ -146,18 +146,18 @@ const more = `
   insert into therapist_time_off (id, therapist_id, starts_on, ends_on)
   select gen_random_uuid(), id, '2026-11-01', '2026-12-02' from therapists order by email limit 2;`;
 
-onPostgres('on the demo of a busy month, the figures of the house', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('on the demo of a busy month, the figures of the server', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   let stats: Stats;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    await loadDemo(house.database);
-    await loadDemoVisits(house.database, house.config);
-    await house.database.run(sqlFile(more));
-    as = await signIn(house, 'admin@calma.example');
-    stats = (await house.request('GET', `/api/admin/stats?from=${period.from}&to=${period.to}`, { as })).body;
+    server = await makeServer();
+    await loadDemo(server.database);
+    await loadDemoVisits(server.database, server.config);
+    await server.database.run(sqlFile(more));
+    as = await signIn(server, 'admin@calma.example');
+    stats = (await server.request('GET', `/api/admin/stats?from=${period.from}&to=${period.to}`, { as })).body;
   }, 120_000);
 
   it('are of the days asked for, and of as many before', () => {
@@ -167,15 +167,15 @@ onPostgres('on the demo of a busy month, the figures of the house', (makeHouse) 
   });
 
   it.each(plain)('agree with the tables: $part', async ({ of, statement }) => {
-    const rows = await house.database.many(sqlFile(statement));
+    const rows = await server.database.many(sqlFile(statement));
     expect(rows).not.toEqual([]);
     expect(of(stats)).toEqual(rows);
   });
 
   it('agree at home: today, a week ago, and both weeks', async () => {
-    const home = (await house.request('GET', '/api/admin/home', { as })).body;
+    const home = (await server.request('GET', '/api/admin/home', { as })).body;
     const visitsOn = async (day: string) =>
-      house.database.many<{ id: string }>(
+      server.database.many<{ id: string }>(
         sqlFile(`select id from bookings where ${lisbon('starts_at')}::date = '${day}'
           and status not in ('waiting_payment', 'expired', 'cancelled') order by starts_at, id`),
       );
@@ -183,7 +183,7 @@ onPostgres('on the demo of a busy month, the figures of the house', (makeHouse) 
     expect(home.visitsWeekAgo).toBe((await visitsOn('2026-11-09')).length);
     // Of the last day of a week only what was paid until the same hour.
     const paidOn = (from: string, to: string, until = '2027-01-01') =>
-      house.database.many(
+      server.database.many(
         sqlFile(`select count(*)::int as bookings, coalesce(sum(${money}), 0)::int as revenue from bookings
           where ${lisbon('paid_at')}::date between '${from}' and '${to}' and paid_at <= '${until}'`),
       );
@@ -208,8 +208,8 @@ onPostgres('on the demo of a busy month, the figures of the house', (makeHouse) 
   });
 
   it('say at home who comes and until when', async () => {
-    const { today } = (await house.request('GET', '/api/admin/home', { as })).body;
-    const plainly = await house.database.many(
+    const { today } = (await server.request('GET', '/api/admin/home', { as })).body;
+    const plainly = await server.database.many(
       sqlFile(`select b.id, b.ends_at as "endsAt",
           array(select concat_ws(' ', first_name, last_name) from booking_seats s join therapists t on t.id = s.therapist_id
             where s.booking_id = b.id order by 1) as therapists

@@ -5,12 +5,12 @@ import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { addArea, addTreatment } from '../../../../testing/roster.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const weekdays = [1, 2, 3, 4, 5];
 
-onPostgres('the figures of the house', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the figures of the server', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   let desk: Desk;
   let pattern: string;
@@ -28,30 +28,30 @@ onPostgres('the figures of the house', (makeHouse) => {
       idempotency_key: null,
       ...changes,
     };
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into bookings select (jsonb_populate_record(b, ${JSON.stringify(row)}::jsonb)).* from bookings b where b.id = ${pattern}`);
     return id;
   };
   const paid = (paidAt: string, changes: Record<string, unknown> = {}) =>
     book({ status: 'completed', payment_status: 'paid', created_at: paidAt, paid_at: paidAt, ...changes });
-  const read = async (path: string) => (await house.request('GET', path, { as })).body;
+  const read = async (path: string) => (await server.request('GET', path, { as })).body;
   const october = '/api/admin/stats?from=2026-10-01&to=2026-10-31';
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    as = await signIn(house, 'admin@calma.example');
-    desk = await openDesk(house, [
+    server = await makeServer({ config: { limits: false } });
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(server, 'admin@calma.example');
+    desk = await openDesk(server, [
       { hours: [{ weekdays, from: 600, to: 1080 }], timeOff: [{ from: '2026-10-05', to: '2026-10-09' }] },
       {},
     ]);
-    otherTreatment = await addTreatment(house);
-    otherArea = await addArea(house, 4000, 4099);
-    promoId = await addPromo(house, { code: 'TEN', percent: 10 });
-    const giftCard = await addGiftCard(house, 'CALM-AAAA-CCCC-DDDD', 5000);
-    await house.database.run(sql`update gift_cards set paid_at = '2026-10-20T10:00:00Z'`);
-    await house.database.run(sql`update gift_card_movements set created_at = '2026-10-20T10:00:00Z'`);
-    await house.database.run(sql`
+    otherTreatment = await addTreatment(server);
+    otherArea = await addArea(server, 4000, 4099);
+    promoId = await addPromo(server, { code: 'TEN', percent: 10 });
+    const giftCard = await addGiftCard(server, 'CALM-AAAA-CCCC-DDDD', 5000);
+    await server.database.run(sql`update gift_cards set paid_at = '2026-10-20T10:00:00Z'`);
+    await server.database.run(sql`update gift_card_movements set created_at = '2026-10-20T10:00:00Z'`);
+    await server.database.run(sql`
       insert into gift_card_movements (gift_card_id, kind, amount_cents, created_at)
       values (${giftCard}, 'spent', -2000, '2026-10-21T10:00:00Z')`);
     pattern = (await desk.booked()).id;
@@ -85,9 +85,9 @@ onPostgres('the figures of the house', (makeHouse) => {
     await paid('2026-09-10T10:00:00Z', {});
     // Never paid.
     await book({ status: 'expired', payment_status: 'expired', created_at: '2026-10-12T10:00:00Z' });
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into booking_seats (booking_id, therapist_id, pay_cents) values (${first}, ${desk.therapists[0]?.id}, 3900)`);
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into wizard_step_counts (counted_on, step, count) values ('2026-10-01', 1, 40), ('2026-10-31', 1, 2), ('2026-10-31', 9, 3), ('2026-11-01', 1, 7)`);
   });
 
@@ -114,7 +114,7 @@ onPostgres('the figures of the house', (makeHouse) => {
 
   it('agree with plain SQL on the tables themselves, and with each other', async () => {
     const { totals, days, treatments, areas, hours } = await read(october);
-    const plain = await house.database.one<{ bookings: number; revenue: number }>(sql`
+    const plain = await server.database.one<{ bookings: number; revenue: number }>(sql`
       select count(*)::int as bookings, sum(total_price_cents + gift_card_cents - refund_cents)::int as revenue
       from bookings where paid_at >= '2026-09-30T23:00:00Z' and paid_at < '2026-11-01T00:00:00Z'`);
     expect(plain).toEqual({ bookings: totals.bookings, revenue: totals.revenue });
@@ -162,14 +162,14 @@ onPostgres('the figures of the house', (makeHouse) => {
   });
 
   it('are a file for a spreadsheet, too', async () => {
-    const answer = await house.request('GET', '/api/admin/stats/export?from=2026-10-14&to=2026-10-15', { as });
+    const answer = await server.request('GET', '/api/admin/stats/export?from=2026-10-14&to=2026-10-15', { as });
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.text.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
       'Day,Bookings,Revenue (EUR)',
       '2026-10-14,0,0.00',
       '2026-10-15,2,123.50',
     ]);
-    const inPortuguese = await house.request('GET', '/api/admin/stats/export?from=2026-10-14&to=2026-10-15', {
+    const inPortuguese = await server.request('GET', '/api/admin/stats/export?from=2026-10-14&to=2026-10-15', {
       as,
       language: 'pt',
     });
@@ -177,20 +177,20 @@ onPostgres('the figures of the house', (makeHouse) => {
     for (const part of ['treatments', 'areas', 'hours', 'funnel', 'therapists', 'promoCodes', 'giftCards'])
       expect(
         (
-          await house.request('GET', `/api/admin/stats/export?from=2026-10-01&to=2026-10-31&part=${part}`, { as })
+          await server.request('GET', `/api/admin/stats/export?from=2026-10-01&to=2026-10-31&part=${part}`, { as })
         ).text.split('\r\n').length,
       ).toBeGreaterThan(2);
   });
 
   it('are those of the last thirty days unless a period is named', async () => {
-    const today = dayAt(house.clock.now());
+    const today = dayAt(server.clock.now());
     expect((await read('/api/admin/stats')).period).toEqual({ from: addDays(today, -29), to: today });
     const until = await read('/api/admin/stats?to=2026-10-31');
     expect(until.period).toEqual({ from: '2026-10-02', to: '2026-10-31' });
   });
 
   it('refuse a period that ends before it begins, or is longer than two years', async () => {
-    const status = async (query: string) => (await house.request('GET', `/api/admin/stats?${query}`, { as })).status;
+    const status = async (query: string) => (await server.request('GET', `/api/admin/stats?${query}`, { as })).status;
     expect(await status('from=2026-10-02&to=2026-10-01')).toBe(400);
     expect(await status('from=2020-01-01&to=2026-10-01')).toBe(400);
     expect(await status('from=2026-02-30&to=2026-10-01')).toBe(400);
@@ -199,9 +199,9 @@ onPostgres('the figures of the house', (makeHouse) => {
   it('show today, what needs a hand and the week at home', async () => {
     const made = await desk.booked({ datetime: '2026-11-16T15:00:00.000Z' });
     expect((await read('/api/admin/home')).today).toEqual([]);
-    await pay(house, made.id);
-    await house.database.run(sql`update bookings set needs_attention_since = clock_now() where id = ${made.id}`);
-    await house.database.run(sql`
+    await pay(server, made.id);
+    await server.database.run(sql`update bookings set needs_attention_since = clock_now() where id = ${made.id}`);
+    await server.database.run(sql`
       insert into offers (id, booking_id, therapist_id, round, wave, status, starts_at, pay_cents, answer_by, expires_at)
       values (${randomUUID()}, ${made.id}, ${desk.therapists[0]?.id}, 1, 1, 'open', '2026-11-16T15:00:00Z', 3900, '2026-11-16T09:10:00Z', '2026-11-16T15:00:00Z')`);
     await paid('2026-11-09T08:00:00Z', {});
@@ -236,8 +236,8 @@ onPostgres('the figures of the house', (makeHouse) => {
   });
 
   it('list the last events with their names outside, and no person', async () => {
-    await house.request('POST', '/api/events', { body: { step: 6 } });
-    await house.request('POST', '/api/admin/tracking/events', { as, body: { name: 'search' } });
+    await server.request('POST', '/api/events', { body: { step: 6 } });
+    await server.request('POST', '/api/admin/tracking/events', { as, body: { name: 'search' } });
     const events = await read('/api/admin/tracking/events?limit=100');
     expect(events).toContainEqual({
       at: '2026-11-16T09:00:00.000Z',
@@ -258,19 +258,19 @@ onPostgres('the figures of the house', (makeHouse) => {
 
   it('tell what was asked for in vain, and why', async () => {
     const ask = (more: string) =>
-      house.request('GET', `/api/availability?zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&${more}`);
+      server.request('GET', `/api/availability?zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&${more}`);
     const unserved = () => read('/api/admin/unserved?from=2026-11-16&to=2026-11-16');
-    await house.request('GET', '/api/zip-codes/check/9000-001');
-    await house.request('POST', '/api/zip-codes/interest', { body: { zip: '9000-001', email: 'eva@calma.example' } });
+    await server.request('GET', '/api/zip-codes/check/9000-001');
+    await server.request('POST', '/api/zip-codes/interest', { body: { zip: '9000-001', email: 'eva@calma.example' } });
     expect((await unserved()).zipCodes).toEqual([
       { zipPrefix: 9000, asked: 1, waiting: 1, area: null, isServed: false },
     ]);
 
     // A Sunday, a day on which only one of the two works; and nobody is a man.
     await ask('from=2026-11-29&to=2026-11-29&peopleCount=2&mode=together');
-    house.clock.advance(11_000);
+    server.clock.advance(11_000);
     await ask('from=2026-11-30&to=2026-11-30&gender=male');
-    house.clock.advance(11_000);
+    server.clock.advance(11_000);
     await desk.booked({ datetime: '2026-11-25T10:00:00.000Z' });
     await desk.booked({ datetime: '2026-11-25T10:00:00.000Z' });
     expect((await desk.book({ datetime: '2026-11-25T10:00:00.000Z' })).body.code).toBe('slot_taken');
@@ -285,7 +285,7 @@ onPostgres('the figures of the house', (makeHouse) => {
       ]),
     );
     // A day with a start, and days that are over, are nobody's loss.
-    house.clock.advance(11_000);
+    server.clock.advance(11_000);
     await ask('from=2026-11-10&to=2026-11-17');
     expect((await unserved()).times).toHaveLength(3);
     expect(JSON.stringify(await unserved())).not.toContain('eva@');

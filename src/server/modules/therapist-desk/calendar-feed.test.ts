@@ -5,7 +5,7 @@ import { days } from '#server/platform/durations.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 import { addOffer, enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
 import { visitAttachment } from './calendar-feed.ts';
 
@@ -25,36 +25,36 @@ const parseCalendar = (text: string): Record<string, string>[] => {
   return events;
 };
 
-onPostgres('the calendar feed', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the calendar feed', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let marta: SignedIn;
   let own: string;
 
   const therapist = (index: number): string => desk.therapists[index]?.id ?? '';
   const link = async (as = marta): Promise<string> =>
-    (await house.request('GET', '/api/therapist/calendar-feed', { as })).body.url;
-  const read = (url: string) => house.request('GET', url.replace('http://localhost', ''));
+    (await server.request('GET', '/api/therapist/calendar-feed', { as })).body.url;
+  const read = (url: string) => server.request('GET', url.replace('http://localhost', ''));
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}]);
-    marta = await enterAsTherapist(house, therapist(0), 'marta@calma.example');
-    own = await paidVisit(house, desk, { datetime: '2026-11-20T10:00:00Z' });
-    await giveSeat(house, own, therapist(0));
-    const offered = await paidVisit(house, desk, { datetime: '2026-11-21T10:00:00Z' });
-    await addOffer(house, offered, therapist(0));
-    const others = await paidVisit(house, desk, { datetime: '2026-11-22T10:00:00Z' });
-    await giveSeat(house, others, therapist(1));
-    const cancelled = await paidVisit(house, desk, { datetime: '2026-11-23T10:00:00Z' });
-    await giveSeat(house, cancelled, therapist(0));
-    await setStatus(house, cancelled, 'cancelled');
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}]);
+    marta = await enterAsTherapist(server, therapist(0), 'marta@calma.example');
+    own = await paidVisit(server, desk, { datetime: '2026-11-20T10:00:00Z' });
+    await giveSeat(server, own, therapist(0));
+    const offered = await paidVisit(server, desk, { datetime: '2026-11-21T10:00:00Z' });
+    await addOffer(server, offered, therapist(0));
+    const others = await paidVisit(server, desk, { datetime: '2026-11-22T10:00:00Z' });
+    await giveSeat(server, others, therapist(1));
+    const cancelled = await paidVisit(server, desk, { datetime: '2026-11-23T10:00:00Z' });
+    await giveSeat(server, cancelled, therapist(0));
+    await setStatus(server, cancelled, 'cancelled');
   });
 
   it('has the own visits that stand, with what the way there needs and no notes', async () => {
     const { status, headers, text } = await read(await link());
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-    const { reference } = await house.database.one<{ reference: string }>(
+    const { reference } = await server.database.one<{ reference: string }>(
       sql`select reference from bookings where id = ${own}`,
     );
     expect(parseCalendar(text)).toEqual([
@@ -74,24 +74,24 @@ onPostgres('the calendar feed', (makeHouse) => {
   });
 
   it('has a visit for two as tentative while the other therapist is still looked for', async () => {
-    const id = await paidVisit(house, desk, {
+    const id = await paidVisit(server, desk, {
       datetime: '2026-11-24T10:00:00Z',
       peopleCount: 2,
       requiresTwoTherapists: true,
       totalPrice: 13000,
     });
-    await giveSeat(house, id, therapist(0));
+    await giveSeat(server, id, therapist(0));
     const entry = async () => parseCalendar((await read(await link())).text).find(({ UID }) => UID?.startsWith(id));
-    await setStatus(house, id, 'finding_therapist');
+    await setStatus(server, id, 'finding_therapist');
     expect(await entry()).toMatchObject({ STATUS: 'TENTATIVE', LOCATION: 'Rua Augusta 10, 2 D, 1000-001' });
-    await giveSeat(house, id, therapist(1));
+    await giveSeat(server, id, therapist(1));
     expect(await entry()).toMatchObject({ STATUS: 'CONFIRMED' });
-    await setStatus(house, id, 'cancelled');
+    await setStatus(server, id, 'cancelled');
     expect(await entry()).toBeUndefined();
   });
 
   it('goes along with the mails about a seat as the same entry, and takes it away from whoever lost theirs', async () => {
-    const attach = visitAttachment({ ...house, texts: await readTexts(join(projectRoot, 'locales')) });
+    const attach = visitAttachment({ ...server, texts: await readTexts(join(projectRoot, 'locales')) });
     const kept = await attach(`${own}/${therapist(0)}`, 'en');
     const [entry] = parseCalendar(String(kept?.content));
     expect(entry).toMatchObject({ UID: `${own}.visit@calma`, STATUS: 'CONFIRMED', SUMMARY: 'Relaxing, people: 1' });
@@ -106,7 +106,7 @@ onPostgres('the calendar feed', (makeHouse) => {
   it('needs no session, and the link is the same until it is renewed', async () => {
     const first = await link();
     expect(await link()).toBe(first);
-    const renewed = await house.request('POST', '/api/therapist/calendar-feed/renew', { as: marta });
+    const renewed = await server.request('POST', '/api/therapist/calendar-feed/renew', { as: marta });
     expect(renewed.body.url).not.toBe(first);
     expect(renewed.body.appUrl).toBe(renewed.body.url.replace('http:', 'webcal:'));
     expect((await read(first)).status).toBe(404);
@@ -115,7 +115,7 @@ onPostgres('the calendar feed', (makeHouse) => {
   });
 
   it('stays closed to every other token', async () => {
-    const ines = await enterAsTherapist(house, therapist(1), 'ines@calma.example');
+    const ines = await enterAsTherapist(server, therapist(1), 'ines@calma.example');
     const [mine, hers] = [await link(), await link(ines)];
     const tokenOf = (url: string) => url.split('token=')[1] ?? '';
     const mixed = tokenOf(mine).slice(0, 22) + tokenOf(hers).slice(22);
@@ -133,12 +133,12 @@ onPostgres('the calendar feed', (makeHouse) => {
     expect((await read('/api/therapist/calendar.ics?token=%00')).status).toBe(400);
     expect((await read(`/api/therapist/calendar.ics?token=${'A'.repeat(101)}`)).status).toBe(400);
     expect((await read(mine)).status).toBe(200);
-    expect(house.log.text()).toContain('calendar.ics');
-    expect(house.log.text()).not.toContain(tokenOf(mine));
+    expect(server.log.text()).toContain('calendar.ics');
+    expect(server.log.text()).not.toContain(tokenOf(mine));
   });
 
   it('has a file for one own visit, too', async () => {
-    const { status, text, headers } = await house.request('GET', `/api/therapist/bookings/${own}/calendar.ics`, {
+    const { status, text, headers } = await server.request('GET', `/api/therapist/bookings/${own}/calendar.ics`, {
       as: marta,
     });
     expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="calma.ics"']);
@@ -147,15 +147,15 @@ onPostgres('the calendar feed', (makeHouse) => {
 
   it('ends with the work, and leaves out what is more than a month past', async () => {
     const url = await link();
-    await house.database.run(sql`update therapists set active = false where id = ${therapist(0)}`);
+    await server.database.run(sql`update therapists set active = false where id = ${therapist(0)}`);
     expect((await read(url)).status).toBe(404);
-    await house.database.run(sql`update therapists set active = true where id = ${therapist(0)}`);
-    await setStatus(house, own, 'completed');
-    house.clock.advance(days(34));
+    await server.database.run(sql`update therapists set active = true where id = ${therapist(0)}`);
+    await setStatus(server, own, 'completed');
+    server.clock.advance(days(34));
     const past = await read(url);
     expect(parseCalendar(past.text)).toHaveLength(1);
     for (const secret of ['Rua Augusta', 'Ana Reis', '+351']) expect(past.text).not.toContain(secret);
-    house.clock.advance(days(1));
+    server.clock.advance(days(1));
     expect(parseCalendar((await read(url)).text)).toHaveLength(0);
   });
 });

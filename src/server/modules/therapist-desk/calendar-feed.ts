@@ -5,7 +5,7 @@ import { formatPlace } from '#domain/language/places.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findVisit, listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
-import { houseSecret } from '#server/modules/identity/public.ts';
+import { appSecretOf } from '#server/modules/identity/public.ts';
 import { type AttachmentSource, publicLink } from '#server/modules/messaging/public.ts';
 import { findCalendarFeedVersion, findTherapist, renewCalendarFeed } from '#server/modules/therapists/public.ts';
 import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
@@ -17,9 +17,9 @@ import { findOwnVisit } from './get-booking.ts';
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts' | 'config'>;
 
 const keyOf = ({ config }: Deps, therapistId: string, version: number): Buffer =>
-  keyedHash(houseSecret(config), 'calendar-feed', therapistId, String(version));
+  keyedHash(appSecretOf(config), 'calendar-feed', therapistId, String(version));
 
-/** Says whose feed it is and proves that the house gave the link; no table holds it. */
+/** Says whose feed it is and proves that the company gave the link; no table holds it. */
 const tokenOf = (deps: Deps, therapistId: string, version: number): string =>
   Buffer.concat([Buffer.from(therapistId.replaceAll('-', ''), 'hex'), keyOf(deps, therapistId, version)]).toString(
     'base64url',
@@ -125,7 +125,7 @@ const toCalendar = (
   ]);
 };
 
-/** Enough to get there and call. Health notes and door codes stay in the house: calendars are read by others too. */
+/** Enough to get there and call. Health notes and door codes stay with us: calendars are read by others too. */
 const eventOf = (
   { texts, config, clock }: Deps,
   language: Language,

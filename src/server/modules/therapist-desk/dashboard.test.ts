@@ -3,22 +3,22 @@ import { loadDemo, loadDemoVisits } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 type Row = Record<string, unknown>;
 
-onPostgres('the dashboard of a busy therapist', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the dashboard of a busy therapist', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   // biome-ignore lint/suspicious/noExplicitAny: the tests say themselves what they expect of the body
   let shown: any;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    await loadDemo(house.database);
-    await loadDemoVisits(house.database, house.config);
-    as = await signIn(house, 'therapist@calma.example');
-    shown = (await house.request('GET', '/api/therapist/dashboard', { as })).body;
+    server = await makeServer({ config: { limits: false } });
+    await loadDemo(server.database);
+    await loadDemoVisits(server.database, server.config);
+    as = await signIn(server, 'therapist@calma.example');
+    shown = (await server.request('GET', '/api/therapist/dashboard', { as })).body;
   }, 120_000);
 
   const own = sql`
@@ -28,7 +28,7 @@ onPostgres('the dashboard of a busy therapist', (makeHouse) => {
     where t.email = 'therapist@calma.example' and b.status in ('confirmed', 'completed')) as own`;
 
   it('has the visits of today in their order', async () => {
-    const rows = await house.database.many<{ id: string }>(
+    const rows = await server.database.many<{ id: string }>(
       sql`select id from ${own} where day = '2026-11-16' order by starts_at`,
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ onPostgres('the dashboard of a busy therapist', (makeHouse) => {
   });
 
   it('counts each day of the week as the tables do', async () => {
-    const rows = await house.database.many<Row>(sql`
+    const rows = await server.database.many<Row>(sql`
       select to_char(d, 'YYYY-MM-DD') as date, count(own.id)::int as "visitCount",
         coalesce(sum(own.minutes), 0)::int as "visitMinutes", coalesce(sum(own.pay_cents), 0)::int as pay
       from generate_series('2026-11-16'::date, '2026-11-22'::date, interval '1 day') d left join ${own} on own.day = d::date
@@ -54,7 +54,7 @@ onPostgres('the dashboard of a busy therapist', (makeHouse) => {
 
   it('adds the month up as the tables do, by day and by week', async () => {
     const { earnings } = shown;
-    const total = await house.database.one<Row>(sql`
+    const total = await server.database.one<Row>(sql`
       select coalesce(sum(pay_cents) filter (where status = 'completed' and day >= '2026-11-01'), 0)::int as earned,
         coalesce(sum(pay_cents) filter (where status = 'confirmed' and day >= '2026-11-01'), 0)::int as expected,
         (count(*) filter (where day >= '2026-11-01'))::int as "visitCount",
@@ -62,14 +62,14 @@ onPostgres('the dashboard of a busy therapist', (makeHouse) => {
       from ${own} where day between '2026-10-01' and '2026-11-30'`);
     expect(earnings).toMatchObject({ month: '2026-11', ...total });
     expect([total.earned, total.expected, total.lastMonthEarned].every((amount) => Number(amount) > 0)).toBe(true);
-    const daily = await house.database.many<Row>(sql`
+    const daily = await server.database.many<Row>(sql`
       select to_char(d, 'YYYY-MM-DD') as date,
         coalesce(sum(own.pay_cents) filter (where own.status = 'completed'), 0)::int as earned,
         coalesce(sum(own.pay_cents) filter (where own.status = 'confirmed'), 0)::int as expected
       from generate_series('2026-11-01'::date, '2026-11-30'::date, interval '1 day') d left join ${own} on own.day = d::date
       group by d order by d`);
     expect(earnings.days).toEqual(daily);
-    const weekly = await house.database.many<Row>(sql`
+    const weekly = await server.database.many<Row>(sql`
       select to_char(date_trunc('week', d), 'YYYY-MM-DD') as monday,
         coalesce(sum(own.pay_cents) filter (where own.status = 'completed'), 0)::int as earned,
         coalesce(sum(own.pay_cents) filter (where own.status = 'confirmed'), 0)::int as expected
@@ -86,29 +86,29 @@ onPostgres('the dashboard of a busy therapist', (makeHouse) => {
     ]);
   });
 
-  it('gets its offers from the running house, with a word in the app', async () => {
-    await house.worker.runDue();
-    const { body } = await house.request('GET', '/api/therapist/dashboard', { as });
+  it('gets its offers from the running server, with a word in the app', async () => {
+    await server.worker.runDue();
+    const { body } = await server.request('GET', '/api/therapist/dashboard', { as });
     expect(body.offers.length).toBeGreaterThan(0);
     const { pay, area } = body.offers[0];
     expect([pay > 0, area]).toEqual([true, 'Lisboa']);
-    const told = (await house.request('GET', '/api/notifications', { as })).body;
+    const told = (await server.request('GET', '/api/notifications', { as })).body;
     expect(told.filter(({ kind }: { kind: string }) => kind === 'offer_received')).toHaveLength(body.offers.length);
     expect(told.some(({ kind }: { kind: string }) => kind === 'booking_assigned')).toBe(true);
   });
 
   it('names the next visit, the one under way included, until nothing is left', async () => {
     const next = async () => {
-      as = await signIn(house, 'therapist@calma.example');
-      return (await house.request('GET', '/api/therapist/dashboard', { as })).body.nextVisit;
+      as = await signIn(server, 'therapist@calma.example');
+      return (await server.request('GET', '/api/therapist/dashboard', { as })).body.nextVisit;
     };
     for (const now of [testStart, new Date(testStart.getTime() + hours(5)), new Date(testStart.getTime() + days(3))]) {
-      house.clock.set(now);
-      const row = await house.database.one<{ id: string }>(sql`
+      server.clock.set(now);
+      const row = await server.database.one<{ id: string }>(sql`
         select id from ${own} where ends_at > ${now} and status = 'confirmed' order by starts_at limit 1`);
       expect((await next()).id).toBe(row.id);
     }
-    house.clock.set(new Date(testStart.getTime() + days(60)));
+    server.clock.set(new Date(testStart.getTime() + days(60)));
     expect(await next()).toBeNull();
   });
 });

@@ -4,13 +4,13 @@ import { routes } from '#contract/routes.ts';
 import * as contract from '#contract/therapist-desk.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 import { addOffer, enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
 
 type Item = { id: string; kind: string };
 
-onPostgres('a therapist’s visits', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('a therapist’s visits', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let marta: SignedIn;
   let ines: SignedIn;
@@ -19,23 +19,23 @@ onPostgres('a therapist’s visits', (makeHouse) => {
   let others: string;
 
   const therapist = (index: number): string => desk.therapists[index]?.id ?? '';
-  const get = (path: string, as: SignedIn) => house.request('GET', `/api/therapist/${path}`, { as });
+  const get = (path: string, as: SignedIn) => server.request('GET', `/api/therapist/${path}`, { as });
   const list = async (query: string, as = marta) => {
     const { body } = await get(`bookings${query}`, as);
     return { total: body.total, ids: body.items.map(({ id }: Item) => id) };
   };
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}]);
-    marta = await enterAsTherapist(house, therapist(0), 'marta@calma.example');
-    ines = await enterAsTherapist(house, therapist(1), 'ines@calma.example');
-    own = await paidVisit(house, desk, { datetime: '2026-11-20T10:00:00Z' });
-    await giveSeat(house, own, therapist(0));
-    offered = await paidVisit(house, desk, { datetime: '2026-11-21T10:00:00Z' });
-    await addOffer(house, offered, therapist(0), 4200);
-    others = await paidVisit(house, desk, { datetime: '2026-11-22T10:00:00Z' });
-    await giveSeat(house, others, therapist(1));
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
+    marta = await enterAsTherapist(server, therapist(0), 'marta@calma.example');
+    ines = await enterAsTherapist(server, therapist(1), 'ines@calma.example');
+    own = await paidVisit(server, desk, { datetime: '2026-11-20T10:00:00Z' });
+    await giveSeat(server, own, therapist(0));
+    offered = await paidVisit(server, desk, { datetime: '2026-11-21T10:00:00Z' });
+    await addOffer(server, offered, therapist(0), 4200);
+    others = await paidVisit(server, desk, { datetime: '2026-11-22T10:00:00Z' });
+    await giveSeat(server, others, therapist(1));
   });
 
   /** Everything an offer must not tell, as the wizard of the tests sends it. */
@@ -124,14 +124,14 @@ onPostgres('a therapist’s visits', (makeHouse) => {
   });
 
   it('turn from an offer into an own one with the seat, and back into nothing', async () => {
-    const id = await paidVisit(house, desk, { datetime: '2026-11-27T15:00:00Z' });
-    await addOffer(house, id, therapist(1));
-    await addOffer(house, id, therapist(2));
+    const id = await paidVisit(server, desk, { datetime: '2026-11-27T15:00:00Z' });
+    await addOffer(server, id, therapist(1));
+    await addOffer(server, id, therapist(2));
     const kind = async () => (await get(`bookings/${id}`, ines)).body.kind;
     expect(await kind()).toBe('offer');
-    await giveSeat(house, id, therapist(1));
+    await giveSeat(server, id, therapist(1));
     expect(await kind()).toBe('own');
-    const pedro = await enterAsTherapist(house, therapist(2), 'pedro@calma.example');
+    const pedro = await enterAsTherapist(server, therapist(2), 'pedro@calma.example');
     // The row of the offer may lag behind; the booking’s own state counts.
     expect((await get(`bookings/${id}`, pedro)).status).toBe(404);
     expect((await list('', pedro)).ids).toEqual([]);
@@ -139,12 +139,12 @@ onPostgres('a therapist’s visits', (makeHouse) => {
   });
 
   it('tell only where about and when once they are cancelled, and are not found by who and where', async () => {
-    const id = await paidVisit(house, desk, { datetime: '2026-11-28T15:00:00Z' });
-    await giveSeat(house, id, therapist(2));
-    const tiago = await signIn(house, 'pedro@calma.example');
+    const id = await paidVisit(server, desk, { datetime: '2026-11-28T15:00:00Z' });
+    await giveSeat(server, id, therapist(2));
+    const tiago = await signIn(server, 'pedro@calma.example');
     const foundBy = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`, tiago)).ids;
     expect([await foundBy('Augusta'), await foundBy('Reis')]).toEqual([[id], [id]]);
-    await setStatus(house, id, 'cancelled');
+    await setStatus(server, id, 'cancelled');
     const { body, text } = await get(`bookings/${id}`, tiago);
     expect(body).toMatchObject({ status: 'cancelled', area: 'Area 1000', canComplete: false, canDropOut: false });
     const listed = await get('bookings?status=cancelled', tiago);
@@ -157,13 +157,13 @@ onPostgres('a therapist’s visits', (makeHouse) => {
   });
 
   it('tell two days after they were made whose they were, and no longer where', async () => {
-    const id = await paidVisit(house, desk, { datetime: '2026-11-18T15:00:00Z' });
-    await giveSeat(house, id, therapist(2));
-    await setStatus(house, id, 'completed');
-    const before = house.clock.now();
+    const id = await paidVisit(server, desk, { datetime: '2026-11-18T15:00:00Z' });
+    await giveSeat(server, id, therapist(2));
+    await setStatus(server, id, 'completed');
+    const before = server.clock.now();
     const at = async (time: string) => {
-      house.clock.set(new Date(time));
-      const tiago = await signIn(house, 'pedro@calma.example');
+      server.clock.set(new Date(time));
+      const tiago = await signIn(server, 'pedro@calma.example');
       const { body, text } = await get(`bookings/${id}`, tiago);
       const found = (await list('?q=Augusta', tiago)).ids;
       expect((await list('?q=Reis', tiago)).ids).toEqual([id]);
@@ -177,20 +177,20 @@ onPostgres('a therapist’s visits', (makeHouse) => {
     expect(later.found).toEqual([]);
     for (const secret of ['Rua Augusta', '2 D', '1000-001', '913000000', 'bad knee', 'Ring twice'])
       for (const told of [later.text, later.calendar]) expect(told).not.toContain(secret);
-    house.clock.set(before);
+    server.clock.set(before);
   });
 
   it('for two name the colleague, and ask whoever said yes first to bring what is missing', async () => {
-    const id = await paidVisit(house, desk, {
+    const id = await paidVisit(server, desk, {
       datetime: '2026-11-29T10:00:00Z',
       peopleCount: 2,
       requiresTwoTherapists: true,
       totalPrice: 13000,
       hasMassageTable: 1,
     });
-    await giveSeat(house, id, therapist(1), 3900);
-    house.clock.advance(1000);
-    await giveSeat(house, id, therapist(0), 3900);
+    await giveSeat(server, id, therapist(1), 3900);
+    server.clock.advance(1000);
+    await giveSeat(server, id, therapist(0), 3900);
     const [first, second] = [await get(`bookings/${id}`, ines), await get(`bookings/${id}`, marta)];
     expect([first.body.bring.massageTables, second.body.bring.massageTables]).toEqual([1, 0]);
     expect(second.body.mode).toBe('together');
@@ -202,16 +202,16 @@ onPostgres('a therapist’s visits', (makeHouse) => {
     beforeAll(async () => {
       mine = [];
       for (const datetime of ['2026-12-01T10:00:00Z', '2026-12-02T10:00:00Z', '2026-12-03T10:00:00Z']) {
-        const id = await paidVisit(house, desk, {
+        const id = await paidVisit(server, desk, {
           datetime,
           guestDetails: { firstName: 'Zulmira', lastName: 'Öst', phone: '+351 913 000 001', email: 'z@calma.example' },
           location: { address: 'Rua 100% Certa 5', isHotel: true, hotelName: 'Hotel Foz', roomNumber: '12' },
         });
-        await giveSeat(house, id, therapist(0));
+        await giveSeat(server, id, therapist(0));
         mine.push(id);
       }
-      await setStatus(house, mine[0] ?? '', 'completed');
-      await setStatus(house, mine[1] ?? '', 'cancelled');
+      await setStatus(server, mine[0] ?? '', 'completed');
+      await setStatus(server, mine[1] ?? '', 'cancelled');
     });
 
     it('are filtered by status and by days, both included', async () => {
@@ -260,8 +260,8 @@ onPostgres('a therapist’s visits', (makeHouse) => {
   });
 
   it('ask a therapist without a profile to have one, everywhere', async () => {
-    await addPerson(house, { email: 'new@calma.example', role: 'therapist' });
-    const as = await signIn(house, 'new@calma.example');
+    await addPerson(server, { email: 'new@calma.example', role: 'therapist' });
+    const as = await signIn(server, 'new@calma.example');
     const params: Record<string, string> = { id: randomUUID() };
     const bodies: Record<string, unknown> = {
       hours: { hours: [] },
@@ -273,7 +273,7 @@ onPostgres('a therapist’s visits', (makeHouse) => {
     for (const { method, path } of asked) {
       const body = method === 'GET' ? undefined : bodies[path.split('/')[3] ?? ''];
       const url = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-      const answer = await house.request(method, url, { as, ...(body !== undefined && { body }) });
+      const answer = await server.request(method, url, { as, ...(body !== undefined && { body }) });
       expect([path, answer.status, answer.body.code]).toEqual([path, 409, 'therapist_not_linked']);
     }
   });

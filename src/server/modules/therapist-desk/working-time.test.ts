@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
-import { onPostgres, type SignedIn, type TestHouse } from '../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 import { enterAsTherapist, giveSeat, paidVisit, setStatus } from '../../../../testing/therapist-visits.ts';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const hour = (weekday: number, from: string, to: string) => ({ weekday, from, to });
 
-onPostgres('a therapist’s working time', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('a therapist’s working time', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let marta: SignedIn;
   let ines: SignedIn;
@@ -18,32 +18,32 @@ onPostgres('a therapist’s working time', (makeHouse) => {
   let onSunday: string;
 
   const therapist = (index: number): string => desk.therapists[index]?.id ?? '';
-  const put = (hours: unknown, as = marta) => house.request('PUT', '/api/therapist/hours', { as, body: { hours } });
+  const put = (hours: unknown, as = marta) => server.request('PUT', '/api/therapist/hours', { as, body: { hours } });
   const preview = (hours: unknown) =>
-    house.request('POST', '/api/therapist/hours/preview', { as: marta, body: { hours } });
-  const read = async (as = marta) => (await house.request('GET', '/api/therapist/hours', { as })).body.hours;
+    server.request('POST', '/api/therapist/hours/preview', { as: marta, body: { hours } });
+  const read = async (as = marta) => (await server.request('GET', '/api/therapist/hours', { as })).body.hours;
   const idsOf = (affected: { id: string }[]) => affected.map(({ id }) => id);
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}]);
-    marta = await enterAsTherapist(house, therapist(0), 'marta@calma.example');
-    ines = await enterAsTherapist(house, therapist(1), 'ines@calma.example');
-    onFriday = await paidVisit(house, desk, { datetime: '2026-11-20T10:00:00Z' });
-    onSunday = await paidVisit(house, desk, { datetime: '2026-11-22T18:00:00Z' });
-    for (const id of [onFriday, onSunday]) await giveSeat(house, id, therapist(0));
-    const past = await paidVisit(house, desk, { datetime: '2026-11-23T10:00:00Z' });
-    await giveSeat(house, past, therapist(0));
-    await setStatus(house, past, 'cancelled');
-    const colleagues = await paidVisit(house, desk, { datetime: '2026-11-24T10:00:00Z' });
-    await giveSeat(house, colleagues, therapist(1));
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}]);
+    marta = await enterAsTherapist(server, therapist(0), 'marta@calma.example');
+    ines = await enterAsTherapist(server, therapist(1), 'ines@calma.example');
+    onFriday = await paidVisit(server, desk, { datetime: '2026-11-20T10:00:00Z' });
+    onSunday = await paidVisit(server, desk, { datetime: '2026-11-22T18:00:00Z' });
+    for (const id of [onFriday, onSunday]) await giveSeat(server, id, therapist(0));
+    const past = await paidVisit(server, desk, { datetime: '2026-11-23T10:00:00Z' });
+    await giveSeat(server, past, therapist(0));
+    await setStatus(server, past, 'cancelled');
+    const colleagues = await paidVisit(server, desk, { datetime: '2026-11-24T10:00:00Z' });
+    await giveSeat(server, colleagues, therapist(1));
   });
 
   describe('in hours', () => {
     const weekdays = everyDay.slice(0, 5).map((day) => hour(day, '09:00', '17:00'));
 
-    it('is read with the hours of the house', async () => {
-      const { body } = await house.request('GET', '/api/therapist/hours', { as: ines });
+    it('is read with the hours of the server', async () => {
+      const { body } = await server.request('GET', '/api/therapist/hours', { as: ines });
       expect(body).toEqual({
         hours: everyDay.map((day) => hour(day, '08:00', '22:00')),
         opensAt: '08:00',
@@ -72,7 +72,7 @@ onPostgres('a therapist’s working time', (makeHouse) => {
     it('is set at once for everybody who asks for free times, while visits stay', async () => {
       const free = async () => {
         const path = `/api/availability?zip=1000-001&from=2026-11-28&to=2026-11-29&treatmentId=${desk.treatmentId}&duration=60&peopleCount=2&mode=together`;
-        const { body } = await house.request('GET', path);
+        const { body } = await server.request('GET', path);
         return body.days.flatMap(({ starts }: { starts: unknown[] }) => starts).length;
       };
       expect(await free()).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ onPostgres('a therapist’s working time', (makeHouse) => {
       expect([status, body.hours, idsOf(body.affected)]).toEqual([200, weekdays, [onSunday]]);
       expect(await read()).toEqual(weekdays);
       expect(await free()).toBe(0);
-      const kept = await house.request('GET', `/api/therapist/bookings/${onSunday}`, { as: marta });
+      const kept = await server.request('GET', `/api/therapist/bookings/${onSunday}`, { as: marta });
       expect(kept.body).toMatchObject({ kind: 'own', status: 'confirmed' });
       expect(await read(ines)).toHaveLength(7);
     });
@@ -96,7 +96,7 @@ onPostgres('a therapist’s working time', (makeHouse) => {
       const before = await read();
       for (const path of ['hours', 'hours/preview'] as const) {
         const method = path === 'hours' ? 'PUT' : 'POST';
-        const { status, body } = await house.request(method, `/api/therapist/${path}`, {
+        const { status, body } = await server.request(method, `/api/therapist/${path}`, {
           as: marta,
           body: { hours },
           language: 'pt',
@@ -117,18 +117,18 @@ onPostgres('a therapist’s working time', (makeHouse) => {
 
   describe('in days off', () => {
     beforeEach(async () => {
-      await house.database.run(sql`delete from therapist_time_off`);
+      await server.database.run(sql`delete from therapist_time_off`);
     });
     const add = (startsOn: string, endsOn: string, more: object = {}) =>
-      house.request('POST', '/api/therapist/time-off', {
+      server.request('POST', '/api/therapist/time-off', {
         as: marta,
         body: { startsOn, endsOn, ...more },
         language: 'en',
       });
-    const list = async (as = marta) => (await house.request('GET', '/api/therapist/time-off', { as })).body;
+    const list = async (as = marta) => (await server.request('GET', '/api/therapist/time-off', { as })).body;
 
     it('warns of visits on those days, first and last included, and keeps them', async () => {
-      const asked = await house.request('POST', '/api/therapist/time-off/preview', {
+      const asked = await server.request('POST', '/api/therapist/time-off/preview', {
         as: marta,
         body: { startsOn: '2026-11-20', endsOn: '2026-11-22' },
       });
@@ -139,14 +139,14 @@ onPostgres('a therapist’s working time', (makeHouse) => {
       expect(await list()).toEqual([
         { id: body.timeOff.id, startsOn: '2026-11-21', endsOn: '2026-11-22', times: null, note: 'Férias' },
       ]);
-      const kept = await house.request('GET', `/api/therapist/bookings/${onSunday}`, { as: marta });
+      const kept = await server.request('GET', `/api/therapist/bookings/${onSunday}`, { as: marta });
       expect(kept.body.status).toBe('confirmed');
     });
 
     it('lists what is not over, soonest first, and only the own', async () => {
       await add('2026-12-24', '2026-12-26');
       await add('2026-11-16', '2026-11-16');
-      await house.database.run(sql`
+      await server.database.run(sql`
         insert into therapist_time_off (id, therapist_id, starts_on, ends_on)
         values (${randomUUID()}, ${therapist(0)}, '2026-11-01', '2026-11-15'), (${randomUUID()}, ${therapist(1)}, '2026-12-01', '2026-12-02')`);
       expect((await list()).map(({ startsOn }: { startsOn: string }) => startsOn)).toEqual([
@@ -158,7 +158,7 @@ onPostgres('a therapist’s working time', (makeHouse) => {
 
     it('is given up again by its own therapist only', async () => {
       const { body } = await add('2026-12-24', '2026-12-26');
-      const remove = (as: SignedIn) => house.request('DELETE', `/api/therapist/time-off/${body.timeOff.id}`, { as });
+      const remove = (as: SignedIn) => server.request('DELETE', `/api/therapist/time-off/${body.timeOff.id}`, { as });
       expect((await remove(ines)).status).toBe(404);
       expect((await remove(marta)).body).toEqual({ ok: true });
       expect((await remove(marta)).status).toBe(404);

@@ -16,7 +16,7 @@ export type Mail = {
   readonly unsubscribeUrl?: string;
 };
 
-/** The way a mail leaves the house. */
+/** The way a mail leaves the server. */
 export type Mailer = {
   /** True when nothing leaves and the row itself is the mailbox. */
   readonly keepsMail: boolean;

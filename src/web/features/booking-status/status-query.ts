@@ -25,7 +25,7 @@ export const statusQuery = (id: string) =>
     refetchInterval: ({ state }) => (isMoving(state.data) ? askEveryMs : false),
   });
 
-/** Back from a bank's page: the house asks the provider now instead of waiting for its word. Null when nobody knows yet. */
+/** Back from a bank's page: the server asks the provider now instead of waiting for its word. Null when nobody knows yet. */
 export const settleReturn = async (id: string): Promise<Booking['paymentStatus'] | null> => {
   const token = readToken(id);
   const answer = await call(refreshPayment, { body: { bookingId: id, ...(token && { token }) } }).catch(() => null);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
-import { exampleBooking, exampleBookingId } from '../../../../testing/example-house.ts';
+import { exampleBooking, exampleBookingId } from '../../../../testing/example-company.ts';
 import { StatusScreen } from './status-screen.tsx';
 
 const id = exampleBookingId;

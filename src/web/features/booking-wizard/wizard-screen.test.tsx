@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { serialiseDraft } from '#domain/wizard/draft.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
-import { answeredState, exampleBookingId, exampleStart, refusal } from '../../../../testing/example-house.ts';
+import { answeredState, exampleBookingId, exampleStart, refusal } from '../../../../testing/example-company.ts';
 import {
   asWritten,
   drawWizard,

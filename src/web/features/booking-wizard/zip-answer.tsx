@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
@@ -19,7 +19,7 @@ type ZipAnswerProps = { check: ReturnType<typeof useZipCheck>; interest: ZipInte
 export function ZipAnswer({ check, interest }: ZipAnswerProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const hours = usePublicConfig()?.businessHours ?? housePolicy;
+  const hours = usePublicConfig()?.businessHours ?? defaultPolicy;
   switch (check.status) {
     case 'idle':
       return null;

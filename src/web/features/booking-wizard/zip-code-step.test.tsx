@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
-import { refusal } from '../../../../testing/example-house.ts';
+import { refusal } from '../../../../testing/example-company.ts';
 import { forgetConfigAfterwards, tellConfig } from '../../../../testing/public-config.ts';
 import { keepWizardTestsApart, openWizard, press, user } from '../../../../testing/wizard.tsx';
 

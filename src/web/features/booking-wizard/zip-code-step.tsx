@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RoomIllustration } from '#web/ui/room-illustration.tsx';
-import { HouseFacts } from './house-facts.tsx';
+import { BookingFacts } from './booking-facts.tsx';
 import { loadLaterSteps } from './load-later-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
@@ -47,7 +47,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
     if (served) loadLaterSteps().catch(() => undefined);
   }, [served]);
 
-  // Asked to go on before the house has answered, it goes on by itself as soon as it may.
+  // Asked to go on before the server has answered, it goes on by itself as soon as it may.
   useEffect(() => {
     if (!wasAsked || !served) return;
     patch({ zipCode: served, isZipCodeValid: true });
@@ -110,7 +110,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
           )}
         </div>
         <div className="mt-8 max-md:hidden">{button}</div>
-        <HouseFacts />
+        <BookingFacts />
       </form>
       {button && (
         <Dock note={!unserved && t('from')} figure={!unserved && <LowestPrice />}>

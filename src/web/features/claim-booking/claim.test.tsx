@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { keepScreensApart, openScreen } from '../../../../testing/after-booking.tsx';
-import { type Answers, exampleBooking, exampleBookingId as id, refusal } from '../../../../testing/example-house.ts';
+import { type Answers, exampleBooking, exampleBookingId as id, refusal } from '../../../../testing/example-company.ts';
 import { rita } from '../../../../testing/rita.ts';
 import { ClaimOffer } from './claim-offer.tsx';
 import { claimQuietly } from './claim-quietly.ts';

@@ -11,7 +11,7 @@ import {
   openScreen,
   write,
 } from '../../../../testing/after-booking.tsx';
-import { type Answers, refusal } from '../../../../testing/example-house.ts';
+import { type Answers, refusal } from '../../../../testing/example-company.ts';
 import { rita } from '../../../../testing/rita.ts';
 import { GiftCardScreen } from './gift-card-screen.tsx';
 import { GiftCardSuccessScreen } from './gift-card-success-screen.tsx';

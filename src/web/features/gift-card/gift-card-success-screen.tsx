@@ -43,7 +43,7 @@ export function GiftCardSuccessScreen() {
 
 const askEveryMs = 5_000;
 
-/** The payment's name and secret leave the address bar at once, and the house asks the provider now. */
+/** The payment's name and secret leave the address bar at once, and the server asks the provider now. */
 const useReturnFromBank = (id: string, mayAsk: boolean): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type Notification, notificationKindNames } from '#contract/notification
 import { cents } from '#domain/money/cents.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Router } from '#web/ui/router.tsx';
-import { type Answers, exampleNetwork, refusal } from '../../../../testing/example-house.ts';
+import { type Answers, exampleNetwork, refusal } from '../../../../testing/example-company.ts';
 import { Bell } from './bell.tsx';
 import { agoWords, notificationWords } from './notification-words.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { keepScreensApart, movableBooking, openScreen } from '../../../../testing/after-booking.tsx';
-import { type Answers, exampleBookingId as id, refusal } from '../../../../testing/example-house.ts';
+import { type Answers, exampleBookingId as id, refusal } from '../../../../testing/example-company.ts';
 import { forgetConfigAfterwards, tellConfig } from '../../../../testing/public-config.ts';
 import { RescheduleScreen } from './reschedule-screen.tsx';
 import { RescheduleSuccessScreen } from './reschedule-success-screen.tsx';

@@ -8,7 +8,7 @@ type ActionLinkProps = {
   icon?: ReactNode;
   children: ReactNode;
   look?: 'primary' | 'ghost';
-  /** Leaves the house: in a window of its own, so that the visit stays open. */
+  /** Leaves the app: in a window of its own, so that the visit stays open. */
   outside?: boolean;
   download?: string;
   className?: string;

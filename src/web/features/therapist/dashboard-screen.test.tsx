@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { refusal } from '../../../../testing/example-house.ts';
+import { refusal } from '../../../../testing/example-company.ts';
 import {
   closeDeskAfterEach,
   desk,

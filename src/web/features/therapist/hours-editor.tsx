@@ -42,7 +42,7 @@ export function HoursEditor({ hours }: { hours: Hours }) {
         {t('hours.weekly')}
       </h2>
       <p className="mt-1 text-s text-soft">
-        {t('hours.house', {
+        {t('hours.opening', {
           opens: formatTime(hours.opensAt, language),
           closes: formatTime(toClock(hours.closesAt), language),
         })}

@@ -13,7 +13,7 @@ import { findAccessible, type Visitor, whoIs } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCancelled } from '../events.ts';
 import { seatsOf } from '../make/hold-seats.ts';
-import { canBeCancelled, decide, giveEverythingBack, paidParts, readHouseTerms } from '../money/money-back.ts';
+import { canBeCancelled, decide, giveEverythingBack, paidParts, readCurrentTerms } from '../money/money-back.ts';
 import { respond } from '../read/to-response.ts';
 import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from '../repo.ts';
 import { moveBooking, movePayment } from './move-booking.ts';
@@ -31,7 +31,7 @@ export const cancelBooking = async (
     const booking = await lockBooking(tx, id);
     if (booking?.status === 'cancelled') return;
     if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
-    const { refund } = decide(booking, await readHouseTerms(tx), deps.clock.now());
+    const { refund } = decide(booking, await readCurrentTerms(tx), deps.clock.now());
     refuseOtherRefund(refund, shown);
     await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
   });
@@ -39,8 +39,8 @@ export const cancelBooking = async (
   return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
 };
 
-/** For the house itself, when nobody can come: everything goes back, whatever the hour. False when there is nothing to cancel. */
-export const cancelByHouse = async (
+/** For the system itself, when nobody can come: everything goes back, whatever the hour. False when there is nothing to cancel. */
+export const cancelBySystem = async (
   deps: Pick<BookingDeps, 'emit'>,
   tx: Transaction,
   { bookingId, who, reason }: { bookingId: string; who: Who; reason: string },
@@ -72,7 +72,7 @@ export const cancelByAdmin = async (
     if (booking.status === 'cancelled') return;
     const refunds = {
       full: () => fullRefund(paidParts(booking)),
-      terms: async () => decide(booking, await readHouseTerms(tx), deps.clock.now()).refund,
+      terms: async () => decide(booking, await readCurrentTerms(tx), deps.clock.now()).refund,
       none: () => noRefund(paidParts(booking)),
     };
     const who: Who = { kind: 'admin', userId: adminId };

@@ -3,38 +3,38 @@ import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 import { accept, type Desk, friday, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 const at = (milliseconds: number): string => after(new Date(friday), milliseconds).toISOString();
 const noon = at(hours(2));
 
-onPostgres('moving a booking', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('moving a booking', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await house.database.run(sql`truncate busy, bookings, jobs, emails cascade`);
-    await house.database.run(sql`delete from users`);
+    server.clock.set(testStart);
+    await server.database.run(sql`truncate busy, bookings, jobs, emails cascade`);
+    await server.database.run(sql`delete from users`);
   });
 
   const paid = async () => {
     const made = await desk.booked();
-    await pay(house, made.id);
+    await pay(server, made.id);
     return made;
   };
   const move = (token: string, startsAt: string) =>
-    house.request('POST', `/api/reschedule/${token}`, { body: { startsAt } });
+    server.request('POST', `/api/reschedule/${token}`, { body: { startsAt } });
 
   describe('and cancelling it then', () => {
     const nextMonth = at(hours(24 * 20));
     const refundOf = async (id: string, token: string) => {
-      const preview = (await house.request('GET', `/api/bookings/${id}/cancellation?token=${token}`)).body;
-      const { body } = await house.request('POST', `/api/bookings/${id}/cancel?token=${token}`, {
+      const preview = (await server.request('GET', `/api/bookings/${id}/cancellation?token=${token}`)).body;
+      const { body } = await server.request('POST', `/api/bookings/${id}/cancel?token=${token}`, {
         body: { refund: preview.refund },
       });
       return { refund: body.refund, fullUntil: preview.fullRefundUntil, halfUntil: preview.halfRefundUntil };
@@ -47,10 +47,10 @@ onPostgres('moving a booking', (makeHouse) => {
       ['6 hours before', hours(6), 3250],
     ])('gives back no more than was left when it was moved %s', async (_, before, refund) => {
       const { id, token } = await paid();
-      await accept(house, id);
-      house.clock.set(new Date(at(-before)));
+      await accept(server, id);
+      server.clock.set(new Date(at(-before)));
       expect((await move(token, nextMonth)).status).toBe(200);
-      house.clock.advance(hours(12));
+      server.clock.advance(hours(12));
       const given = await refundOf(id, token);
       expect(given.refund).toBe(refund);
       const fullUntil = refund === 6500 ? at(hours(24 * 19)) : at(-hours(24));
@@ -59,20 +59,20 @@ onPostgres('moving a booking', (makeHouse) => {
 
     it('remembers it through further moves', async () => {
       const { id, token } = await paid();
-      await accept(house, id);
-      house.clock.set(new Date(at(-hours(10))));
+      await accept(server, id);
+      server.clock.set(new Date(at(-hours(10))));
       for (const startsAt of [nextMonth, at(hours(24 * 30)), at(hours(24 * 40))])
         expect((await move(token, startsAt)).status).toBe(200);
       expect((await refundOf(id, token)).refund).toBe(3250);
     });
 
-    it('gives everything back when it was the house that moved it', async () => {
+    it('gives everything back when it was the server that moved it', async () => {
       const { id, token } = await paid();
-      await accept(house, id);
-      await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-      house.clock.set(new Date(at(-hours(10))));
-      const as = await signIn(house, 'admin@calma.example');
-      const moved = await house.request('POST', `/api/admin/bookings/${id}/reschedule`, {
+      await accept(server, id);
+      await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+      server.clock.set(new Date(at(-hours(10))));
+      const as = await signIn(server, 'admin@calma.example');
+      const moved = await server.request('POST', `/api/admin/bookings/${id}/reschedule`, {
         as,
         body: { startsAt: nextMonth },
       });
@@ -82,8 +82,8 @@ onPostgres('moving a booking', (makeHouse) => {
 
     it('gives everything back when the client was asked for another time', async () => {
       const { id, token } = await paid();
-      house.clock.set(new Date(at(-hours(10))));
-      await house.database.run(sql`
+      server.clock.set(new Date(at(-hours(10))));
+      await server.database.run(sql`
         update bookings set choice_until = clock_now() + interval '1 hour', choice_options = '{another_time,money_back}'`);
       expect((await move(token, nextMonth)).status).toBe(200);
       expect((await refundOf(id, token)).refund).toBe(6500);
@@ -91,7 +91,7 @@ onPostgres('moving a booking', (makeHouse) => {
   });
 
   it('is possible twenty times an hour, and a stranger uses none of them up', async () => {
-    const strict = await makeHouse();
+    const strict = await makeServer();
     const own = await openDesk(strict, [{}]);
     const { id, token } = await own.booked();
     await pay(strict, id);
@@ -107,7 +107,7 @@ onPostgres('moving a booking', (makeHouse) => {
   });
 
   it('lets an address knock at a booking only so often', async () => {
-    const strict = await makeHouse();
+    const strict = await makeServer();
     const knock = () =>
       strict.request('POST', '/api/bookings/6f9619ff-8b86-4d01-b42d-00c04fc964ff/reschedule?token=guessed', {
         body: { startsAt: noon },

@@ -3,35 +3,35 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days } from '#server/platform/durations.ts';
 import { addPromo, type Desk, friday, openDesk, pay, rowOf } from '../../../../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-onPostgres('whose a booking is', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('whose a booking is', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await house.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, jobs, emails cascade`);
-    await house.database.run(sql`delete from users`);
+    server.clock.set(testStart);
+    await server.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, jobs, emails cascade`);
+    await server.database.run(sql`delete from users`);
   });
 
   const enter = async (email: string, role: 'client' | 'admin' = 'client') => {
-    const id = await addPerson(house, { email, role });
-    return { id, as: await signIn(house, email) };
+    const id = await addPerson(server, { email, role });
+    return { id, as: await signIn(server, email) };
   };
   const claim = (id: string, as: SignedIn, token = '') =>
-    house.request('POST', `/api/bookings/${id}/claim`, { as, headers: { 'x-booking-token': token } });
-  const ownerOf = async (id: string) => (await rowOf(house, id)).user_id;
+    server.request('POST', `/api/bookings/${id}/claim`, { as, headers: { 'x-booking-token': token } });
+  const ownerOf = async (id: string) => (await rowOf(server, id)).user_id;
 
   // What is still to be said about a booking is said first, and its refund has a day: there is no payment behind these.
   const runForADay = async () => {
-    await house.worker.runDue();
-    house.clock.advance(days(1));
-    await house.worker.runDue();
+    await server.worker.runDue();
+    server.clock.advance(days(1));
+    await server.worker.runDue();
   };
 
   it('is decided by its key: opened while signed in, it comes into the account', async () => {
@@ -40,7 +40,7 @@ onPostgres('whose a booking is', (makeHouse) => {
     expect((await claim(id, rita.as, token)).body).toMatchObject({ id });
     expect(await ownerOf(id)).toBe(rita.id);
     expect((await claim(id, rita.as, token)).status).toBe(200);
-    expect((await house.request('GET', '/api/bookings', { as: rita.as })).body).toMatchObject([{ id }]);
+    expect((await server.request('GET', '/api/bookings', { as: rita.as })).body).toMatchObject([{ id }]);
   });
 
   it('is not decided by an equal address, nor by being an admin', async () => {
@@ -49,7 +49,7 @@ onPostgres('whose a booking is', (makeHouse) => {
     const admin = await enter('admin@calma.example', 'admin');
     expect((await claim(id, ana.as)).status).toBe(404);
     expect((await claim(id, admin.as)).status).toBe(404);
-    expect((await house.request('GET', '/api/bookings', { as: ana.as })).body).toEqual([]);
+    expect((await server.request('GET', '/api/bookings', { as: ana.as })).body).toEqual([]);
     expect(await ownerOf(id)).toBeNull();
   });
 
@@ -68,41 +68,41 @@ onPostgres('whose a booking is', (makeHouse) => {
   });
 
   it('is forgotten with the account: at once what is over, the rest when it is', async () => {
-    await addPromo(house, { code: 'TEN', fixedCents: 1000 });
+    await addPromo(server, { code: 'TEN', fixedCents: 1000 });
     const rita = await enter('rita@calma.example');
     const past = await desk.booked({ totalPrice: 5500, promoCode: { code: 'TEN' }, nif: '501442600' }, { as: rita.as });
-    await pay(house, past.id, 5500);
+    await pay(server, past.id, 5500);
     const reason = 'My aunt Felismina is ill';
-    await house.request('POST', `/api/bookings/${past.id}/cancel`, { as: rita.as, body: { reason } });
+    await server.request('POST', `/api/bookings/${past.id}/cancel`, { as: rita.as, body: { reason } });
     const done = await desk.booked({ totalPrice: 5500, promoCode: { code: 'TEN' } }, { as: rita.as });
-    await pay(house, done.id, 5500);
+    await pay(server, done.id, 5500);
     const later = await desk.booked({ datetime: '2026-12-10T10:00:00.000Z' }, { as: rita.as });
-    await pay(house, later.id);
+    await pay(server, later.id);
     const other = await desk.booked({ datetime: '2026-12-11T10:00:00.000Z' });
-    house.clock.set(new Date(new Date(friday).getTime() + days(1)));
-    const as = await signIn(house, 'rita@calma.example');
-    await house.request('POST', '/api/profile/delete', { as, body: { password } });
+    server.clock.set(new Date(new Date(friday).getTime() + days(1)));
+    const as = await signIn(server, 'rita@calma.example');
+    await server.request('POST', '/api/profile/delete', { as, body: { password } });
     await runForADay();
 
     const kept = async (id: string) =>
       JSON.stringify([
-        await rowOf(house, id),
-        await house.database.many(sql`select * from booking_history where booking_id = ${id}`),
-        await house.database.many(sql`select client from promo_uses where booking_id = ${id}`),
+        await rowOf(server, id),
+        await server.database.many(sql`select * from booking_history where booking_id = ${id}`),
+        await server.database.many(sql`select client from promo_uses where booking_id = ${id}`),
       ]);
     const personal = /Ana|Reis|913 000 000|@calma|Augusta|knee|Ring twice|501442600|Felismina/;
     expect(await kept(past.id)).not.toMatch(personal);
     expect(await kept(done.id)).not.toMatch(personal);
-    // The house still has to find the door.
+    // The address is still needed.
     expect(await kept(later.id)).toMatch(/Augusta/);
     expect(await kept(other.id)).toMatch(/Ana/);
-    expect(await rowOf(house, done.id)).toMatchObject({ total_price_cents: 5500, user_id: rita.id });
+    expect(await rowOf(server, done.id)).toMatchObject({ total_price_cents: 5500, user_id: rita.id });
 
-    // While a therapist is looked for, the house still has to find the door.
-    house.clock.set(new Date('2026-12-10T07:59:00Z'));
-    await house.worker.runDue();
+    // While a therapist is looked for, the address is still needed.
+    server.clock.set(new Date('2026-12-10T07:59:00Z'));
+    await server.worker.runDue();
     expect(await kept(later.id)).toMatch(/Augusta/);
-    house.clock.set(new Date('2026-12-10T11:00:00Z'));
+    server.clock.set(new Date('2026-12-10T11:00:00Z'));
     await runForADay();
     expect(await kept(later.id)).not.toMatch(personal);
     expect(await kept(other.id)).toMatch(/Ana/);
@@ -114,27 +114,27 @@ onPostgres('whose a booking is', (makeHouse) => {
   ])(
     'is forgotten only after its client was told that nobody comes, also when %s is first in line',
     async (_, first) => {
-      const sentBefore = house.log
+      const sentBefore = server.log
         .lines()
         .filter(({ mail, msg }) => mail === 'nobody_found' && msg === 'A mail was sent').length;
       const rita = await enter('rita@calma.example');
       const visit = await desk.booked({ datetime: '2026-12-10T10:00:00.000Z' }, { as: rita.as });
-      await pay(house, visit.id);
-      await house.worker.runDue();
-      await house.request('POST', '/api/profile/delete', { as: rita.as, body: { password } });
-      await house.worker.runDue();
+      await pay(server, visit.id);
+      await server.worker.runDue();
+      await server.request('POST', '/api/profile/delete', { as: rita.as, body: { password } });
+      await server.worker.runDue();
 
-      house.clock.set(new Date('2026-12-10T08:01:00Z'));
-      await house.database.run(sql`update jobs set run_at = '2026-01-01' where kind = ${first}`);
-      await house.worker.runDue();
-      expect(await rowOf(house, visit.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'nobody_found' });
-      expect((await rowOf(house, visit.id)).contact).toMatchObject({ email: 'ana@calma.example' });
+      server.clock.set(new Date('2026-12-10T08:01:00Z'));
+      await server.database.run(sql`update jobs set run_at = '2026-01-01' where kind = ${first}`);
+      await server.worker.runDue();
+      expect(await rowOf(server, visit.id)).toMatchObject({ status: 'cancelled', cancel_reason: 'nobody_found' });
+      expect((await rowOf(server, visit.id)).contact).toMatchObject({ email: 'ana@calma.example' });
       await runForADay();
-      const sent = house.log.lines().filter(({ msg, mail }) => msg === 'A mail was sent' && mail === 'nobody_found');
+      const sent = server.log.lines().filter(({ msg, mail }) => msg === 'A mail was sent' && mail === 'nobody_found');
       expect(sent).toHaveLength(sentBefore + 1);
       // It has left, and then went with everything else that named the client.
-      expect(await house.database.many(sql`select id from emails where type = 'nobody_found'`)).toEqual([]);
-      expect((await rowOf(house, visit.id)).contact).toMatchObject({ firstName: '', email: '' });
+      expect(await server.database.many(sql`select id from emails where type = 'nobody_found'`)).toEqual([]);
+      expect((await rowOf(server, visit.id)).contact).toMatchObject({ firstName: '', email: '' });
     },
   );
 });

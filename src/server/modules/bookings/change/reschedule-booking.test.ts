@@ -5,54 +5,54 @@ import { after, hours, minutes } from '#server/platform/durations.ts';
 import { accept, countBusy, type Desk, friday, openDesk, pay, rowOf } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
 import { engage } from '../../../../../testing/roster.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 const at = (milliseconds: number): string => after(new Date(friday), milliseconds).toISOString();
 const noon = at(hours(2));
 
-onPostgres('moving a booking', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('moving a booking', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
+    server = await makeServer({ config: { limits: false } });
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await house.database.run(sql`
+    server.clock.set(testStart);
+    await server.database.run(sql`
       truncate busy, bookings, therapists, treatments, service_areas, settings, users, jobs, emails cascade`);
-    desk = await openDesk(house, [{}]);
+    desk = await openDesk(server, [{}]);
   });
   const openWith = async (therapists: number) => {
-    await house.database.run(sql`truncate therapists, treatments, service_areas cascade`);
+    await server.database.run(sql`truncate therapists, treatments, service_areas cascade`);
     desk = await openDesk(
-      house,
+      server,
       Array.from({ length: therapists }, () => ({})),
     );
   };
 
   const paid = async (changes: Record<string, unknown> = {}, price = 6500) => {
     const made = await desk.booked(changes);
-    await pay(house, made.id, price);
+    await pay(server, made.id, price);
     return made;
   };
   const move = (token: string, startsAt: string) =>
-    house.request('POST', `/api/reschedule/${token}`, { body: { startsAt } });
+    server.request('POST', `/api/reschedule/${token}`, { body: { startsAt } });
   const busyTimes = async () =>
     (
-      await house.database.many<{ from: Date; to: Date }>(
+      await server.database.many<{ from: Date; to: Date }>(
         sql`select starts_at as from, blocked_until as to from busy order by starts_at`,
       )
     ).map(({ from, to }) => [from.toISOString(), to.toISOString()]);
 
   it('takes the new time and frees the old one in the same moment', async () => {
     const { id, token } = await paid();
-    const before = await rowOf(house, id);
+    const before = await rowOf(server, id);
     const answer = await move(token, noon);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id, datetime: noon, datetimeEnd: at(hours(3)), status: 'finding_therapist' });
     expect(await busyTimes()).toEqual([[noon, at(hours(3) + minutes(30))]]);
-    const row = await rowOf(house, id);
+    const row = await rowOf(server, id);
     expect(row).toMatchObject({ reference: before.reference, total_price_cents: 6500, payment_status: 'paid' });
     expect(row.calendar_sequence).toBe((before.calendar_sequence as number) + 1);
     expect(answer.body.history.at(-1)).toMatchObject({ reason: 'moved', movedFrom: friday, actor: 'guest' });
@@ -61,7 +61,7 @@ onPostgres('moving a booking', (makeHouse) => {
 
   it('moves the deadlines along, under the terms of the day it was paid', async () => {
     const { id, token } = await paid();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into settings (key, value) values ('cancellation', '{"fullRefundHours": 72, "halfRefundHours": 48}')`);
     const later = at(hours(24));
     const { cancellation } = (await move(token, later)).body;
@@ -69,14 +69,14 @@ onPostgres('moving a booking', (makeHouse) => {
       fullRefundUntil: after(new Date(later), -hours(24)).toISOString(),
       halfRefundUntil: after(new Date(later), -hours(6)).toISOString(),
     });
-    expect((await rowOf(house, id)).cancellation_terms).toEqual({ fullRefundHours: 24, halfRefundHours: 6 });
+    expect((await rowOf(server, id)).cancellation_terms).toEqual({ fullRefundHours: 24, halfRefundHours: 6 });
   });
 
   it('is not blocked by its own time, neither when asked for starts nor when it moves', async () => {
     const { id, token } = await paid();
     const overlapping = at(minutes(30));
     const query = new URLSearchParams({ token, from: '2026-11-20', to: '2026-11-20' });
-    const { body } = await house.request('GET', `/api/bookings/${id}/availability?${query}`);
+    const { body } = await server.request('GET', `/api/bookings/${id}/availability?${query}`);
     const starts = body.days[0].starts.map((start: { startsAt: string }) => start.startsAt);
     expect(starts).toContain(overlapping);
     expect(starts).toContain(friday);
@@ -88,7 +88,7 @@ onPostgres('moving a booking', (makeHouse) => {
     await move(token, noon);
     await move(token, noon);
     await move(token, at(hours(4)));
-    const mails = await house.database.many<{ values: Record<string, string>; attachments: unknown }>(
+    const mails = await server.database.many<{ values: Record<string, string>; attachments: unknown }>(
       sql`select variables as "values", attachments from emails where type = 'booking_rescheduled' order by created_at, id`,
     );
     expect(mails).toHaveLength(2);
@@ -97,49 +97,49 @@ onPostgres('moving a booking', (makeHouse) => {
   });
 
   it('tells a client with an account in the app', async () => {
-    await addPerson(house, { email: 'rita@calma.example', role: 'client' });
-    const as = await signIn(house, 'rita@calma.example');
+    await addPerson(server, { email: 'rita@calma.example', role: 'client' });
+    const as = await signIn(server, 'rita@calma.example');
     const { id } = await desk.booked({}, { as });
-    await pay(house, id);
-    const answer = await house.request('POST', `/api/bookings/${id}/reschedule`, { as, body: { startsAt: noon } });
+    await pay(server, id);
+    const answer = await server.request('POST', `/api/bookings/${id}/reschedule`, { as, body: { startsAt: noon } });
     expect(answer.status).toBe(200);
     expect(answer.body.history.at(-1).actor).toBe('client');
-    const { body } = await house.request('GET', '/api/notifications', { as });
+    const { body } = await server.request('GET', '/api/notifications', { as });
     expect(body).toMatchObject([{ kind: 'booking_moved', values: { startsAt: noon, oldStartsAt: friday } }]);
   });
 
   it('is possible up to six hours before the start, to the moment', async () => {
     const { token, id } = await paid();
-    await accept(house, id);
-    house.clock.set(new Date(at(-hours(6) + 1)));
-    expect(await house.request('GET', `/api/reschedule/${token}`)).toMatchObject({
+    await accept(server, id);
+    server.clock.set(new Date(at(-hours(6) + 1)));
+    expect(await server.request('GET', `/api/reschedule/${token}`)).toMatchObject({
       status: 200,
       body: { reschedule: { isAllowed: false, refusal: 'too_late', until: at(-hours(6)), totalMinutes: 60 } },
     });
     expect(await move(token, noon)).toMatchObject({ status: 409, body: { code: 'too_late', refusal: 'too_late' } });
-    house.clock.set(new Date(at(-hours(6))));
+    server.clock.set(new Date(at(-hours(6))));
     expect((await move(token, noon)).status).toBe(200);
-    expect((await rowOf(house, id)).starts_at).toEqual(new Date(noon));
+    expect((await rowOf(server, id)).starts_at).toEqual(new Date(noon));
   });
 
   it('waits for the payment', async () => {
     const { token } = await desk.booked();
     expect(await move(token, noon)).toMatchObject({ status: 409, body: { code: 'not_paid' } });
-    expect((await house.request('GET', `/api/reschedule/${token}`)).body.reschedule.refusal).toBe('not_paid');
+    expect((await server.request('GET', `/api/reschedule/${token}`)).body.reschedule.refusal).toBe('not_paid');
   });
 
   it.each([
     [
       'cancelled',
       async (id: string, token: string) => {
-        await house.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
+        await server.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
       },
     ],
-    ['started', async () => house.clock.set(new Date(friday))],
+    ['started', async () => server.clock.set(new Date(friday))],
   ])('ends when the booking is %s: the link tells so, without names and places', async (refusal, end) => {
     const { id, token } = await paid();
     await end(id, token);
-    const shown = await house.request('GET', `/api/reschedule/${token}`);
+    const shown = await server.request('GET', `/api/reschedule/${token}`);
     expect(shown).toMatchObject({ status: 200, body: { id, reschedule: { isAllowed: false, refusal } } });
     expect(shown.text).not.toMatch(/Ana|Augusta|913 000 000|knee|Ring twice/);
     expect(await move(token, noon)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
@@ -147,10 +147,10 @@ onPostgres('moving a booking', (makeHouse) => {
 
   it('knows nothing of a key that never was, and nobody else may move it', async () => {
     const { id } = await paid();
-    expect((await house.request('GET', '/api/reschedule/never-was')).status).toBe(410);
-    const other = await house.request('POST', `/api/bookings/${id}/reschedule`, { body: { startsAt: noon } });
+    expect((await server.request('GET', '/api/reschedule/never-was')).status).toBe(410);
+    const other = await server.request('POST', `/api/bookings/${id}/reschedule`, { body: { startsAt: noon } });
     expect(other.status).toBe(404);
-    expect((await rowOf(house, id)).starts_at).toEqual(new Date(friday));
+    expect((await rowOf(server, id)).starts_at).toEqual(new Date(friday));
   });
 
   it('refuses a start that is taken, names others, and leaves everything as it was', async () => {
@@ -163,13 +163,13 @@ onPostgres('moving a booking', (makeHouse) => {
     expect(answer.body.message).not.toMatch(/charged/);
     expect(answer.body.alternatives).toHaveLength(3);
     expect(await busyTimes()).toEqual(before);
-    expect(await rowOf(house, id)).toMatchObject({ starts_at: new Date(friday) });
+    expect(await rowOf(server, id)).toMatchObject({ starts_at: new Date(friday) });
     expect((await move(token, answer.body.alternatives[0])).status).toBe(200);
   });
 
   it.each([
     ['off the quarter hours', at(minutes(7)), 400],
-    ['outside the hours of the house', at(hours(13)), 400],
+    ['outside the hours of the server', at(hours(13)), 400],
     ['beyond the horizon', '2027-04-01T10:00:00.000Z', 400],
     ['too soon', '2026-11-16T10:00:00.000Z', 409],
   ])('refuses a start %s', async (_, startsAt, status) => {
@@ -182,15 +182,15 @@ onPostgres('moving a booking', (makeHouse) => {
       await openWith(3);
       const [first, second] = desk.therapists as [{ no: number; id: string }, { no: number; id: string }];
       const { id, token } = await paid();
-      await house.database.run(sql`
+      await server.database.run(sql`
         update busy set therapist_no = ${second.no}, kind = 'assigned' where booking_id = ${id}`);
-      await house.database.run(sql`
+      await server.database.run(sql`
         insert into booking_seats (booking_id, therapist_id, pay_cents) values (${id}, ${second.id}, 100)`);
-      const holder = () => house.database.one(sql`select therapist_no as no, kind from busy where booking_id = ${id}`);
+      const holder = () => server.database.one(sql`select therapist_no as no, kind from busy where booking_id = ${id}`);
       await move(token, noon);
       expect(await holder()).toEqual({ no: second.no, kind: 'assigned' });
 
-      await engage(house, { no: second.no, from: at(hours(6)), to: at(hours(7)) });
+      await engage(server, { no: second.no, from: at(hours(6)), to: at(hours(7)) });
       expect((await move(token, at(hours(6)))).status).toBe(200);
       expect(await holder()).toEqual({ no: first.no, kind: 'hold' });
     });
@@ -201,10 +201,10 @@ onPostgres('moving a booking', (makeHouse) => {
       const { id, token } = await paid(two, 13000);
       const { id: other } = await desk.booked({ datetime: noon });
       expect((await move(token, noon)).status).toBe(409);
-      expect(await countBusy(house, id)).toBe(2);
+      expect(await countBusy(server, id)).toBe(2);
       expect((await move(token, at(hours(4)))).status).toBe(200);
-      expect(await countBusy(house, id)).toBe(2);
-      expect(await countBusy(house, other)).toBe(1);
+      expect(await countBusy(server, id)).toBe(2);
+      expect(await countBusy(server, other)).toBe(1);
     });
 
     it('lets as many moves and bookings win as there are people, when all want one start at once', async () => {
@@ -217,15 +217,15 @@ onPostgres('moving a booking', (makeHouse) => {
       ]);
       const statuses = [...moves, ...bookings].map(({ status }) => status);
       expect(new Set(statuses.map((status) => (status === 409 ? 409 : 2)))).toEqual(new Set([2, 409]));
-      const { taken } = await house.database.one<{ taken: number }>(
+      const { taken } = await server.database.one<{ taken: number }>(
         sql`select count(*)::int as taken from busy where starts_at = ${wanted}`,
       );
       expect(taken).toBe(statuses.filter((status) => status !== 409).length);
       expect(taken).toBeLessThanOrEqual(6);
       for (const [index, { id }] of movers.entries()) {
         const isMoved = moves[index]?.status === 200;
-        expect((await rowOf(house, id)).starts_at).toEqual(new Date(isMoved ? wanted : friday));
-        expect(await countBusy(house, id)).toBe(1);
+        expect((await rowOf(server, id)).starts_at).toEqual(new Date(isMoved ? wanted : friday));
+        expect(await countBusy(server, id)).toBe(1);
       }
     });
 

@@ -20,7 +20,7 @@ import { bookingMoved } from '../events.ts';
 import { mailBookingMoved } from '../mail/mail-moved.ts';
 import { seatsOf, visitOf } from '../make/hold-seats.ts';
 import { startTexts } from '../make/plan-booking.ts';
-import { decide, type HouseTerms, readHouseTerms, visitTermsOf } from '../money/money-back.ts';
+import { type CurrentTerms, decide, readCurrentTerms, visitTermsOf } from '../money/money-back.ts';
 import { type BookingRow, findBookingByKey, lockBooking, markChangedByUs, setChoice, updateTimes } from '../repo.ts';
 import { isDeadLink, respondMovable, withoutPeople } from './movable.ts';
 import { theSystem } from './move-booking.ts';
@@ -31,8 +31,8 @@ import { listSeated } from './seats-repo.ts';
 type MoveWish = {
   startsAt: Date;
   language: Language;
-  /** The house may move a visit up to its start, when it has spoken with the client. */
-  isByHouse?: true;
+  /** The company may move a visit up to its start, when it has spoken with the client. */
+  isOfficeMove?: true;
 };
 
 /** What the link's page shows. Of a booking that is over it tells what happened since, not an error. */
@@ -68,7 +68,7 @@ export const rescheduleBooking = async (
   wish: MoveWish,
 ): Promise<MovableBooking> => {
   const seen = await findAccessible(deps.database, id, visitor);
-  if (!wish.isByHouse) await deps.limits.take(movesOfOne, id);
+  if (!wish.isOfficeMove) await deps.limits.take(movesOfOne, id);
   try {
     await deps.database.transaction((tx) => move(deps, tx, id, visitor, wish));
   } catch (error) {
@@ -85,15 +85,15 @@ const move = async (
   tx: Transaction,
   id: string,
   visitor: Visitor,
-  { startsAt, language, isByHouse }: MoveWish,
+  { startsAt, language, isOfficeMove }: MoveWish,
 ): Promise<void> => {
   const booking = await lockBooking(tx, id);
   if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
   if (booking.startsAt.getTime() === startsAt.getTime()) return;
   const who = whoIs(visitor, booking);
-  const isByOffice = isByHouse === true || who.kind === 'admin';
-  const terms = await readHouseTerms(tx);
-  refuseUnlessMovable(deps, booking, terms, isByHouse === true);
+  const isByOffice = isOfficeMove === true || who.kind === 'admin';
+  const terms = await readCurrentTerms(tx);
+  refuseUnlessMovable(deps, booking, terms, isOfficeMove === true);
   const times = await newTimes(deps, tx, booking, startsAt, language);
   const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, terms)) };
   await takeSeats(deps, tx, booking, moved);
@@ -102,7 +102,7 @@ const move = async (
   await updateTimes(tx, booking, moved, who);
   await freeAbsent(tx, id);
   if (isByOffice) await markChangedByUs(tx, id);
-  if (isByHouse) await logMove(tx, visitor, booking, moved);
+  if (isOfficeMove) await logMove(tx, visitor, booking, moved);
   await deps.emit(tx, bookingMoved, { bookingId: id, oldStartsAt: booking.startsAt.toISOString() });
   await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt, isByOffice });
 };
@@ -111,7 +111,7 @@ const move = async (
 const endedRefunds = (
   { clock }: BookingDeps,
   booking: BookingRow,
-  terms: HouseTerms,
+  terms: CurrentTerms,
 ): Pick<BookingRow, 'fullRefundEndedAt' | 'halfRefundEndedAt'> => {
   const { full, half } = endedByMove(visitTermsOf(booking, terms), clock.now());
   return { fullRefundEndedAt: full, halfRefundEndedAt: half };
@@ -140,15 +140,15 @@ const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after:
 const refuseUnlessMovable = (
   { clock }: BookingDeps,
   booking: BookingRow,
-  terms: HouseTerms,
-  isByHouse: boolean,
+  terms: CurrentTerms,
+  isOfficeMove: boolean,
 ): void => {
   const now = clock.now();
-  const refusal = moveRefusal(booking, now, isByHouse ? booking.startsAt : decide(booking, terms, now).move.until);
+  const refusal = moveRefusal(booking, now, isOfficeMove ? booking.startsAt : decide(booking, terms, now).move.until);
   if (refusal) throw new AppError(refusal === 'not_paid' ? 'not_paid' : 'too_late', { extra: { refusal } });
 };
 
-/** As long as before; the way after it as the house counts it today. */
+/** As long as before; the way after it as the company counts it today. */
 const newTimes = async (
   { clock, texts }: BookingDeps,
   tx: Transaction,

@@ -3,51 +3,51 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { accept, type Desk, guest, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { createTestHouse, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 describe('the key of a booking', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let desk: Desk;
   let rita: SignedIn;
   let admin: SignedIn;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: true } });
-    desk = await openDesk(house, [{}, {}, {}]);
-    await addPerson(house, { email: 'rita@calma.example' });
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
+    server = await createTestServer({ config: { limits: true } });
+    desk = await openDesk(server, [{}, {}, {}]);
+    await addPerson(server, { email: 'rita@calma.example' });
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    for (const table of [sql`busy`, sql`emails`, sql`bookings`]) await house.database.run(sql`delete from ${table}`);
-    rita = await signIn(house, 'rita@calma.example');
-    admin = await signIn(house, 'admin@calma.example');
+    server.clock.set(testStart);
+    for (const table of [sql`busy`, sql`emails`, sql`bookings`]) await server.database.run(sql`delete from ${table}`);
+    rita = await signIn(server, 'rita@calma.example');
+    admin = await signIn(server, 'admin@calma.example');
   });
 
   const paid = async (changes = {}) => {
     const { id, token } = await desk.booked(changes);
-    await pay(house, id);
-    await accept(house, id);
-    await house.worker.runDue();
+    await pay(server, id);
+    await accept(server, id);
+    await server.worker.runDue();
     return { id, token };
   };
   const see = (id: string, token: string, as?: SignedIn) =>
-    house.request('GET', `/api/bookings/${id}?token=${token}`, { ...(as && { as }) });
+    server.request('GET', `/api/bookings/${id}?token=${token}`, { ...(as && { as }) });
   const mailed = () =>
-    house.database.many<{ to: string; type: string; variables: { link?: string; why?: string } }>(
+    server.database.many<{ to: string; type: string; variables: { link?: string; why?: string } }>(
       sql`select to_email as to, type, variables from emails where type = 'link_replaced' order by cause`,
     );
   const adminLink = async (id: string): Promise<string> => {
-    const { body } = await house.request('GET', `/api/admin/bookings/${id}`, { as: admin });
+    const { body } = await server.request('GET', `/api/admin/bookings/${id}`, { as: admin });
     return new URL(body.clientLink).searchParams.get('token') ?? '';
   };
   const lastEvent = async () => {
-    const { body } = await house.request('GET', '/api/admin/security-events?kind=key_withdrawn', { as: admin });
+    const { body } = await server.request('GET', '/api/admin/security-events?kind=key_withdrawn', { as: admin });
     return body.items[0];
   };
 
   it('dies with "lock this link", everywhere at once, and the new one goes to the booking’s mailbox alone', async () => {
     const { id, token } = await paid();
-    const locked = await house.request('POST', `/api/bookings/${id}/lock-link?token=${token}`);
+    const locked = await server.request('POST', `/api/bookings/${id}/lock-link?token=${token}`);
     expect([locked.status, locked.body]).toEqual([200, { ok: true }]);
     const calls = [
       ['GET', `/api/bookings/${id}?token=${token}`],
@@ -59,7 +59,7 @@ describe('the key of a booking', () => {
       ['GET', `/api/reschedule/${token}`],
     ] as const;
     for (const [method, path] of calls) {
-      const answer = await house.request(method, path, method === 'POST' ? { body: {} } : {});
+      const answer = await server.request(method, path, method === 'POST' ? { body: {} } : {});
       expect([path, answer.status, answer.body.code, answer.body.because]).toEqual([
         path,
         410,
@@ -68,7 +68,7 @@ describe('the key of a booking', () => {
       ]);
       expect(answer.body.message).toBe('This link was locked. A new one was sent to the email address of the booking.');
     }
-    const portuguese = await house.request('GET', `/api/bookings/${id}?token=${token}`, { language: 'pt' });
+    const portuguese = await server.request('GET', `/api/bookings/${id}?token=${token}`, { language: 'pt' });
     expect(portuguese.body.message).toBe('Este link foi bloqueado. Enviámos um novo para o e-mail da marcação.');
     expect(await mailed()).toMatchObject([{ to: 'ana@calma.example' }]);
     const next = await adminLink(id);
@@ -80,25 +80,25 @@ describe('the key of a booking', () => {
   it('stays as missing as ever for a stranger', async () => {
     const { id } = await paid();
     const other = await paid({ datetime: '2026-11-20T14:00:00.000Z' });
-    await house.request('POST', `/api/bookings/${other.id}/lock-link?token=${other.token}`);
+    await server.request('POST', `/api/bookings/${other.id}/lock-link?token=${other.token}`);
     for (const token of ['x'.repeat(43), other.token])
       expect((await see(id, token)).body.code, 'nothing is told about another booking').toBe('not_found');
-    expect((await house.request('POST', `/api/bookings/${id}/lock-link?token=nope`, { body: {} })).status).toBe(404);
+    expect((await server.request('POST', `/api/bookings/${id}/lock-link?token=nope`, { body: {} })).status).toBe(404);
   });
 
   it('in a mail that still waits is the new one', async () => {
     const { id, token } = await paid();
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into emails (type, cause, to_email, language, variables, send_at)
       values ('booking_reminder', 'reminder:test', 'ana@calma.example', 'en',
         ${JSON.stringify({ link: `http://localhost/bookings/${id}?token=${token}` })}, clock_now() + interval '1 day')`);
     const waiting = () =>
-      house.database.many<{ text: string }>(
+      server.database.many<{ text: string }>(
         sql`select variables::text as text from emails where status = 'planned' and to_email = 'ana@calma.example'`,
       );
     const before = (await waiting()).filter(({ text }) => text.includes(token));
     expect(before.length, 'the reminder waits').toBeGreaterThan(0);
-    await house.request('POST', `/api/bookings/${id}/lock-link?token=${token}`);
+    await server.request('POST', `/api/bookings/${id}/lock-link?token=${token}`);
     const after = await waiting();
     expect(after.some(({ text }) => text.includes(token))).toBe(false);
     expect(after.filter(({ text }) => text.includes(`token=`)).length).toBeGreaterThanOrEqual(before.length);
@@ -106,7 +106,7 @@ describe('the key of a booking', () => {
 
   it('dies when an account claims the booking; the account sees it, and another mailbox is told', async () => {
     const { id, token } = await paid();
-    const claim = () => house.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
+    const claim = () => server.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
     expect((await claim()).status).toBe(200);
     expect((await see(id, token)).body).toMatchObject({ code: 'link_withdrawn', because: 'claimed' });
     expect((await see(id, token, rita)).status).toBe(200);
@@ -119,33 +119,33 @@ describe('the key of a booking', () => {
 
   it('claimed into an account of the same mailbox sends no mail', async () => {
     const { id, token } = await paid({ guestDetails: { ...guest, email: 'Rita@calma.example' } });
-    await house.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
+    await server.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
     expect((await see(id, token)).status).toBe(410);
     expect(await mailed()).toEqual([]);
   });
 
   it('of an unpaid booking cannot be used to fill a stranger’s mailbox', async () => {
     const { id, token } = await desk.booked();
-    expect((await house.request('POST', `/api/bookings/${id}/lock-link?token=${token}`)).body.code).toBe('not_paid');
+    expect((await server.request('POST', `/api/bookings/${id}/lock-link?token=${token}`)).body.code).toBe('not_paid');
     expect(await mailed()).toEqual([]);
   });
 
   it('shows the receipt alone 30 days after the visit, to everybody but its owner and the office', async () => {
     const { id, token } = await paid();
-    house.clock.set(new Date(Date.parse('2026-11-20T11:00:00Z') + days(30) - hours(1)));
+    server.clock.set(new Date(Date.parse('2026-11-20T11:00:00Z') + days(30) - hours(1)));
     expect((await see(id, token)).body).toMatchObject({ location: { address: 'Rua Augusta 10' } });
-    house.clock.advance(hours(1));
+    server.clock.advance(hours(1));
     const { status, body, text } = await see(id, token);
     expect([status, body.receiptOnly, body.totalPrice]).toEqual([200, true, 6500]);
     for (const secret of ['Augusta', 'Ana', 'Reis', '913', 'ana@', 'knee', 'Ring twice', '1000-001'])
       expect(text).not.toContain(secret);
-    expect((await house.request('GET', `/api/bookings/${id}/receipt.pdf?token=${token}`)).status).toBe(200);
+    expect((await server.request('GET', `/api/bookings/${id}/receipt.pdf?token=${token}`)).status).toBe(200);
     for (const path of [`/api/bookings/${id}/calendar.ics`, `/api/bookings/${id}/reschedule`])
-      expect((await house.request('GET', `${path}?token=${token}`)).body.code).toBe('link_expired');
-    rita = await signIn(house, 'rita@calma.example');
-    const claimed = await house.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
+      expect((await server.request('GET', `${path}?token=${token}`)).body.code).toBe('link_expired');
+    rita = await signIn(server, 'rita@calma.example');
+    const claimed = await server.request('POST', `/api/bookings/${id}/claim?token=${token}`, { as: rita });
     expect(claimed.body.code, 'an old link brings nothing into an account').toBe('link_expired');
-    admin = await signIn(house, 'admin@calma.example');
+    admin = await signIn(server, 'admin@calma.example');
     expect((await see(id, token, admin)).body.location.address).not.toBe('');
   });
 });

@@ -14,7 +14,7 @@ import type { Texts } from '#server/platform/texts.ts';
 import { bookingLink, rescheduleLink } from '../access.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import type { UnwantedBecause } from '../events.ts';
-import { decide, moneyTold, readHouseTerms } from '../money/money-back.ts';
+import { decide, moneyTold, readCurrentTerms } from '../money/money-back.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
 
 type Deps = { config: Config };
@@ -66,7 +66,7 @@ export const rescheduleLinkOf = async (
   booking: BookingRow,
 ): Promise<string> => {
   const now = clock.now();
-  const refusal = moveRefusal(booking, now, decide(booking, await readHouseTerms(on), now).move.until);
+  const refusal = moveRefusal(booking, now, decide(booking, await readCurrentTerms(on), now).move.until);
   return refusal === null ? rescheduleLink(config, booking) : '';
 };
 
@@ -102,7 +102,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
     who: whoCancelled(deps, booking),
     money: sayMoney(moneyTold(booking), saying(deps, booking.language)),
   };
-  // When it was the house that found nobody, it says that it is sorry.
+  // When it was the company that found nobody, it says that it is sorry.
   const type = booking.cancelReason === 'nobody_found' ? 'nobody_found' : 'booking_cancelled';
   const attachments = [{ kind: 'calendar', id: booking.id }] as const;
   await queueMail(tx, { type, ...envelopeOf(booking), values, attachments });

@@ -3,19 +3,19 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type Desk, friday, guest, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('somebody who has a booking at that time already', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('somebody who has a booking at that time already', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await house.database.run(sql`delete from busy`);
-    await house.database.run(sql`delete from bookings`);
+    server.clock.set(testStart);
+    await server.database.run(sql`delete from busy`);
+    await server.database.run(sql`delete from bookings`);
   });
 
   const asked = { evenIfBusy: false };
@@ -31,7 +31,7 @@ eachDatabase('somebody who has a booking at that time already', (makeHouse) => {
     expect(second).toMatchObject({ status: 409, body: { code: 'client_busy', booking: null } });
     expect(second.text).not.toContain(first.answer.body.booking.reference);
     expect(second.text).not.toContain(friday);
-    expect(await house.database.one(sql`select count(*)::int as count from busy`)).toEqual({ count: 1 });
+    expect(await server.database.one(sql`select count(*)::int as count from busy`)).toEqual({ count: 1 });
   });
 
   it('books all the same once it has said so', async () => {
@@ -40,10 +40,10 @@ eachDatabase('somebody who has a booking at that time already', (makeHouse) => {
   });
 
   it('reads which booking it is in its own account', async () => {
-    await addPerson(house, { email: `rita-${house.database.kind}@calma.example` });
-    const as = await signIn(house, `rita-${house.database.kind}@calma.example`);
+    await addPerson(server, { email: `rita-${server.database.kind}@calma.example` });
+    const as = await signIn(server, `rita-${server.database.kind}@calma.example`);
     const own = await desk.booked({ ...asked, guestDetails: stranger }, { as });
-    await pay(house, own.id);
+    await pay(server, own.id);
     const { reference, datetime, datetimeEnd } = own.answer.body.booking;
     const again = await desk.book({ ...asked, guestDetails: guest, datetime: overlapping }, { as });
     expect(again).toMatchObject({
@@ -57,9 +57,9 @@ eachDatabase('somebody who has a booking at that time already', (makeHouse) => {
     expect((await desk.book({ ...asked, datetime: '2026-11-20T11:00:00.000Z' })).status).toBe(201);
     expect((await desk.book({ ...asked, guestDetails: stranger })).status).toBe(201);
     const body = {};
-    await house.request('POST', `/api/bookings/${first.id}/cancel?token=${first.token}`, { body });
+    await server.request('POST', `/api/bookings/${first.id}/cancel?token=${first.token}`, { body });
     expect((await desk.book(asked)).status).toBe(201);
-    house.clock.advance(minutes(16));
+    server.clock.advance(minutes(16));
     expect((await desk.book(asked)).status).toBe(201);
   });
 

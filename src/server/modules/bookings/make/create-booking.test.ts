@@ -16,23 +16,23 @@ import {
 } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
 import { addAddIn } from '../../../../../testing/roster.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-const countBookings = async ({ database }: TestHouse): Promise<number> =>
+const countBookings = async ({ database }: TestServer): Promise<number> =>
   (await database.one<{ count: number }>(sql`select count(*)::int as count from bookings`)).count;
 
-onPostgres('making a booking', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('making a booking', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{ gender: 'female' }, { gender: 'male' }]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{ gender: 'female' }, { gender: 'male' }]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
-    await house.database.run(sql`delete from busy`);
-    await house.database.run(sql`delete from promo_uses`);
-    await house.database.run(sql`delete from bookings`);
+    server.clock.set(testStart);
+    await server.database.run(sql`delete from busy`);
+    await server.database.run(sql`delete from promo_uses`);
+    await server.database.run(sql`delete from bookings`);
   });
 
   it('answers the whole booking, a key to it, and holds a therapist until it is paid', async () => {
@@ -59,7 +59,9 @@ onPostgres('making a booking', (makeHouse) => {
       holdExpiresAt: new Date(testStart.getTime() + minutes(15)).toISOString(),
       history: [{ from: null, to: 'waiting_payment', actor: 'guest', reason: 'created', at: testStart.toISOString() }],
     });
-    const busy = await house.database.one(sql`select booking_id, kind, starts_at, blocked_until, expires_at from busy`);
+    const busy = await server.database.one(
+      sql`select booking_id, kind, starts_at, blocked_until, expires_at from busy`,
+    );
     expect(busy).toEqual({
       booking_id: body.booking.id,
       kind: 'hold',
@@ -110,8 +112,8 @@ onPostgres('making a booking', (makeHouse) => {
       expect.arrayContaining([field]),
     ]);
     expect(body.fields[field]).toMatch(/\p{L}/u);
-    expect(await countBookings(house)).toBe(0);
-    expect(await countBusy(house)).toBe(0);
+    expect(await countBookings(server)).toBe(0);
+    expect(await countBusy(server)).toBe(0);
   });
 
   it('names every fault at once, in the language of the person', async () => {
@@ -133,14 +135,14 @@ onPostgres('making a booking', (makeHouse) => {
     const { status, body } = await desk.book({ totalPrice: 1 });
     expect([status, body.code, body.totalPrice]).toEqual([409, 'price_changed', 6500]);
     expect(body.lines).toEqual([expect.objectContaining({ kind: 'treatment', amount: 6500 })]);
-    expect(await countBookings(house)).toBe(0);
+    expect(await countBookings(server)).toBe(0);
   });
 
   it('never believes an owner or a status of the browser', async () => {
-    const id = await addPerson(house, { email: `victim-${house.database.kind}@calma.example` });
+    const id = await addPerson(server, { email: `victim-${server.database.kind}@calma.example` });
     const { booked } = desk;
     const made = await booked({ userId: id, status: 'confirmed', paymentStatus: 'paid', originalPrice: 1 });
-    expect(await rowOf(house, made.id)).toMatchObject({
+    expect(await rowOf(server, made.id)).toMatchObject({
       user_id: null,
       status: 'waiting_payment',
       payment_status: 'pending',
@@ -150,22 +152,22 @@ onPostgres('making a booking', (makeHouse) => {
   });
 
   it('belongs to the account that made it, with the account’s name and phone when none is typed', async () => {
-    const email = `client-${house.database.kind}@calma.example`;
-    const userId = await addPerson(house, { email });
-    const as = await signIn(house, email);
+    const email = `client-${server.database.kind}@calma.example`;
+    const userId = await addPerson(server, { email });
+    const as = await signIn(server, email);
     const { guestDetails, ...rest } = desk.draft();
-    const post = () => house.request('POST', '/api/bookings', { body: rest, as });
+    const post = () => server.request('POST', '/api/bookings', { body: rest, as });
     const refused = await post();
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['guestDetails.phone']]);
-    await house.database.run(sql`update users set phone = '+351 913 111 111' where id = ${userId}`);
+    await server.database.run(sql`update users set phone = '+351 913 111 111' where id = ${userId}`);
     const { body } = await post();
     expect(body.booking.guestDetails).toMatchObject({ firstName: 'Rita', email, phone: '+351913111111' });
-    expect(await rowOf(house, body.booking.id)).toMatchObject({ user_id: userId });
+    expect(await rowOf(server, body.booking.id)).toMatchObject({ user_id: userId });
     expect(body.booking.history[0]).toMatchObject({ actor: 'client' });
   });
 
   it('takes as long as its people, its mode and its add-ins ask for', async () => {
-    const addIn = await addAddIn(house, 15);
+    const addIn = await addAddIn(server, 15);
     const together = await desk.booked({
       peopleCount: 3,
       requiresTwoTherapists: true,
@@ -176,7 +178,7 @@ onPostgres('making a booking', (makeHouse) => {
       datetimeEnd: '2026-11-20T12:30:00.000Z',
       requiresTwoTherapists: true,
     });
-    expect(await countBusy(house, together.id)).toBe(2);
+    expect(await countBusy(server, together.id)).toBe(2);
     const alone = await desk.book({ datetime: '2026-11-20T12:00:00Z' });
     expect(alone.body.code).toBe('slot_taken');
   });
@@ -198,7 +200,7 @@ onPostgres('making a booking', (makeHouse) => {
     await desk.booked();
     const { status, body } = await desk.book({ peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13000 });
     expect([status, body.code]).toEqual([409, 'slot_taken']);
-    expect(await countBusy(house)).toBe(1);
+    expect(await countBusy(server)).toBe(1);
   });
 
   it('keeps to the wish for a gender unless the opposite is accepted', async () => {
@@ -208,7 +210,7 @@ onPostgres('making a booking', (makeHouse) => {
   });
 
   it('treats a start that came too near as one that has gone', async () => {
-    house.clock.set(new Date(new Date(friday).getTime() - hours(1)));
+    server.clock.set(new Date(new Date(friday).getTime() - hours(1)));
     const { status, body } = await desk.book();
     expect([status, body.code, body.alternatives[0]]).toEqual([409, 'slot_taken', '2026-11-20T11:00:00.000Z']);
   });
@@ -216,12 +218,12 @@ onPostgres('making a booking', (makeHouse) => {
   it('does not care which way a zip code or a tax number is written', async () => {
     const { id, answer } = await desk.booked({ zipCode: ' 1000001 ', nif: 'PT 123 456 789' });
     expect(answer.body.booking.zipCode).toBe('1000-001');
-    expect(await rowOf(house, id)).toMatchObject({ nif: '123456789' });
+    expect(await rowOf(server, id)).toMatchObject({ nif: '123456789' });
   });
 
   describe('with a code', () => {
     it('takes the promo off and keeps one use of it', async () => {
-      await addPromo(house, { code: 'TEN', percent: 10, maxUses: 1 });
+      await addPromo(server, { code: 'TEN', percent: 10, maxUses: 1 });
       const made = await desk.booked({ promoCode: { id: 1, code: 'ten' }, totalPrice: 5850 });
       expect(made.answer.body.booking).toMatchObject({
         discount: 650,
@@ -230,20 +232,20 @@ onPostgres('making a booking', (makeHouse) => {
       });
       // Unpaid, it keeps no use from others.
       const other = await desk.booked({ promoCode: { code: 'TEN' }, totalPrice: 5850 });
-      await house.request('POST', `/api/bookings/${other.id}/cancel?token=${other.token}`, { body: {} });
-      expect(await pay(house, made.id, 5850)).toBe('paid');
+      await server.request('POST', `/api/bookings/${other.id}/cancel?token=${other.token}`, { body: {} });
+      expect(await pay(server, made.id, 5850)).toBe('paid');
       const next = await desk.book({ promoCode: { code: 'TEN' }, totalPrice: 5850 });
       expect([next.status, next.body.code]).toEqual([409, 'code_used_up']);
-      expect(await countBusy(house)).toBe(1);
+      expect(await countBusy(server)).toBe(1);
     });
 
     it('spends the gift card, whose code is never shown again', async () => {
-      const code = `CALM-AAAA-BBBB-${house.database.kind === 'postgres' ? 'CCC1' : 'CCC2'}`;
-      const card = await addGiftCard(house, code, 4000);
+      const code = `CALM-AAAA-BBBB-${server.database.kind === 'postgres' ? 'CCC1' : 'CCC2'}`;
+      const card = await addGiftCard(server, code, 4000);
       const { id, answer } = await desk.booked({ promoCode: { code }, totalPrice: 2500 });
       expect(answer.body.booking).toMatchObject({ giftCardAmount: 4000, totalPrice: 2500, promoCode: null });
-      expect(await balanceOf(house, card)).toBe(0);
-      expect(JSON.stringify(await rowOf(house, id))).not.toContain(code);
+      expect(await balanceOf(server, card)).toBe(0);
+      expect(JSON.stringify(await rowOf(server, id))).not.toContain(code);
     });
 
     it.each([
@@ -251,21 +253,21 @@ onPostgres('making a booking', (makeHouse) => {
       ['over', 'OLD', 410, 'code_expired'],
       ['meant for more money', 'LARGE', 409, 'code_not_for_this'],
     ])('is refused when the code is %s', async (_, code, status, error) => {
-      await house.database.run(sql`
+      await server.database.run(sql`
         insert into promo_codes (code, discount_type, discount_value, valid_until, minimum_cents) values
           ('OLD', 'fixed', 500, clock_now() - interval '1 day', null), ('LARGE', 'fixed', 500, null, 99900)
         on conflict do nothing`);
       const answer = await desk.book({ promoCode: { code }, totalPrice: 6000 });
       expect([answer.status, answer.body.code]).toEqual([status, error]);
-      expect(await countBookings(house)).toBe(0);
-      expect(await countBusy(house)).toBe(0);
+      expect(await countBookings(server)).toBe(0);
+      expect(await countBusy(server)).toBe(0);
     });
 
     it('for a first booking is refused after one was paid with the same address', async () => {
-      await addPromo(house, { code: 'FIRST', fixedCents: 1000, firstBookingOnly: true });
+      await addPromo(server, { code: 'FIRST', fixedCents: 1000, firstBookingOnly: true });
       const first = { promoCode: { code: 'FIRST' }, totalPrice: 5500 };
       const { id } = await desk.booked(first);
-      expect(await pay(house, id, 5500)).toBe('paid');
+      expect(await pay(server, id, 5500)).toBe('paid');
       const again = await desk.book({ ...first, datetime: '2026-11-21T10:00:00Z' });
       expect([again.status, again.body.code, again.body.reason]).toEqual([
         409,
@@ -275,39 +277,39 @@ onPostgres('making a booking', (makeHouse) => {
     });
 
     it('gets back what only an unpaid booking of the past still keeps', async () => {
-      await addPromo(house, { code: 'LAST', fixedCents: 1000, maxUses: 1 });
-      const code = `CALM-DDDD-EEEE-${house.database.kind === 'postgres' ? 'FFF1' : 'FFF2'}`;
-      const card = await addGiftCard(house, code, 4000);
+      await addPromo(server, { code: 'LAST', fixedCents: 1000, maxUses: 1 });
+      const code = `CALM-DDDD-EEEE-${server.database.kind === 'postgres' ? 'FFF1' : 'FFF2'}`;
+      const card = await addGiftCard(server, code, 4000);
       const last = { promoCode: { code: 'LAST' }, totalPrice: 5500 };
       const gift = { promoCode: { code }, totalPrice: 2500 };
       for (const round of [1, 2]) {
         await desk.booked(last);
         await desk.booked(gift);
-        expect([round, await countPromoUses(house), await balanceOf(house, card)]).toEqual([
+        expect([round, await countPromoUses(server), await balanceOf(server, card)]).toEqual([
           round,
           [{ counted: false }],
           0,
         ]);
-        house.clock.advance(minutes(16));
+        server.clock.advance(minutes(16));
       }
     });
   });
 });
 
-onPostgres('the same request again', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the same request again', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
   });
 
   it('gives the same booking and the same key, whatever happened since', async () => {
     const first = await desk.booked({}, { key: 'one' });
     const second = await desk.booked({}, { key: 'one' });
     expect(second.answer.body).toEqual(first.answer.body);
-    expect(await pay(house, first.id)).toBe('paid');
-    house.clock.advance(days(1));
+    expect(await pay(server, first.id)).toBe('paid');
+    server.clock.advance(days(1));
     const third = await desk.booked({}, { key: 'one' });
     expect(third).toMatchObject({ id: first.id, token: first.token });
     expect(third.answer.body.booking.status).toBe('finding_therapist');
@@ -328,45 +330,45 @@ onPostgres('the same request again', (makeHouse) => {
 
   it('by another account is another request', async () => {
     await desk.booked({ datetime: '2026-11-22T10:00:00Z' }, { key: 'three' });
-    const email = `other-${house.database.kind}@calma.example`;
-    await addPerson(house, { email });
-    const as = await signIn(house, email);
+    const email = `other-${server.database.kind}@calma.example`;
+    await addPerson(server, { email });
+    const as = await signIn(server, email);
     const other = await desk.booked({ datetime: '2026-11-23T10:00:00Z' }, { key: 'three', as });
     expect(other.answer.body.booking.datetime).toBe('2026-11-23T10:00:00.000Z');
   });
 
   it('sent fifty times at once makes one booking and fifty equal answers', async () => {
-    const before = await countBookings(house);
+    const before = await countBookings(server);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => desk.book({ datetime: '2026-11-24T10:00:00Z' }, { key: 'fifty' })),
     );
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(await countBookings(house)).toBe(before + 1);
-    expect(await countBusy(house, answers[0]?.body.booking.id)).toBe(1);
+    expect(await countBookings(server)).toBe(before + 1);
+    expect(await countBusy(server, answers[0]?.body.booking.id)).toBe(1);
   });
 });
 
-onPostgres('fifty people want one slot', (makeHouse) => {
+onPostgres('fifty people want one slot', (makeServer) => {
   it('one gets it and the others are offered another', async () => {
-    const house = await makeHouse({ config: { limits: false } });
-    const desk = await openDesk(house);
+    const server = await makeServer({ config: { limits: false } });
+    const desk = await openDesk(server);
     const answers = await Promise.all(Array.from({ length: 50 }, () => desk.book()));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(201), count(409)]).toEqual([1, 49]);
     for (const { status, body } of answers)
       if (status === 409) expect([body.code, body.alternatives.length]).toEqual(['slot_taken', 3]);
-    expect(await countBookings(house)).toBe(1);
-    expect(await countBusy(house)).toBe(1);
+    expect(await countBookings(server)).toBe(1);
+    expect(await countBusy(server)).toBe(1);
   });
 
   it('two seats go together or not at all', async () => {
-    const house = await makeHouse({ config: { limits: false } });
-    const desk = await openDesk(house, [{}, {}, {}, {}, {}]);
+    const server = await makeServer({ config: { limits: false } });
+    const desk = await openDesk(server, [{}, {}, {}, {}, {}]);
     const pair = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13000 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.book(pair)));
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await countBusy(house)).toBe(4);
+    expect(await countBusy(server)).toBe(4);
   });
 });

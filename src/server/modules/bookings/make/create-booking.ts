@@ -66,7 +66,7 @@ type Making = {
   who: Who;
   wordsIn: Language;
   idempotency: Idempotency | null;
-  /** Longer or shorter than the house keeps a time by itself. */
+  /** Longer or shorter than the company keeps a time by itself. */
   holdMinutes?: number;
   /** What may still refuse it once its time is held, in the same transaction. */
   andBefore?: ((tx: Transaction, facts: BookingFacts) => Promise<void>) | undefined;

@@ -7,18 +7,18 @@ import { sql } from '#server/platform/database/sql.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { type Desk, openDesk, rowOf } from '../../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { createTestHouse, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { createTestServer, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 describe('a note about health', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}, {}, {}]);
+    server = await createTestServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}, {}]);
   });
 
   const countBookings = async () =>
-    (await house.database.one<{ count: number }>(sql`select count(*)::int as count from bookings`)).count;
+    (await server.database.one<{ count: number }>(sql`select count(*)::int as count from bookings`)).count;
 
   it.each([
     ['en', 'We may keep this note only if you agree. Tick the box, or empty the note.'],
@@ -33,7 +33,7 @@ describe('a note about health', () => {
 
   it('is kept with the version of the words and the time of the yes', async () => {
     const { id } = await desk.booked({ notes: 'pregnant, 5th month' });
-    expect(await rowOf(house, id)).toMatchObject({
+    expect(await rowOf(server, id)).toMatchObject({
       notes: 'pregnant, 5th month',
       notes_consent_version: healthConsentVersion,
       notes_consent_at: testStart,
@@ -42,26 +42,26 @@ describe('a note about health', () => {
 
   it('that is empty needs no consent and leaves none', async () => {
     const { id } = await desk.booked({ notes: '  ', notesConsent: true });
-    expect(await rowOf(house, id)).toMatchObject({ notes: '', notes_consent_version: null, notes_consent_at: null });
+    expect(await rowOf(server, id)).toMatchObject({ notes: '', notes_consent_version: null, notes_consent_at: null });
   });
 
   it('is asked for by the office on the phone, too', async () => {
-    await addPerson(house, { email: 'admin@calma.example', role: 'admin' });
-    const as = await signIn(house, 'admin@calma.example');
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    const as = await signIn(server, 'admin@calma.example');
     const { status: _, paymentStatus: __, userId: ___, ...draft } = desk.draft({ notes: 'A bad knee' });
     const call = (changes: object) =>
-      house.request('POST', '/api/admin/bookings', { as, body: { ...draft, language: 'pt', ...changes } });
+      server.request('POST', '/api/admin/bookings', { as, body: { ...draft, language: 'pt', ...changes } });
     const refused = await call({ notesConsent: false });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['notesConsent']]);
     const { status, body } = await call({ notesConsent: true });
     expect([status, body.notes]).toEqual([201, 'A bad knee']);
-    expect((await rowOf(house, body.id)).notes_consent_version).toBe(healthConsentVersion);
+    expect((await rowOf(server, body.id)).notes_consent_version).toBe(healthConsentVersion);
   });
 
   it('is refused by the table itself without consent', async () => {
     const { id } = await desk.booked({ notes: '', notesConsent: false });
     await expect(
-      house.database.run(sql`update bookings set notes = 'pregnant' where id = ${id}`),
+      server.database.run(sql`update bookings set notes = 'pregnant' where id = ${id}`),
     ).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -5,18 +5,18 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { type Desk, guest, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { addPerson, cookiesOf, countMails, mailedValue, signIn } from '../../../../../testing/people.ts';
-import { onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../../testing/server.ts';
 
-type App = Pick<TestHouse['app'], 'inject'>;
+type App = Pick<TestServer['app'], 'inject'>;
 type From = { ip?: string; cookie?: string; isBrowser?: boolean; app?: App };
 
-onPostgres('holding times', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('holding times', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let count = 0;
   beforeEach(async () => {
-    house = await makeHouse();
-    desk = await openDesk(house, [{}, {}, {}, {}, {}, {}]);
+    server = await makeServer();
+    desk = await openDesk(server, [{}, {}, {}, {}, {}, {}]);
   });
 
   /** Somebody nobody has seen before. */
@@ -30,7 +30,7 @@ onPostgres('holding times', (makeHouse) => {
     const datetime = new Date(Date.UTC(2026, 10, 18 + (count % 28), 10, 0)).toISOString();
     return desk.draft({ datetime, guestDetails: stranger(), ...changes });
   };
-  const send = async (body: unknown, { ip = '203.0.113.7', cookie, isBrowser, app = house.app }: From = {}) => {
+  const send = async (body: unknown, { ip = '203.0.113.7', cookie, isBrowser, app = server.app }: From = {}) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/bookings',
@@ -40,7 +40,7 @@ onPostgres('holding times', (makeHouse) => {
     });
     return { status: answer.statusCode, headers: answer.headers, body: answer.json(), text: answer.body };
   };
-  const codeFor = (email: string) => mailedValue(house, email, 'booking_code', 'code');
+  const codeFor = (email: string) => mailedValue(server, email, 'booking_code', 'code');
 
   describe('of one person', () => {
     it.each([
@@ -53,8 +53,8 @@ onPostgres('holding times', (makeHouse) => {
       expect([(await book('203.0.113.1')).status, (await book('203.0.113.2')).status]).toEqual([201, 201]);
       const third = await book('203.0.113.3');
       expect([third.status, third.body.code]).toEqual([429, 'too_many_holds']);
-      expect(third.body.until).toBe(new Date(house.clock.now().getTime() + minutes(15)).toISOString());
-      house.clock.advance(minutes(16));
+      expect(third.body.until).toBe(new Date(server.clock.now().getTime() + minutes(15)).toISOString());
+      server.clock.advance(minutes(16));
       expect((await book('203.0.113.3')).status).toBe(201);
     });
 
@@ -66,32 +66,32 @@ onPostgres('holding times', (makeHouse) => {
       expect((await send(draft(), { cookie, ip: '203.0.113.2' })).status).toBe(201);
       const third = await send(draft(), { cookie, ip: '203.0.113.3' });
       expect([third.status, third.body.limit]).toEqual([429, 'browser']);
-      expect(await pay(house, first.body.booking.id)).toBe('paid');
+      expect(await pay(server, first.body.booking.id)).toBe('paid');
       expect((await send(draft(), { cookie, ip: '203.0.113.3' })).status).toBe(201);
     });
 
     it('are two at once by account, whomever it names', async () => {
-      await addPerson(house, { email: 'rita@calma.example' });
-      const { cookie } = await signIn(house, 'rita@calma.example');
+      await addPerson(server, { email: 'rita@calma.example' });
+      const { cookie } = await signIn(server, 'rita@calma.example');
       for (const ip of ['203.0.113.1', '203.0.113.2']) expect((await send(draft(), { cookie, ip })).status).toBe(201);
       const third = await send(draft(), { cookie, ip: '203.0.113.3' });
       expect([third.status, third.body.limit]).toEqual([429, 'account']);
     });
 
     it('do not shut out an account when strangers hold times in its name', async () => {
-      await addPerson(house, { email: 'rita@calma.example' });
+      await addPerson(server, { email: 'rita@calma.example' });
       const rita = { ...stranger(), email: 'rita@calma.example' };
       for (const ip of ['203.0.113.1', '203.0.113.2'])
         expect((await send(draft({ guestDetails: rita }), { ip })).status).toBe(201);
-      const { cookie } = await signIn(house, 'rita@calma.example');
+      const { cookie } = await signIn(server, 'rita@calma.example');
       expect((await send(draft({ guestDetails: rita }), { cookie })).status).toBe(201);
     });
 
     it('are counted by two servers at once, whatever they share', async () => {
-      const { config, database, clock } = house;
+      const { config, database, clock } = server;
       const second = await compose({ config, database, clock, logger: createLogger('silent') });
       await second.app.ready();
-      const apps = [house.app, second.app];
+      const apps = [server.app, second.app];
       const person = stranger();
       const answers = await Promise.all(
         Array.from({ length: 24 }, (_, index) =>
@@ -134,7 +134,7 @@ onPostgres('holding times', (makeHouse) => {
       const asked = await send(body);
       expect([asked.status, asked.body.code, asked.body.email]).toEqual([403, 'prove_email', person.email]);
       expect((await send(body)).status).toBe(403);
-      expect(await countMails(house, person.email, 'booking_code')).toBe(1);
+      expect(await countMails(server, person.email, 'booking_code')).toBe(1);
       const wrong = await send({ ...body, emailCode: (await codeFor(person.email)) === '0000' ? '1111' : '0000' });
       expect([wrong.status, wrong.body.code, wrong.body.fields]).toEqual([
         400,
@@ -142,8 +142,8 @@ onPostgres('holding times', (makeHouse) => {
         { emailCode: expect.stringContaining('not the code') },
       ]);
       expect((await send({ ...body, emailCode: await codeFor(person.email) })).status).toBe(201);
-      await addPerson(house, { email: 'rita@calma.example' });
-      const { cookie } = await signIn(house, 'rita@calma.example');
+      await addPerson(server, { email: 'rita@calma.example' });
+      const { cookie } = await signIn(server, 'rita@calma.example');
       expect((await send(draft(), { cookie })).status).toBe(201);
     });
 
@@ -157,14 +157,14 @@ onPostgres('holding times', (makeHouse) => {
       const tries = await Promise.all(Array.from({ length: 20 }, () => send({ ...body, emailCode: wrong })));
       expect(tries.filter((answer) => answer.body.code === 'code_wrong')).toHaveLength(3);
       expect((await send({ ...body, emailCode: right })).body.code).toBe('code_expired');
-      house.clock.advance(minutes(1));
-      const resend = (email: string) => house.request('POST', '/api/bookings/email-code', { body: { email } });
+      server.clock.advance(minutes(1));
+      const resend = (email: string) => server.request('POST', '/api/bookings/email-code', { body: { email } });
       expect((await resend(person.email)).status).toBe(202);
-      expect(await countMails(house, person.email, 'booking_code')).toBe(2);
+      expect(await countMails(server, person.email, 'booking_code')).toBe(2);
       expect((await send({ ...body, emailCode: await codeFor(person.email) })).status).toBe(201);
       // The same answer for an address that nobody was asked to prove, and no mail.
       expect((await resend('nobody@calma.example')).status).toBe(202);
-      expect(await countMails(house, 'nobody@calma.example', 'booking_code')).toBe(0);
+      expect(await countMails(server, 'nobody@calma.example', 'booking_code')).toBe(0);
     });
 
     it('are proved once a day by a browser, and by nobody else for it', async () => {
@@ -197,7 +197,7 @@ onPostgres('holding times', (makeHouse) => {
     it('never take more than a third of an area’s starts of a day', async () => {
       const starts = async (): Promise<number> => {
         const query = `zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&peopleCount=1&mode=single&from=2026-11-20&to=2026-11-20`;
-        const answer = await house.request('GET', `/api/availability?${query}`);
+        const answer = await server.request('GET', `/api/availability?${query}`);
         return answer.body.days[0].starts.length;
       };
       const all = await starts();
@@ -205,12 +205,12 @@ onPostgres('holding times', (makeHouse) => {
       // Six at a time, from everybody with an account: no proof stands in the way.
       for (let index = 0; index < 48; index++) {
         const email = `member${index}@calma.example`;
-        await addPerson(house, { email });
-        const { cookie } = await signIn(house, email);
+        await addPerson(server, { email });
+        const { cookie } = await signIn(server, email);
         const datetime = new Date(Date.UTC(2026, 10, 20, 8, 90 * Math.floor(index / 6))).toISOString();
         const answer = await send(draft({ datetime }), { cookie });
         if (answer.status !== 201) refused.push([answer.status, answer.body.code, answer.body.limit]);
-        if (index % 40 === 39) house.clock.advance(1);
+        if (index % 40 === 39) server.clock.advance(1);
       }
       expect(refused.length).toBeGreaterThan(10);
       expect(new Set(refused.map(String))).toEqual(new Set(['429,too_many_holds,day']));
@@ -224,12 +224,12 @@ onPostgres('holding times', (makeHouse) => {
       await fill(3, '2001:db8:1:2::1');
       expect((await send(draft(), { ip: '2001:db8:1:ff::9' })).body.code).toBe('prove_email');
       expect((await send(draft(), { ip: '2001:db8:1:100::1' })).status).toBe(201);
-      const rows = await house.database.many(sql`select * from hold_origins`);
+      const rows = await server.database.many(sql`select * from hold_origins`);
       expect(JSON.stringify(rows)).not.toMatch(/2001|db8|guest|@/);
-      await house.database.run(sql`update bookings set status = 'cancelled'`);
-      house.clock.advance(hours(1));
-      await house.worker.runDue();
-      expect(await house.database.many(sql`select * from hold_origins`)).toEqual([]);
+      await server.database.run(sql`update bookings set status = 'cancelled'`);
+      server.clock.advance(hours(1));
+      await server.worker.runDue();
+      expect(await server.database.many(sql`select * from hold_origins`)).toEqual([]);
     });
 
     it('can be read in the security log when they are refused', async () => {
@@ -238,7 +238,7 @@ onPostgres('holding times', (makeHouse) => {
       const person = stranger();
       for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
         await send(draft({ guestDetails: person }), { ip });
-      const events = await house.database.many<{ kind: string; detail: string }>(
+      const events = await server.database.many<{ kind: string; detail: string }>(
         sql`select kind, detail from security_events where kind = 'hold_refused' order by id`,
       );
       expect(events.map(({ detail }) => detail)).toEqual(['proof', 'email']);

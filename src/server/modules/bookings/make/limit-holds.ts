@@ -1,7 +1,7 @@
 import { type HoldLimit, isMoreThanItsShare, needsProof, reachedHoldLimit } from '#domain/booking/hold-limits.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { houseSecret, mailboxHash } from '#server/modules/identity/public.ts';
+import { appSecretOf, mailboxHash } from '#server/modules/identity/public.ts';
 import { countStartsTaken, localDayOf } from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
@@ -17,7 +17,7 @@ export class ProofNeeded extends Error {}
 type Deps = Pick<BookingDeps, 'roster' | 'clock' | 'config'>;
 
 const phoneHash = (config: Pick<Config, 'appSecret'>, phone: string): Buffer | null =>
-  phone === '' ? null : keyedHash(houseSecret(config), 'phone', phone.replace(/\D/g, '').slice(-9));
+  phone === '' ? null : keyedHash(appSecretOf(config), 'phone', phone.replace(/\D/g, '').slice(-9));
 
 export const originOf = (
   { config }: Pick<BookingDeps, 'config'>,
@@ -26,7 +26,7 @@ export const originOf = (
   isProven: boolean,
 ): HoldOrigin => ({
   userId,
-  network: keyedHash(houseSecret(config), 'hold-network', ip),
+  network: keyedHash(appSecretOf(config), 'hold-network', ip),
   browser: browser === null ? null : hashToken(browser),
   mailbox: mailboxHash(config, contact.email),
   phone: phoneHash(config, contact.phone),

@@ -28,7 +28,7 @@ export type BookingPlan = {
   readonly promoClient: PromoClient;
   readonly hasBookedBefore: boolean;
   readonly holdMinutes: number;
-  /** The notice the house needs has passed while the client was choosing. */
+  /** The notice the company needs has passed while the client was choosing. */
   readonly isTooSoon: boolean;
 };
 

@@ -2,23 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, type Desk, openDesk, pay } from '../../../../../testing/booking-desk.ts';
 import { addAddIn } from '../../../../../testing/roster.ts';
-import { onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../../testing/server.ts';
 
-onPostgres('a quote', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('a quote', (makeServer) => {
+  let server: TestServer;
   let desk: Desk;
   let addIn: number;
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDesk(house);
-    addIn = await addAddIn(house, 15);
-    await addPromo(house, { code: 'TEN', percent: 10, maxUses: 1 });
-    await addGiftCard(house, 'CALM-AAAA-BBBB-CCCC', 2000);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server);
+    addIn = await addAddIn(server, 15);
+    await addPromo(server, { code: 'TEN', percent: 10, maxUses: 1 });
+    await addGiftCard(server, 'CALM-AAAA-BBBB-CCCC', 2000);
   });
 
   const quote = (changes: object = {}) => {
     const { treatmentId } = desk;
-    return house.request('POST', '/api/quote', { body: { treatmentId, duration: 60, peopleCount: 1, ...changes } });
+    return server.request('POST', '/api/quote', { body: { treatmentId, duration: 60, peopleCount: 1, ...changes } });
   };
 
   it('is the price that a booking of the same choices has', async () => {
@@ -46,7 +46,7 @@ onPostgres('a quote', (makeHouse) => {
     ]);
     const { code, ...rest } = choices;
     const made = await desk.booked({ ...rest, promoCode: { code }, totalPrice: body.totalPrice });
-    expect(await pay(house, made.id, body.totalPrice)).toBe('paid');
+    expect(await pay(server, made.id, body.totalPrice)).toBe('paid');
     expect(made.answer.body.booking.priceLines).toEqual(body.lines);
   });
 
@@ -58,7 +58,7 @@ onPostgres('a quote', (makeHouse) => {
       label: { en: 'Gift card •••• CCCC', pt: 'Cartão-presente •••• CCCC' },
       amount: -2000,
     });
-    await addPromo(house, { code: 'ALMOST', fixedCents: 6451 });
+    await addPromo(server, { code: 'ALMOST', fixedCents: 6451 });
     expect((await quote({ code: 'ALMOST' })).body).toMatchObject({ discount: 6451, totalPrice: 0 });
   });
 
@@ -75,18 +75,18 @@ onPostgres('a quote', (makeHouse) => {
   });
 
   it('keeps nothing', async () => {
-    const before = await house.database.one(sql`select count(*) from promo_uses`);
+    const before = await server.database.one(sql`select count(*) from promo_uses`);
     await quote({ code: 'ALMOST' });
-    expect(await house.database.one(sql`select count(*) from promo_uses`)).toEqual(before);
+    expect(await server.database.one(sql`select count(*) from promo_uses`)).toEqual(before);
   });
 
   describe('counting wizard steps', () => {
-    const step = (body: object) => house.request('POST', '/api/events', { body });
+    const step = (body: object) => server.request('POST', '/api/events', { body });
 
     it('adds one to the step of the day in Lisbon, and keeps nothing else', async () => {
-      house.clock.set(new Date('2026-07-01T23:30:00Z'));
+      server.clock.set(new Date('2026-07-01T23:30:00Z'));
       for (const _ of [1, 2, 3]) expect((await step({ step: 4 })).status).toBe(202);
-      const rows = await house.database.many(sql`select counted_on::text as day, step, count from wizard_step_counts`);
+      const rows = await server.database.many(sql`select counted_on::text as day, step, count from wizard_step_counts`);
       expect(rows).toEqual([{ day: '2026-07-02', step: 4, count: 3 }]);
     });
 

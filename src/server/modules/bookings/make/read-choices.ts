@@ -29,7 +29,7 @@ export type CheckedChoices = {
   lengthMinutes: number;
 };
 
-/** Null when the house does not offer these choices; the faults say why. */
+/** Null when the company does not offer these choices; the faults say why. */
 export const readChoices = async (
   on: Queryable,
   choices: Choices,

@@ -14,15 +14,15 @@ import { releaseHold } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { BookingRow } from '../repo.ts';
 
-/** As the house has them now; those of a paid booking are frozen on it. */
-export type HouseTerms = CancellationTerms & { readonly rescheduleHours: number };
+/** As the company has them now; those of a paid booking are frozen on it. */
+export type CurrentTerms = CancellationTerms & { readonly rescheduleHours: number };
 
 export const readTerms = async (on: Queryable): Promise<CancellationTerms> => {
   const { fullRefundHours, halfRefundHours } = await readSettings(on, 'cancellation');
   return { fullRefundHours, halfRefundHours };
 };
 
-export const readHouseTerms = (on: Queryable): Promise<HouseTerms> => readSettings(on, 'cancellation');
+export const readCurrentTerms = (on: Queryable): Promise<CurrentTerms> => readSettings(on, 'cancellation');
 
 const nothing: Paid = { card: noCents, giftCard: noCents };
 
@@ -33,9 +33,9 @@ export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date): boo
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && now < startsAt;
 
 /** What the domain decides by. */
-export const visitTermsOf = (booking: BookingRow, house: HouseTerms): VisitTerms => ({
-  terms: booking.cancellationTerms ?? house,
-  rescheduleHours: house.rescheduleHours,
+export const visitTermsOf = (booking: BookingRow, current: CurrentTerms): VisitTerms => ({
+  terms: booking.cancellationTerms ?? current,
+  rescheduleHours: current.rescheduleHours,
   startsAt: booking.startsAt,
   ended: { full: booking.fullRefundEndedAt, half: booking.halfRefundEndedAt },
   paid: paidParts(booking),
@@ -46,8 +46,8 @@ export const visitTermsOf = (booking: BookingRow, house: HouseTerms): VisitTerms
 });
 
 /** What would come back if its client cancelled at this moment, why, and until when it may be moved. */
-export const decide = (booking: BookingRow, house: HouseTerms, now: Date): CancellationDecision =>
-  decideCancellation(visitTermsOf(booking, house), now);
+export const decide = (booking: BookingRow, current: CurrentTerms, now: Date): CancellationDecision =>
+  decideCancellation(visitTermsOf(booking, current), now);
 
 /** What a booking kept for itself while it was unpaid: the therapists' time, the promo use, the gift card credit. */
 export const giveEverythingBack = async (tx: Transaction, bookingId: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk, pay } from '../../../../../testing/booking-desk.ts';
-import { createTestHouse, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, type TestServer } from '../../../../../testing/server.ts';
 
 /** Unfolds and reads a calendar as RFC 5545 says; throws where it is not one. */
 const parseCalendar = (file: string): Map<string, string> => {
@@ -25,15 +25,15 @@ const parseCalendar = (file: string): Map<string, string> => {
 };
 
 describe('the calendar file', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let desk: Desk;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: false } });
-    desk = await openDesk(house, [{}, {}]);
+    server = await createTestServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}]);
   });
 
   const fileOf = async ({ id, token }: { id: string; token: string }) => {
-    const answer = await house.request('GET', `/api/bookings/${id}/calendar.ics?token=${token}`);
+    const answer = await server.request('GET', `/api/bookings/${id}/calendar.ics?token=${token}`);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     return { file: answer.text, event: parseCalendar(answer.text) };
@@ -65,9 +65,9 @@ describe('the calendar file', () => {
   it('keeps its UID and counts up with every change', async () => {
     const made = await desk.booked({ datetime: '2026-12-01T09:00:00Z' });
     const before = (await fileOf(made)).event;
-    await pay(house, made.id);
+    await pay(server, made.id);
     const headers = { 'x-booking-token': made.token };
-    await house.request('POST', `/api/bookings/${made.id}/cancel`, { body: {}, headers });
+    await server.request('POST', `/api/bookings/${made.id}/cancel`, { body: {}, headers });
     const after = (await fileOf(made)).event;
     const of = (event: Map<string, string>) => [
       event.get('VCALENDAR.METHOD'),

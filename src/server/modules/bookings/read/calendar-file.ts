@@ -29,9 +29,9 @@ const statuses: Record<BookingStatus, 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'> =
 const calendarMethod = ({ status }: Pick<BookingRow, 'status'>): 'PUBLISH' | 'CANCEL' =>
   statuses[status] === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
 
-type House = { texts: Texts; config: Pick<Config, 'brand'> };
+type Parts = { texts: Texts; config: Pick<Config, 'brand'> };
 
-const toCalendar = ({ texts, config }: House, booking: BookingRow, now: Date): string => {
+const toCalendar = ({ texts, config }: Parts, booking: BookingRow, now: Date): string => {
   const { language, reference, location, zipCode } = booking;
   const treatment = booking.priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '';
   const values = { treatment, reference, brand: config.brand };

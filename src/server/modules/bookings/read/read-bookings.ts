@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { findAccessible, findForReceipt, seesReceiptOnly, type Visitor } from '../access.ts';
 import { withoutPeople } from '../change/movable.ts';
 import type { BookingDeps } from '../deps.ts';
-import { canBeCancelled, decide, readHouseTerms } from '../money/money-back.ts';
+import { canBeCancelled, decide, readCurrentTerms } from '../money/money-back.ts';
 import { listBookingsOfUser } from '../repo.ts';
 import { respond, respondAll } from './to-response.ts';
 
@@ -40,7 +40,7 @@ export const previewCancellation = async (
   const booking = await findAccessible(deps.database, id, visitor);
   const now = deps.clock.now();
   if (!canBeCancelled(booking, now)) throw new AppError('too_late');
-  const { because, refund, deadlines } = decide(booking, await readHouseTerms(deps.database), now);
+  const { because, refund, deadlines } = decide(booking, await readCurrentTerms(deps.database), now);
   const { card, giftCard, fee } = refund;
   const { full, half } = deadlines;
   return {

@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
@@ -12,7 +12,14 @@ import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import { listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
 import type { BookingDeps } from '../deps.ts';
-import { canBeCancelled, decide, type HouseTerms, moneyTold, paidParts, readHouseTerms } from '../money/money-back.ts';
+import {
+  type CurrentTerms,
+  canBeCancelled,
+  decide,
+  moneyTold,
+  paidParts,
+  readCurrentTerms,
+} from '../money/money-back.ts';
 import type { BookingRow } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'clock'>;
@@ -23,7 +30,7 @@ export const respondAll = async (
   on: Queryable,
   bookings: readonly BookingRow[],
 ): Promise<Booking[]> => {
-  const houseTerms = bookings.length > 0 ? await readHouseTerms(on) : housePolicy;
+  const currentTerms = bookings.length > 0 ? await readCurrentTerms(on) : defaultPolicy;
   const promos = new Map<number, Promo | null>();
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
@@ -34,7 +41,7 @@ export const respondAll = async (
   return bookings.map((booking) =>
     toResponse(booking, {
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
-      houseTerms,
+      currentTerms,
       therapists: seated.get(booking.id) ?? [],
       now: clock.now(),
       rules,
@@ -57,15 +64,15 @@ const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promi
 
 type Around = {
   promo: Promo | null;
-  houseTerms: HouseTerms;
+  currentTerms: CurrentTerms;
   therapists: readonly SeatedTherapist[];
   now: Date;
   /** Read where somebody needs them. */
   rules: Settings<'dispatch'> | null;
 };
 
-const toResponse = (booking: BookingRow, { promo, houseTerms, therapists, now, rules }: Around): Booking => {
-  const decision = decide(booking, houseTerms, now);
+const toResponse = (booking: BookingRow, { promo, currentTerms, therapists, now, rules }: Around): Booking => {
+  const decision = decide(booking, currentTerms, now);
   return {
     ...pickAsStored(booking),
     ...timesOf(booking),

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { houseSecret } from '#server/modules/identity/public.ts';
+import { appSecretOf } from '#server/modules/identity/public.ts';
 import { publicLink } from '#server/modules/messaging/public.ts';
 import { findTherapist, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -38,9 +38,9 @@ const isSomebodyElse = (actor: Actor, { userId }: Therapist): boolean =>
 
 type Secrets = Pick<Config, 'appSecret'>;
 
-/** The key of one offer to one therapist, made from its id and the house's secret: no table holds it. */
+/** The key of one offer to one therapist, made from its id and the app's secret: no table holds it. */
 const bytesOf = (config: Secrets, { id, therapistId }: Pick<Offer, 'id' | 'therapistId'>): Buffer =>
-  keyedHash(houseSecret(config), 'offer', id, therapistId);
+  keyedHash(appSecretOf(config), 'offer', id, therapistId);
 
 export const offerTokenOf = (config: Secrets, offer: Pick<Offer, 'id' | 'therapistId'>): string =>
   bytesOf(config, offer).toString('base64url');

@@ -1,34 +1,34 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('an answer in time', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('an answer in time', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
+    server = await makeServer({ config: { limits: false } });
     desk = await openDispatchDesk(
-      house,
+      server,
       Array.from({ length: 5 }, () => ({})),
     );
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
 
   const go = async (instant: string) => {
-    house.clock.set(new Date(instant));
-    await house.worker.runDue();
+    server.clock.set(new Date(instant));
+    await server.worker.runDue();
   };
   const page = async ({ id, token }: { id: string; token: string }) =>
-    (await house.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+    (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
   const choose = ({ id, token }: { id: string; token: string }, choice: string) =>
-    house.request('POST', `/api/bookings/${id}/choice?token=${token}`, { body: { choice } });
+    server.request('POST', `/api/bookings/${id}/choice?token=${token}`, { body: { choice } });
 
   it('asks nobody at night about a visit that can wait, and does not call for help because of it', async () => {
     await desk.enterAsAdmin();
-    house.clock.set(new Date('2026-11-16T23:30:00Z'));
+    server.clock.set(new Date('2026-11-16T23:30:00Z'));
     const { id } = await desk.searched({ datetime: '2026-11-24T10:00:00.000Z' });
     expect(await desk.asked(id)).toEqual([]);
     await go('2026-11-17T02:00:00Z');
@@ -38,7 +38,7 @@ eachDatabase('an answer in time', (makeHouse) => {
   });
 
   it('sends no second wave after ten in the evening', async () => {
-    house.clock.set(new Date('2026-11-16T21:55:00Z'));
+    server.clock.set(new Date('2026-11-16T21:55:00Z'));
     const { id } = await desk.searched();
     expect(await desk.asked(id)).toHaveLength(3);
     await go('2026-11-16T22:06:00Z');
@@ -48,7 +48,7 @@ eachDatabase('an answer in time', (makeHouse) => {
   });
 
   it('asks at night about a visit within twelve hours, and when the office wants it', async () => {
-    house.clock.set(new Date('2026-11-16T23:30:00Z'));
+    server.clock.set(new Date('2026-11-16T23:30:00Z'));
     const near = await desk.searched({ datetime: '2026-11-17T10:00:00.000Z' });
     expect(await desk.asked(near.id)).toHaveLength(3);
     const far = await desk.searched({ datetime: '2026-11-24T10:00:00.000Z' });
@@ -111,7 +111,7 @@ eachDatabase('an answer in time', (makeHouse) => {
     const as = await desk.enter(therapistId);
     await desk.act('confirm', booking.id, therapistId, { as });
     await desk.pass(hours(4));
-    await house.request('POST', `/api/therapist/bookings/${booking.id}/drop-out`, {
+    await server.request('POST', `/api/therapist/bookings/${booking.id}/drop-out`, {
       as,
       body: { reason: 'ill' },
     });

@@ -3,22 +3,22 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 const secrets = ['Rua Augusta', '2 D', '913 000 000', '913000000', 'Ana', 'Reis', 'Ring twice', 'bad knee', '1000-001'];
 
-onPostgres('answers to an offer', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('answers to an offer', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
+    server = await makeServer({ config: { limits: false } });
     desk = await openDispatchDesk(
-      house,
+      server,
       Array.from({ length: 4 }, () => ({})),
     );
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
 
   const asked = async (id: string): Promise<[string, string, string]> => {
@@ -45,7 +45,7 @@ onPostgres('answers to an offer', (makeHouse) => {
       details: null,
     });
     for (const secret of secrets) expect(before.text).not.toContain(secret);
-    const { variables } = await house.database.one<{ variables: object }>(
+    const { variables } = await server.database.one<{ variables: object }>(
       sql`select variables from emails where type = 'therapist_offer' limit 1`,
     );
     for (const secret of secrets) expect(JSON.stringify(variables)).not.toContain(secret);
@@ -67,7 +67,7 @@ onPostgres('answers to an offer', (makeHouse) => {
     const { id } = await desk.searched();
     const [one] = await asked(id);
     const dump = () =>
-      house.database.many(
+      server.database.many(
         sql`select o::text, b.status, b.calendar_sequence from offers o join bookings b on b.id = o.booking_id`,
       );
     const before = await dump();
@@ -89,7 +89,7 @@ onPostgres('answers to an offer', (makeHouse) => {
       status: 409,
       body: { code: 'offer_over', state: 'taken' },
     });
-    const { body } = await house.request('GET', `/api/bookings/${id}?token=${token}`);
+    const { body } = await server.request('GET', `/api/bookings/${id}?token=${token}`);
     expect(body).toMatchObject({ status: 'confirmed', therapists: [{ firstName: 'Marta', imageUrl: null }] });
   });
 
@@ -113,12 +113,12 @@ onPostgres('answers to an offer', (makeHouse) => {
         expect((await call()).status).toBe(404);
     const session = await desk.enter(one);
     const other = await desk.enter(two);
-    await addPerson(house, { email: 'boss@calma.example', role: 'admin' });
-    const boss = await signIn(house, 'boss@calma.example');
+    await addPerson(server, { email: 'boss@calma.example', role: 'admin' });
+    const boss = await signIn(server, 'boss@calma.example');
     for (const as of [other, boss]) expect((await desk.open(id, one, { as })).status).toBe(404);
     expect((await desk.open(id, one, { as: session })).body.state).toBe('open');
     expect((await desk.act('confirm', id, one, { as: session })).body.state).toBe('yours');
-    const missing = await house.request('GET', `/api/therapist/offers/${one}/${one}?token=${keyOfTwo}`);
+    const missing = await server.request('GET', `/api/therapist/offers/${one}/${one}?token=${keyOfTwo}`);
     expect(missing.status).toBe(404);
   });
 
@@ -128,8 +128,8 @@ onPostgres('answers to an offer', (makeHouse) => {
     const token = await desk.tokenOf(id, one);
     await desk.act('confirm', id, one, { token });
     const session = await desk.enter(one);
-    house.clock.set(new Date('2026-11-20T10:00:00Z'));
-    const fresh = await signIn(house, mailOf(one), session);
+    server.clock.set(new Date('2026-11-20T10:00:00Z'));
+    const fresh = await signIn(server, mailOf(one), session);
     expect(await desk.open(id, one, { token })).toMatchObject({ status: 410, body: { code: 'link_expired' } });
     expect((await desk.open(id, one, { as: fresh })).body.state).toBe('yours');
   });
@@ -138,7 +138,7 @@ onPostgres('answers to an offer', (makeHouse) => {
     const { id } = await desk.searched();
     const [one] = await asked(id);
     const token = await desk.tokenOf(id, one);
-    const { rows } = await house.database.one<{ rows: string }>(
+    const { rows } = await server.database.one<{ rows: string }>(
       sql`select string_agg(o::text, ' ') as rows from offers o`,
     );
     expect(rows).not.toContain(token);
@@ -151,7 +151,7 @@ onPostgres('answers to an offer', (makeHouse) => {
     const after = await desk.seatsOf(id);
     expect(after).toMatchObject([{ kind: 'hold' }]);
     expect(after[0]?.therapistId).not.toBe(held?.therapistId);
-    expect(await house.database.one(sql`select reason from offers where status = 'rejected'`)).toEqual({
+    expect(await server.database.one(sql`select reason from offers where status = 'rejected'`)).toEqual({
       reason: 'Too far',
     });
   });
@@ -162,18 +162,18 @@ onPostgres('answers to an offer', (makeHouse) => {
       if ((await desk.asked(id)).includes(therapistId)) await desk.act('reject', id, therapistId);
     for (const therapistId of await desk.asked(id)) await desk.act('reject', id, therapistId);
     expect(await desk.seatsOf(id)).toEqual([]);
-    const { needs_attention_since: since } = await house.database.one<{ needs_attention_since: Date | null }>(
+    const { needs_attention_since: since } = await server.database.one<{ needs_attention_since: Date | null }>(
       sql`select needs_attention_since from bookings where id = ${id}`,
     );
     expect(since).not.toBeNull();
     await desk.pass(minutes(30));
     expect((await desk.act('confirm', id, desk.ids[2] ?? '')).body.state).toBe('yours');
     expect(await desk.statusOf(id)).toBe('confirmed');
-    expect(await house.database.one(sql`select needs_attention_since as since from bookings where id = ${id}`)).toEqual(
-      {
-        since: null,
-      },
-    );
+    expect(
+      await server.database.one(sql`select needs_attention_since as since from bookings where id = ${id}`),
+    ).toEqual({
+      since: null,
+    });
   });
 
   it('gives one person one of two visits at the same time', async () => {
@@ -204,7 +204,7 @@ onPostgres('answers to an offer', (makeHouse) => {
     const after = await desk.seatsOf(other.id);
     expect(after).toMatchObject([{ kind: 'hold' }]);
     expect(after[0]?.therapistId).not.toBe(person);
-    const { expires } = await house.database.one<{ expires: boolean }>(
+    const { expires } = await server.database.one<{ expires: boolean }>(
       sql`select expires_at is not null as expires from busy where booking_id = ${other.id}`,
     );
     expect(expires).toBe(true);
@@ -242,7 +242,7 @@ onPostgres('answers to an offer', (makeHouse) => {
     const { id } = await desk.searched();
     const [one] = await asked(id);
     const as = await desk.enter(one);
-    const seen = async () => (await house.request('GET', `/api/therapist/bookings/${id}`, { as })).body;
+    const seen = async () => (await server.request('GET', `/api/therapist/bookings/${id}`, { as })).body;
     expect(await seen()).not.toHaveProperty('undoUntil');
     await desk.act('confirm', id, one, { as });
     await desk.pass(minutes(9));
@@ -259,7 +259,7 @@ onPostgres('answers to an offer', (makeHouse) => {
   it('stands when ten minutes are over, and the client is told', async () => {
     const { id, token } = await desk.searched();
     const [one] = await asked(id);
-    const page = async () => (await house.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+    const page = async () => (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
     expect(await page()).not.toHaveProperty('certainFrom');
     await desk.act('confirm', id, one);
     expect(await page()).toMatchObject({ status: 'confirmed', certainFrom: '2026-11-16T09:10:00.000Z' });
@@ -288,8 +288,8 @@ onPostgres('answers to an offer', (makeHouse) => {
   it('explains what happened to one that came to nothing', async () => {
     const cancelled = await desk.searched();
     const [one] = await asked(cancelled.id);
-    await house.request('POST', `/api/bookings/${cancelled.id}/cancel?token=${cancelled.token}`, { body: {} });
-    await house.worker.runDue();
+    await server.request('POST', `/api/bookings/${cancelled.id}/cancel?token=${cancelled.token}`, { body: {} });
+    await server.worker.runDue();
     expect((await desk.open(cancelled.id, one)).body).toMatchObject({ state: 'cancelled', details: null });
     expect(await desk.act('confirm', cancelled.id, one)).toMatchObject({
       status: 409,
@@ -299,14 +299,14 @@ onPostgres('answers to an offer', (makeHouse) => {
 
     const moved = await desk.searched();
     const [two] = await asked(moved.id);
-    const move = await house.request('POST', `/api/bookings/${moved.id}/reschedule?token=${moved.token}`, {
+    const move = await server.request('POST', `/api/bookings/${moved.id}/reschedule?token=${moved.token}`, {
       body: { startsAt: '2026-11-21T10:00:00.000Z' },
     });
     expect(move.status).toBe(200);
     const token = await desk.tokenOf(moved.id, two);
     expect((await desk.open(moved.id, two, { token })).body.state).toBe('moved');
     expect((await desk.act('confirm', moved.id, two, { token })).status).toBe(409);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect((await desk.open(moved.id, two, { token })).body).toMatchObject({
       state: 'moved',
       datetime: '2026-11-20T10:00:00.000Z',

@@ -7,7 +7,7 @@ import {
   onPostgres,
   type SignedIn,
   type TestAnswer,
-  type TestHouse,
+  type TestServer,
   testStart,
 } from '../../../../../testing/server.ts';
 
@@ -42,25 +42,25 @@ type Key = readonly [therapistId: string, token: string];
 
 const { kind: deliveryKind } = deliveryJob('', 0);
 
-onPostgres('everybody at once', (makeHouse, kind) => {
-  let house: TestHouse;
+onPostgres('everybody at once', (makeServer, kind) => {
+  let server: TestServer;
   let desk: DispatchDesk;
   let as: SignedIn;
   const rounds = kind === 'postgres' ? 24 : 4;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
+    server = await makeServer({ config: { limits: false } });
     desk = await openDispatchDesk(
-      house,
+      server,
       Array.from({ length: 10 }, () => ({})),
     );
   }, 120_000);
   const askAtOnce = (waveSize: number) =>
-    house.database.run(sql`
+    server.database.run(sql`
       insert into settings (key, value) values ('dispatch', ${JSON.stringify({ waveSize })})
       on conflict (key) do update set value = excluded.value`);
   beforeEach(async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     await askAtOnce(10);
     as = await desk.enterAsAdmin();
   });
@@ -68,13 +68,13 @@ onPostgres('everybody at once', (makeHouse, kind) => {
 
   const checkRules = async (when: string) => {
     for (const [rule, question] of Object.entries(rules))
-      expect([when, rule, await house.database.many(question)]).toEqual([when, rule, []]);
+      expect([when, rule, await server.database.many(question)]).toEqual([when, rule, []]);
   };
   /** What is due, but for the sending of mails, which would take most of the time. */
   const work = async () => {
     for (let left = 1; left > 0; ) {
-      await house.database.run(sql`delete from jobs where kind = ${deliveryKind}`);
-      left = await house.worker.runDue();
+      await server.database.run(sql`delete from jobs where kind = ${deliveryKind}`);
+      left = await server.worker.runDue();
     }
   };
   const searched = async (changes: Record<string, unknown>) => {
@@ -139,7 +139,7 @@ onPostgres('everybody at once', (makeHouse, kind) => {
   it('leaves a legal order when six pull at one booking', { timeout: 240_000 }, async () => {
     await askAtOnce(3);
     for (let round = 0; round < rounds; round++) {
-      house.clock.set(testStart);
+      server.clock.set(testStart);
       const { id, token: key } = await searched({ datetime: dayOf(round) });
       const [yes, other, no] = (await keysOf(id)).slice(0, 3) as [Key, Key, Key];
       const answers = await Promise.all(
@@ -150,8 +150,8 @@ onPostgres('everybody at once', (makeHouse, kind) => {
           () => desk.admin(as, `${id}/assign`, { therapistId: desk.ids[round % 10] }),
           () =>
             round % 3 === 0
-              ? house.request('POST', `/api/bookings/${id}/cancel?token=${key}`, { body: {} })
-              : house.request('POST', `/api/bookings/${id}/reschedule?token=${key}`, {
+              ? server.request('POST', `/api/bookings/${id}/cancel?token=${key}`, { body: {} })
+              : server.request('POST', `/api/bookings/${id}/reschedule?token=${key}`, {
                   body: { startsAt: new Date(Date.parse(dayOf(round)) + minutes(60)).toISOString() },
                 }),
           () => desk.admin(as, `${id}/process-assignment`),
@@ -163,15 +163,15 @@ onPostgres('everybody at once', (makeHouse, kind) => {
       for (const { status, text } of answers) expect([200, 409], text).toContain(status);
       await work();
       await checkRules(`round ${round}`);
-      house.clock.advance(minutes(11));
+      server.clock.advance(minutes(11));
       await work();
-      const { confirmed, told } = await house.database.one<{ confirmed: boolean; told: number }>(sql`
+      const { confirmed, told } = await server.database.one<{ confirmed: boolean; told: number }>(sql`
         select b.status = 'confirmed' as confirmed,
           (select count(*)::int from emails e where e.type = 'booking_confirmed' and e.cause like 'confirmed:%'
             and split_part(e.cause, ':', 2)::uuid in (select o.id from offers o where o.booking_id = b.id)) as told
         from bookings b where b.id = ${id}`);
       if (confirmed) expect([round, told > 0]).toEqual([round, true]);
-      await house.database.run(sql`truncate bookings, busy, jobs, emails, notifications cascade`);
+      await server.database.run(sql`truncate bookings, busy, jobs, emails, notifications cascade`);
     }
   });
 });

@@ -5,18 +5,18 @@ import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../../testing/people.ts';
 import { engage } from '../../../../../testing/roster.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 import { dispatchMailChecks } from '../mail/mail-checks.ts';
 
-onPostgres('visits that have their therapist', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('visits that have their therapist', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}, {}, {}]);
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
 
   /** Confirmed, and the client has been told. */
@@ -29,10 +29,10 @@ onPostgres('visits that have their therapist', (makeHouse) => {
     return { ...booking, therapistId, as };
   };
   const post = (path: string, as: { cookie: string }, body?: object) =>
-    house.request('POST', `/api/therapist/bookings/${path}`, { as, ...(body && { body }) });
+    server.request('POST', `/api/therapist/bookings/${path}`, { as, ...(body && { body }) });
   const historyOf = async (id: string) =>
     (
-      await house.database.many<{ line: string }>(
+      await server.database.many<{ line: string }>(
         sql`select to_status || ' ' || actor || ' ' || reason as line from booking_history where booking_id = ${id} order by id`,
       )
     ).map(({ line }) => line);
@@ -69,19 +69,19 @@ onPostgres('visits that have their therapist', (makeHouse) => {
     expect((await post(`${booking.id}/drop-out`, booking.as, {})).status).toBe(400);
     const other = await desk.enter(desk.ids.find((id) => id !== booking.therapistId) ?? '');
     expect((await post(`${booking.id}/drop-out`, other, { reason: 'Not mine' })).status).toBe(404);
-    house.clock.set(new Date('2026-11-20T10:00:00Z'));
-    const later = await signIn(house, mailOf(booking.therapistId));
+    server.clock.set(new Date('2026-11-20T10:00:00Z'));
+    const later = await signIn(server, mailOf(booking.therapistId));
     expect((await post(`${booking.id}/drop-out`, later, { reason: 'Ill' })).status).toBe(409);
   });
 
   it('are completed by the therapist from the start on, once', async () => {
     const booking = await confirmed();
     expect((await post(`${booking.id}/complete`, booking.as)).body.code).toBe('too_early');
-    house.clock.set(new Date('2026-11-20T10:55:00Z'));
-    const later = await signIn(house, mailOf(booking.therapistId));
+    server.clock.set(new Date('2026-11-20T10:55:00Z'));
+    const later = await signIn(server, mailOf(booking.therapistId));
     for (let round = 0; round < 2; round++) expect((await post(`${booking.id}/complete`, later)).status).toBe(200);
     expect((await historyOf(booking.id)).at(-1)).toBe('completed therapist by_therapist');
-    expect((await house.request('GET', `/api/bookings/${booking.id}?token=${booking.token}`)).body).toMatchObject({
+    expect((await server.request('GET', `/api/bookings/${booking.id}?token=${booking.token}`)).body).toMatchObject({
       status: 'completed',
       therapists: [{ firstName: 'Marta' }],
     });
@@ -89,8 +89,8 @@ onPostgres('visits that have their therapist', (makeHouse) => {
 
   it('are completed by themselves two hours after the end', async () => {
     const { id } = await confirmed();
-    house.clock.set(new Date('2026-11-20T12:54:00Z'));
-    await house.worker.runDue();
+    server.clock.set(new Date('2026-11-20T12:54:00Z'));
+    await server.worker.runDue();
     expect(await desk.statusOf(id)).toBe('confirmed');
     await desk.pass(minutes(6));
     expect(await desk.statusOf(id)).toBe('completed');
@@ -100,8 +100,8 @@ onPostgres('visits that have their therapist', (makeHouse) => {
   it('no longer tell where they were by the page of the offer two days after, completed or not', async () => {
     const booking = await confirmed();
     const detailsAt = async (time: string) => {
-      house.clock.set(new Date(time));
-      const as = await signIn(house, mailOf(booking.therapistId));
+      server.clock.set(new Date(time));
+      const as = await signIn(server, mailOf(booking.therapistId));
       return (await desk.open(booking.id, booking.therapistId, { as })).body.details;
     };
     expect(await detailsAt('2026-11-22T10:59:00Z')).toMatchObject({ clientPhone: '+351913000000' });
@@ -110,16 +110,18 @@ onPostgres('visits that have their therapist', (makeHouse) => {
 
   it('tell the therapist when they are cancelled, and free the time', async () => {
     const booking = await confirmed();
-    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
-    await house.worker.runDue();
+    await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    await server.worker.runDue();
     expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.therapistId)]);
     expect(await desk.seatsOf(booking.id)).toEqual([]);
   });
 
   const move = async ({ id, token }: { id: string; token: string }, startsAt: string) => {
-    const answer = await house.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, { body: { startsAt } });
+    const answer = await server.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, {
+      body: { startsAt },
+    });
     expect(answer.status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
   };
 
   it('keep their therapist at another time when they are free then', async () => {
@@ -147,15 +149,15 @@ onPostgres('visits that have their therapist', (makeHouse) => {
 
   it('are confirmed to the client with the time they have when the mail leaves at last', async () => {
     const booking = await confirmed();
-    const { cause } = await house.database.one<{ cause: string }>(
+    const { cause } = await server.database.one<{ cause: string }>(
       sql`select cause from emails where type = 'booking_confirmed'`,
     );
-    const check = dispatchMailChecks(house).booking_confirmed;
+    const check = dispatchMailChecks(server).booking_confirmed;
     const ask = () => check?.({ cause } as Parameters<typeof check>[0]);
     expect(await ask()).toMatchObject({ time: '10:00 am', therapist: 'Marta' });
     await move(booking, '2026-11-21T15:00:00.000Z');
     expect(await ask()).toMatchObject({ time: '3:00 pm', date: expect.stringContaining('21'), therapist: 'Marta' });
-    await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+    await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
     expect(await ask()).toBe(false);
   });
 
@@ -184,7 +186,7 @@ onPostgres('visits that have their therapist', (makeHouse) => {
     it('tell the others, once, when they are moved to where their therapist has something else', async () => {
       const { others, ...booking } = await justSaid();
       const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
-      await engage(house, { no, from: '2026-11-21T15:00:00Z', to: '2026-11-21T16:30:00Z' });
+      await engage(server, { no, from: '2026-11-21T15:00:00Z', to: '2026-11-21T16:30:00Z' });
       await move(booking, '2026-11-21T15:00:00.000Z');
       expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
       expect(await toldGone()).toEqual(others);
@@ -194,7 +196,7 @@ onPostgres('visits that have their therapist', (makeHouse) => {
 
     it('tell the others, once, when they are cancelled', async () => {
       const { others, ...booking } = await justSaid();
-      await house.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
+      await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });
       await desk.pass(minutes(11));
       expect(await toldGone()).toEqual(others);
       expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.therapistId)]);
@@ -215,13 +217,13 @@ onPostgres('visits that have their therapist', (makeHouse) => {
   it('are offered again when the therapist is not free at the new time', async () => {
     const booking = await confirmed();
     const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
-    await engage(house, { no, from: '2026-11-21T15:00:00Z', to: '2026-11-21T16:30:00Z' });
+    await engage(server, { no, from: '2026-11-21T15:00:00Z', to: '2026-11-21T16:30:00Z' });
     await move(booking, '2026-11-21T15:00:00.000Z');
     expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
     expect(await desk.asked(booking.id)).toHaveLength(3);
     expect(await desk.asked(booking.id)).not.toContain(booking.therapistId);
     expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.therapistId)]);
-    expect(await house.database.many(sql`select therapist_id from booking_seats`)).toEqual([]);
+    expect(await server.database.many(sql`select therapist_id from booking_seats`)).toEqual([]);
     expect((await desk.open(booking.id, booking.therapistId, { as: booking.as })).body).toMatchObject({
       state: 'moved',
       details: null,
@@ -233,16 +235,16 @@ onPostgres('visits that have their therapist', (makeHouse) => {
   it('are offered again when they come back to their time and somebody else has their therapist by then', async () => {
     const booking = await confirmed();
     const { no } = desk.therapists.find(({ id }) => id === booking.therapistId) ?? { no: 0 };
-    const engageThem = (from: string, to: string) => engage(house, { no, from, to });
+    const engageThem = (from: string, to: string) => engage(server, { no, from, to });
     const wish = (startsAt: string) =>
-      house.request('POST', `/api/bookings/${booking.id}/reschedule?token=${booking.token}`, { body: { startsAt } });
+      server.request('POST', `/api/bookings/${booking.id}/reschedule?token=${booking.token}`, { body: { startsAt } });
     await engageThem('2026-11-21T15:00:00Z', '2026-11-21T16:30:00Z');
     expect((await wish('2026-11-21T15:00:00.000Z')).status).toBe(200);
     await engageThem('2026-11-20T10:00:00Z', '2026-11-20T11:30:00Z');
     expect((await wish('2026-11-20T10:00:00.000Z')).status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
-    expect(await house.database.many(sql`select therapist_id from booking_seats`)).toEqual([]);
+    expect(await server.database.many(sql`select therapist_id from booking_seats`)).toEqual([]);
     expect(await desk.asked(booking.id)).not.toContain(booking.therapistId);
   });
 });

@@ -5,23 +5,23 @@ import { rowOf } from '../../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../../testing/people.ts';
 import { addTherapist } from '../../../../../testing/roster.ts';
-import { onPostgres, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 const together = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13_000 };
 
-onPostgres('what admins do about a search', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('what admins do about a search', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
   let stranger: string;
   let as: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}, {}, {}, {}]);
-    stranger = (await addTherapist(house, { areaIds: [], treatmentIds: [] })).id;
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}, {}, {}, {}]);
+    stranger = (await addTherapist(server, { areaIds: [], treatmentIds: [] })).id;
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     as = await desk.enterAsAdmin();
   });
   afterEach(() => desk.clear());
@@ -34,7 +34,7 @@ onPostgres('what admins do about a search', (makeHouse) => {
     const { status, body } = await desk.admin(as, `${id}/assign`, { therapistId: one });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'confirmed', therapists: [{ id: one, pay: 3900 }], nextAt: null });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await desk.mailsOf('booking_confirmed')).toEqual(['ana@calma.example']);
     expect(await desk.mailsOf('therapist_assignment')).toEqual([mailOf(one)]);
   });
@@ -47,9 +47,9 @@ onPostgres('what admins do about a search', (makeHouse) => {
     expect(await desk.seatsOf(id)).toEqual([{ therapistId: two, kind: 'assigned' }]);
     expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(one)]);
     expect(await desk.statusOf(id)).toBe('confirmed');
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await desk.mailsOf('therapist_reminder'), 'whoever comes now is reminded').toContain(mailOf(two));
-    const carried = await house.database.many<{ type: string; attachments: unknown }>(
+    const carried = await server.database.many<{ type: string; attachments: unknown }>(
       sql`select type, attachments from emails where type in ('therapist_assignment', 'assignment_ended') and to_email = ${mailOf(one)}`,
     );
     const entry = [{ kind: 'visit', id: `${id}/${one}` }];
@@ -124,8 +124,8 @@ onPostgres('what admins do about a search', (makeHouse) => {
     const [one] = ids();
     await desk.admin(as, `${id}/assign`, { therapistId: one });
     expect((await desk.admin(as, `${id}/complete`)).body.code).toBe('too_early');
-    house.clock.set(new Date('2026-11-20T10:30:00Z'));
-    as = await signIn(house, 'admin@calma.example');
+    server.clock.set(new Date('2026-11-20T10:30:00Z'));
+    as = await signIn(server, 'admin@calma.example');
     expect((await desk.admin(as, `${id}/complete`)).body.status).toBe('completed');
     expect((await desk.admin(as, `${id}/cancel`, { refund: 'full' })).status).toBe(409);
   });
@@ -137,11 +137,11 @@ onPostgres('what admins do about a search', (makeHouse) => {
   ])('cancels with a refund of %s', async (refund, cents, paymentStatus) => {
     const { id } = await desk.searched();
     await desk.act('confirm', id, (await desk.asked(id))[0] ?? '');
-    house.clock.set(new Date('2026-11-19T16:00:00Z'));
-    as = await signIn(house, 'admin@calma.example');
+    server.clock.set(new Date('2026-11-19T16:00:00Z'));
+    as = await signIn(server, 'admin@calma.example');
     const cancelled = await desk.admin(as, `${id}/cancel`, { refund, reason: 'Storm' });
     expect(cancelled.body).toMatchObject({ status: 'cancelled', refund: cents });
-    expect(await rowOf(house, id)).toMatchObject({
+    expect(await rowOf(server, id)).toMatchObject({
       cancelled_by: 'admin',
       cancel_reason: 'Storm',
       payment_status: paymentStatus,
@@ -151,8 +151,8 @@ onPostgres('what admins do about a search', (makeHouse) => {
   it('gives back what was shown, or nothing happens', async () => {
     const { id } = await desk.searched();
     await desk.act('confirm', id, (await desk.asked(id))[0] ?? '');
-    house.clock.set(new Date('2026-11-19T16:00:00Z'));
-    as = await signIn(house, 'admin@calma.example');
+    server.clock.set(new Date('2026-11-19T16:00:00Z'));
+    as = await signIn(server, 'admin@calma.example');
     const refused = await desk.admin(as, `${id}/cancel`, { refund: 'terms', amount: 6500 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'refund_changed', refund: 3250 } });
     expect(await desk.statusOf(id)).toBe('confirmed');
@@ -165,7 +165,7 @@ onPostgres('what admins do about a search', (makeHouse) => {
     await desk.admin(as, `${id}/request-assignment`, { therapistIds: [one] });
     await desk.admin(as, `${id}/process-assignment`);
     await desk.admin(as, `${id}/send-assignment-emails`);
-    const log = await house.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
+    const log = await server.request('GET', `/api/admin/audit?subject=booking&subjectId=${id}`, { as });
     expect(log.body.items).toMatchObject([
       { action: 'mailed', after: { mail: 'therapist_offer' } },
       { action: 'changed', after: { search: 'next_step' } },
@@ -193,7 +193,7 @@ onPostgres('what admins do about a search', (makeHouse) => {
     await desk.act('confirm', first.id, one);
     await desk.searched({ datetime: '2026-11-23T10:00:00.000Z' });
     await desk.pass(minutes(10));
-    const { body } = await house.request('GET', '/api/admin/bookings/assignment-stats', { as });
+    const { body } = await server.request('GET', '/api/admin/bookings/assignment-stats', { as });
     expect(body).toEqual({
       offersSent: 8,
       accepted: 1,
@@ -205,7 +205,7 @@ onPostgres('what admins do about a search', (makeHouse) => {
       waitingNow: 1,
       needAttention: 0,
     });
-    const detail = await house.request('GET', `/api/admin/bookings/${first.id}/assignment`, { as });
+    const detail = await server.request('GET', `/api/admin/bookings/${first.id}/assignment`, { as });
     expect(detail.body).toMatchObject({ status: 'confirmed', therapists: [{ id: one }], round: 1, wave: 1 });
     expect(detail.body.offers).toHaveLength(3);
   });

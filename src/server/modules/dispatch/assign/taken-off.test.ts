@@ -3,20 +3,20 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { eachDatabase, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('who does not come', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('who does not come', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}]);
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {
     await desk.clear();
-    await house.database.run(sql`delete from therapist_time_off`);
+    await server.database.run(sql`delete from therapist_time_off`);
   });
 
   /** A visit to which somebody said yes long enough ago for the client to know. */
@@ -29,12 +29,12 @@ eachDatabase('who does not come', (makeHouse) => {
   };
   const startsOn = async (day: string, more = '&peopleCount=1'): Promise<string[]> => {
     const query = `zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&from=${day}&to=${day}${more}`;
-    const { body } = await house.request('GET', `/api/availability?${query}`);
+    const { body } = await server.request('GET', `/api/availability?${query}`);
     return body.days.flatMap(({ starts }: { starts: { time: string }[] }) => starts.map(({ time }) => time));
   };
   const both = '&peopleCount=2&mode=together';
   const dropOut = (as: SignedIn, id: string, off?: string) =>
-    house.request('POST', `/api/therapist/bookings/${id}/drop-out`, {
+    server.request('POST', `/api/therapist/bookings/${id}/drop-out`, {
       as,
       body: { reason: 'ill', ...(off && { off }) },
     });
@@ -48,20 +48,20 @@ eachDatabase('who does not come', (makeHouse) => {
     expect(starts).toContain('08:30');
     expect(starts).toContain('11:30');
     expect(starts.filter((time) => time > '08:30' && time < '11:30')).toEqual([]);
-    await house.database.run(sql`delete from busy`);
+    await server.database.run(sql`delete from busy`);
     expect((await startsOn('2026-11-20', both)).filter((time) => time > '08:30' && time < '11:30')).toEqual([]);
-    const { body } = await house.request('GET', '/api/therapist/time-off', { as });
+    const { body } = await server.request('GET', '/api/therapist/time-off', { as });
     expect(body).toMatchObject([
       { startsOn: '2026-11-20', endsOn: '2026-11-20', times: { from: '10:00', to: '11:30' } },
     ]);
-    await house.request('DELETE', `/api/therapist/time-off/${body[0].id}`, { as });
+    await server.request('DELETE', `/api/therapist/time-off/${body[0].id}`, { as });
     expect(await startsOn('2026-11-20', both)).toContain('10:00');
   });
 
   it('is off for the rest of that day when they say so', async () => {
     const { id, therapistId } = await confirmed('2026-11-20T14:00:00.000Z');
     await dropOut(await desk.enter(therapistId), id, 'day');
-    await house.database.run(sql`delete from busy`);
+    await server.database.run(sql`delete from busy`);
     expect((await startsOn('2026-11-20', both)).at(-1)).toBe('12:30');
     expect((await startsOn('2026-11-21', both)).at(-1)).toBe('21:00');
   });
@@ -77,7 +77,7 @@ eachDatabase('who does not come', (makeHouse) => {
     expect(asked).not.toContain(therapistId);
     expect(await desk.mailsOf('searching_again')).toEqual(['ana@calma.example']);
     expect(await desk.mailsOf('assignment_ended')).toHaveLength(1);
-    const { body } = await house.request('GET', `/api/admin/bookings/${id}`, { as: admin });
+    const { body } = await server.request('GET', `/api/admin/bookings/${id}`, { as: admin });
     expect(body.history.at(-1)).toMatchObject({ reason: 'taken_off', to: 'finding_therapist' });
     const again = await desk.admin(admin, `${id}/take-off`, { therapistId, reason: 'ill' });
     expect(again.status).toBe(404);
@@ -90,7 +90,7 @@ eachDatabase('who does not come', (makeHouse) => {
     await desk.pass(hours(1));
     const admin = await desk.enterAsAdmin();
     const off = (visits: string) =>
-      house.request('POST', `/api/admin/therapists/${first.therapistId}/off`, {
+      server.request('POST', `/api/admin/therapists/${first.therapistId}/off`, {
         as: admin,
         body: { from: '2026-11-20', to: '2026-11-20', reason: 'ill', visits },
       });
@@ -107,7 +107,7 @@ eachDatabase('who does not come', (makeHouse) => {
     ]);
     expect(await desk.asked(first.id)).toHaveLength(1);
     expect(outcomes(await off('search'))).toEqual([]);
-    const { body } = await house.request('GET', '/api/admin/attention', { as: admin });
+    const { body } = await server.request('GET', '/api/admin/attention', { as: admin });
     expect(body.items).toEqual([]);
   });
 
@@ -122,35 +122,35 @@ eachDatabase('who does not come', (makeHouse) => {
       ['POST', `${path}/confirm`],
       ['POST', `${path}/reject`],
     ] as const) {
-      const answer = await house.request(method, `${at}?token=${token}`, {
+      const answer = await server.request(method, `${at}?token=${token}`, {
         as: asRui,
         ...(at.endsWith('reject') && { body: {} }),
       });
       expect(answer).toMatchObject({ status: 403, body: { code: 'offer_of_another' } });
     }
-    await addPerson(house, { email: 'client@calma.example', role: 'client' });
+    await addPerson(server, { email: 'client@calma.example', role: 'client' });
     await desk.enter(marta);
-    const asClient = await signIn(house, 'client@calma.example');
-    expect((await house.request('GET', `${path}?token=${token}`, { as: asClient })).status).toBe(403);
-    expect((await house.request('GET', `${path}?token=wrong`, { as: asClient })).status).toBe(404);
+    const asClient = await signIn(server, 'client@calma.example');
+    expect((await server.request('GET', `${path}?token=${token}`, { as: asClient })).status).toBe(403);
+    expect((await server.request('GET', `${path}?token=wrong`, { as: asClient })).status).toBe(404);
     expect(await desk.statusOf(id)).toBe('finding_therapist');
     expect((await desk.act('confirm', id, marta, { token })).body.state).toBe('yours');
   });
 
   it('is asked in their own language, not in the client’s', async () => {
     const { id } = await desk.searched();
-    await house.database.run(sql`update bookings set language = 'en' where id = ${id}`);
+    await server.database.run(sql`update bookings set language = 'en' where id = ${id}`);
     const languages = async () =>
       (
-        await house.database.many<{ language: string }>(
+        await server.database.many<{ language: string }>(
           sql`select distinct language from emails where type = 'therapist_offer' order by language`,
         )
       ).map(({ language }) => language);
     expect(await languages()).toEqual(['pt']);
     const [therapistId = ''] = await desk.asked(id);
     await desk.enter(therapistId);
-    await house.database.run(sql`update users set language = 'en' where email = ${`${therapistId}@calma.example`}`);
-    await house.database.run(sql`update bookings set language = 'pt' where id = ${id}`);
+    await server.database.run(sql`update users set language = 'en' where email = ${`${therapistId}@calma.example`}`);
+    await server.database.run(sql`update bookings set language = 'pt' where id = ${id}`);
     await desk.admin(await desk.enterAsAdmin(), `${id}/send-assignment-emails`);
     expect(await languages()).toEqual(['en', 'pt']);
   });
@@ -159,16 +159,16 @@ eachDatabase('who does not come', (makeHouse) => {
     const { id, therapistId } = await confirmed();
     const seen = async () => {
       const as = await desk.enter(therapistId);
-      const { body } = await house.request('GET', `/api/therapist/bookings/${id}`, { as });
-      await house.database.run(sql`update therapists set user_id = null`);
-      await house.database.run(sql`delete from users`);
+      const { body } = await server.request('GET', `/api/therapist/bookings/${id}`, { as });
+      await server.database.run(sql`update therapists set user_id = null`);
+      await server.database.run(sql`delete from users`);
       return body.canDropOut;
     };
-    house.clock.set(new Date('2026-11-20T09:59:59.999Z'));
+    server.clock.set(new Date('2026-11-20T09:59:59.999Z'));
     expect(await seen()).toBe(true);
-    house.clock.set(new Date('2026-11-20T10:00:00Z'));
+    server.clock.set(new Date('2026-11-20T10:00:00Z'));
     expect(await seen()).toBe(false);
-    house.clock.set(new Date('2026-11-20T10:30:00Z'));
+    server.clock.set(new Date('2026-11-20T10:30:00Z'));
     expect(await seen()).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
   type BookingRow,
-  cancelByHouse,
+  cancelBySystem,
   confirmBackToBack,
   endChoice,
   findAccessible,
@@ -43,7 +43,7 @@ export const choose = async (
         throw new AppError('too_late');
       const who = whoIs(visitor, seen);
       const reason = booking.choiceBecause === 'no_answer' ? 'nobody_found' : 'only_one_found';
-      if (choice === 'money_back') await cancelByHouse(deps, tx, { bookingId, who, reason });
+      if (choice === 'money_back') await cancelBySystem(deps, tx, { bookingId, who, reason });
       else if (choice === 'look_on') await lookOn(tx, booking);
       else await takeTurns(deps, tx, booking, who);
     })

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('a yes and the other offers of that time', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('a yes and the other offers of that time', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
+    server = await makeServer({ config: { limits: false } });
     desk = await openDispatchDesk(
-      house,
+      server,
       Array.from({ length: 4 }, () => ({})),
     );
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
 
   /** Two visits, the second while the way from the first is still under way, and somebody who is asked about both. */
@@ -26,7 +26,7 @@ eachDatabase('a yes and the other offers of that time', (makeHouse) => {
     return { first: first.id, second: second.id, marta };
   };
   const offered = async (as: Awaited<ReturnType<DispatchDesk['enter']>>) =>
-    (await house.request('GET', '/api/therapist/dashboard', { as })).body.offers.map(
+    (await server.request('GET', '/api/therapist/dashboard', { as })).body.offers.map(
       ({ bookingId, id }: { bookingId?: string; id: string }) => bookingId ?? id,
     );
 
@@ -39,7 +39,7 @@ eachDatabase('a yes and the other offers of that time', (makeHouse) => {
     expect(await offered(as)).toEqual([]);
     expect((await desk.open(second, marta, { as })).body.state).toBe('busy');
     expect((await desk.act('confirm', second, marta, { as })).body.code).toBe('therapist_busy');
-    await house.worker.runDue();
+    await server.worker.runDue();
     const after = await desk.asked(second);
     expect(after).not.toContain(marta);
     expect(after).toHaveLength(before.length);
@@ -50,10 +50,10 @@ eachDatabase('a yes and the other offers of that time', (makeHouse) => {
   it('no longer make the other visit wait: when the others say no, the next are asked', async () => {
     const { first, second, marta } = await both();
     await desk.act('confirm', first, marta);
-    await house.worker.runDue();
+    await server.worker.runDue();
     for (const therapistId of await desk.asked(second)) await desk.act('reject', second, therapistId);
     expect(await desk.asked(second)).toEqual([]);
-    await house.worker.runDue();
+    await server.worker.runDue();
     await desk.enterAsAdmin();
     await desk.pass(minutes(11));
     expect(await desk.statusOf(second)).toBe('finding_therapist');
@@ -71,7 +71,7 @@ eachDatabase('a yes and the other offers of that time', (makeHouse) => {
   it('can be answered again when the yes is taken back', async () => {
     const { first, second, marta } = await both();
     await desk.act('confirm', first, marta);
-    await house.worker.runDue();
+    await server.worker.runDue();
     await desk.act('undo', first, marta);
     expect((await desk.open(second, marta)).body.state).toBe('open');
     expect((await desk.act('confirm', second, marta)).body.state).toBe('yours');

@@ -14,7 +14,7 @@ import {
 import {
   type BookingRow,
   callOffice,
-  cancelByHouse,
+  cancelBySystem,
   listSeated,
   lockBooking,
   promiseAnswer,
@@ -68,7 +68,7 @@ const saidNo = (offers: readonly Offer[], booking: BookingRow): Set<string> =>
       .map(({ therapistId }) => therapistId),
   );
 
-/** Also whom the office took off: it may ask them by hand, the house does not. */
+/** Also whom the office took off: it may ask them by hand, the company does not. */
 const isNo = ({ status, withdrawnBecause }: Offer): boolean =>
   status === 'rejected' || status === 'dropped' || withdrawnBecause === 'replaced';
 
@@ -181,7 +181,7 @@ const takeStep = async (
 ): Promise<Date | null> => {
   const { booking, dispatch, rules, unasked } = around;
   if (step.kind === 'give_up') {
-    await cancelByHouse(deps, tx, { bookingId: booking.id, who: theSystem, reason: 'nobody_found' });
+    await cancelBySystem(deps, tx, { bookingId: booking.id, who: theSystem, reason: 'nobody_found' });
     return null;
   }
   if (step.kind === 'wait') return step.until;

@@ -5,25 +5,25 @@ import { minutes } from '#server/platform/durations.ts';
 import { rowOf } from '../../../../../testing/booking-desk.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { addAddIn, engage } from '../../../../../testing/roster.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 const together = { peopleCount: 2, requiresTwoTherapists: true, totalPrice: 13_000 };
 
-onPostgres('two therapists together', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('two therapists together', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}, {}]);
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
 
   const read = async ({ id, token }: { id: string; token: string }) =>
-    (await house.request('GET', `/api/bookings/${id}?token=${token}`)).body;
+    (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body;
   const choose = ({ id, token }: { id: string; token: string }, choice: string) =>
-    house.request('POST', `/api/bookings/${id}/choice?token=${token}`, { body: { choice } });
+    server.request('POST', `/api/bookings/${id}/choice?token=${token}`, { body: { choice } });
 
   it('are two seats, and the third is told that both are taken', async () => {
     const booking = await desk.searched(together);
@@ -37,7 +37,7 @@ onPostgres('two therapists together', (makeHouse) => {
     expect((await desk.act('confirm', booking.id, three)).body.code).toBe('seat_taken');
     expect((await read(booking)).therapists).toHaveLength(2);
     await desk.pass(minutes(10));
-    const { therapist } = await house.database.one<{ therapist: string }>(
+    const { therapist } = await server.database.one<{ therapist: string }>(
       sql`select variables->>'therapist' as therapist from emails where type = 'booking_confirmed'`,
     );
     expect(therapist).toBe('Marta and Marta');
@@ -79,8 +79,8 @@ onPostgres('two therapists together', (makeHouse) => {
       choice: null,
     });
     expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: booking.one, kind: 'assigned' }]);
-    expect(await house.database.one(sql`select pay_cents as pay from booking_seats`)).toEqual({ pay: 7800 });
-    expect(await house.database.one(sql`select blocked_until as "until" from busy`)).toEqual({
+    expect(await server.database.one(sql`select pay_cents as pay from booking_seats`)).toEqual({ pay: 7800 });
+    expect(await server.database.one(sql`select blocked_until as "until" from busy`)).toEqual({
       until: new Date('2026-11-20T12:30:00Z'),
     });
     expect(await desk.mailsOf('therapist_assignment')).toEqual([mailOf(booking.one), mailOf(booking.one)]);
@@ -88,7 +88,7 @@ onPostgres('two therapists together', (makeHouse) => {
   });
 
   it('become one who gives each person the minutes of their add-ins', async () => {
-    const addIn = await addAddIn(house, 15);
+    const addIn = await addAddIn(server, 15);
     const booking = await halfFound({ addIns: [addIn], totalPrice: 2 * (6500 + 1500) });
     expect(await read(booking)).toMatchObject({ datetimeEnd: '2026-11-20T11:15:00.000Z' });
     const chosen = await choose(booking, 'one_after_the_other');
@@ -99,13 +99,13 @@ onPostgres('two therapists together', (makeHouse) => {
     const booking = await halfFound();
     const as = await desk.enter(booking.one);
     expect((await choose(booking, 'one_after_the_other')).status).toBe(200);
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await desk.mailsOf('booking_confirmed')).toEqual(['ana@calma.example']);
     expect(await desk.act('undo', booking.id, booking.one)).toMatchObject({ status: 409, body: { code: 'too_late' } });
-    const shown = await house.request('GET', `/api/therapist/bookings/${booking.id}`, { as });
+    const shown = await server.request('GET', `/api/therapist/bookings/${booking.id}`, { as });
     expect(shown.body.undoUntil).toBeNull();
     const body = { reason: 'Ill' };
-    expect((await house.request('POST', `/api/therapist/bookings/${booking.id}/drop-out`, { as, body })).status).toBe(
+    expect((await server.request('POST', `/api/therapist/bookings/${booking.id}/drop-out`, { as, body })).status).toBe(
       200,
     );
     expect(await desk.mailsOf('searching_again')).toEqual(['ana@calma.example']);
@@ -135,7 +135,7 @@ onPostgres('two therapists together', (makeHouse) => {
     const [one = '', two = '', three = ''] = await desk.asked(booking.id);
     const { no } = desk.therapists.find(({ id }) => id === one) ?? { no: 0 };
     await desk.act('confirm', booking.id, one);
-    await engage(house, { no, from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:30:00Z' });
+    await engage(server, { no, from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:30:00Z' });
     for (const other of [two, three]) await desk.act('reject', booking.id, other);
     expect((await read(booking)).choice.options).toEqual(['another_time', 'money_back']);
     expect((await choose(booking, 'one_after_the_other')).status).toBe(409);
@@ -147,7 +147,7 @@ onPostgres('two therapists together', (makeHouse) => {
       status: 'cancelled',
       cancellation: { refunded: 13_000 },
     });
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await desk.mailsOf('assignment_ended')).toEqual([mailOf(booking.one)]);
     expect(await desk.seatsOf(booking.id)).toEqual([]);
   });
@@ -160,11 +160,11 @@ onPostgres('two therapists together', (makeHouse) => {
 
   it('are cancelled with everything back when the client says nothing', async () => {
     const booking = await halfFound();
-    house.clock.set(new Date('2026-11-20T07:59:59Z'));
-    await house.worker.runDue();
+    server.clock.set(new Date('2026-11-20T07:59:59Z'));
+    await server.worker.runDue();
     expect(await desk.statusOf(booking.id)).toBe('finding_therapist');
     await desk.pass(minutes(1));
-    expect(await rowOf(house, booking.id)).toMatchObject({
+    expect(await rowOf(server, booking.id)).toMatchObject({
       status: 'cancelled',
       refund_cents: 13_000,
       cancelled_by: 'system',

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
-import { onPostgres, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-onPostgres('offers in waves', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('offers in waves', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
+    server = await makeServer({ config: { limits: false } });
     desk = await openDispatchDesk(
-      house,
+      server,
       Array.from({ length: 5 }, () => ({})),
     );
   });
-  beforeEach(() => house.clock.set(testStart));
+  beforeEach(() => server.clock.set(testStart));
   afterEach(() => desk.clear());
 
   it('asks three as soon as it is paid, by mail and once each', async () => {
@@ -22,7 +22,7 @@ onPostgres('offers in waves', (makeHouse) => {
     const asked = await desk.asked(id);
     expect(asked).toHaveLength(3);
     expect(await desk.mailsOf('therapist_offer')).toEqual(asked.map(mailOf).sort());
-    await house.worker.runDue();
+    await server.worker.runDue();
     expect(await desk.mailsOf('therapist_offer')).toHaveLength(3);
   });
 
@@ -42,17 +42,17 @@ onPostgres('offers in waves', (makeHouse) => {
   });
 
   it('promises an answer before paying and keeps to it afterwards', async () => {
-    const { body: config } = await house.request('GET', '/api/config');
+    const { body: config } = await server.request('GET', '/api/config');
     expect(config.policy).toMatchObject({ answerHours: 24, giveUpHoursBefore: 2, leastSearchMinutes: 30 });
     const { id, token } = await desk.searched();
-    const { body } = await house.request('GET', `/api/bookings/${id}?token=${token}`);
+    const { body } = await server.request('GET', `/api/bookings/${id}?token=${token}`);
     expect(body.answerBy).toBe('2026-11-17T09:00:00.000Z');
   });
 
   it('calls the admins once when nobody is left, and gives up with the money back', async () => {
     await desk.enterAsAdmin();
     const { id, token } = await desk.searched();
-    const { body } = await house.request('GET', `/api/bookings/${id}?token=${token}`);
+    const { body } = await server.request('GET', `/api/bookings/${id}?token=${token}`);
     expect(body.searchUntil).toBe('2026-11-20T08:00:00.000Z');
     await desk.pass(minutes(11));
     expect(await desk.mailsOf('needs_attention')).toEqual([]);
@@ -60,8 +60,8 @@ onPostgres('offers in waves', (makeHouse) => {
     expect(await desk.mailsOf('needs_attention')).toEqual(['admin@calma.example']);
     await desk.pass(hours(1));
     expect(await desk.mailsOf('needs_attention')).toHaveLength(1);
-    house.clock.set(new Date('2026-11-20T07:59:00Z'));
-    await house.worker.runDue();
+    server.clock.set(new Date('2026-11-20T07:59:00Z'));
+    await server.worker.runDue();
     expect(await desk.statusOf(id)).toBe('finding_therapist');
     await desk.pass(minutes(2));
     expect(await desk.statusOf(id)).toBe('cancelled');

@@ -7,7 +7,7 @@ import { toProfile } from '../to-response.ts';
 
 type Deps = Pick<IdentityDeps, 'database' | 'clock' | 'personalData'>;
 
-/** Every part of the house adds what it keeps about the person. */
+/** Every module adds what it keeps about the person. */
 export const exportOwnData = async (deps: Deps, actor: SignedIn): Promise<RouteAnswer<typeof contract>> => {
   const user = await getOwnUser(deps.database, actor);
   const more: Record<string, unknown> = {};

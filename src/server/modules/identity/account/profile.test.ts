@@ -1,37 +1,37 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, cookiesOf, countMails, password, signIn } from '../../../../../testing/people.ts';
-import { createTestHouse, onPostgres, type SignedIn, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, onPostgres, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 
 const email = 'client@calma.example';
 const next = 'lavender-and-salt';
 
-onPostgres('the own account', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the own account', (makeServer) => {
+  let server: TestServer;
   let as: SignedIn;
   beforeAll(async () => {
-    house = await makeHouse();
-    await addPerson(house, { email });
-    as = await signIn(house, email);
+    server = await makeServer();
+    await addPerson(server, { email });
+    as = await signIn(server, email);
   });
 
   it('tells what belongs to it and nothing that opens it', async () => {
-    const { body } = await house.request('GET', '/api/profile', { as });
+    const { body } = await server.request('GET', '/api/profile', { as });
     expect(body).toMatchObject({ email, hasPassword: true, hasGoogle: false, createdAt: '2026-11-16T09:00:00.000Z' });
     expect(Object.keys(body)).not.toContain('passwordHash');
   });
 
   it('hears errors in the language of the page, whatever the account says', async () => {
     const wrong = (language?: 'en') =>
-      house.request('PATCH', '/api/profile', { as, body: { phone: 'abc' }, ...(language && { language }) });
-    await house.request('PATCH', '/api/profile', { as, body: { language: 'pt' } });
+      server.request('PATCH', '/api/profile', { as, body: { phone: 'abc' }, ...(language && { language }) });
+    await server.request('PATCH', '/api/profile', { as, body: { language: 'pt' } });
     expect((await wrong('en')).body.fields.phone).toContain('country code');
     expect((await wrong()).body.fields.phone).toContain('indicativo');
-    await house.request('PATCH', '/api/profile', { as, body: { language: 'en' } });
+    await server.request('PATCH', '/api/profile', { as, body: { language: 'en' } });
   });
 
   it('changes only what is named', async () => {
-    const change = (body: object) => house.request('PATCH', '/api/profile', { as, body });
+    const change = (body: object) => server.request('PATCH', '/api/profile', { as, body });
     expect((await change({ firstName: ' Ana ', phone: '912 000 000' })).body).toMatchObject({
       firstName: 'Ana',
       lastName: 'Nunes',
@@ -51,28 +51,28 @@ onPostgres('the own account', (makeHouse) => {
   });
 
   it.each(['role', 'email', 'id', 'disabledAt', 'passwordHash'])('takes no %s from the body', async (key) => {
-    expect((await house.request('PATCH', '/api/profile', { as, body: { [key]: 'admin' } })).status).toBe(400);
-    expect((await house.request('GET', '/api/me', { as })).body).toMatchObject({ role: 'client', email });
+    expect((await server.request('PATCH', '/api/profile', { as, body: { [key]: 'admin' } })).status).toBe(400);
+    expect((await server.request('GET', '/api/me', { as })).body).toMatchObject({ role: 'client', email });
   });
 
   it('exports what is kept about the person as a file', async () => {
-    const answer = await house.request('GET', '/api/profile/export', { as });
+    const answer = await server.request('GET', '/api/profile/export', { as });
     expect(answer.headers['content-disposition']).toContain('attachment');
     expect(answer.body).toMatchObject({ account: { email }, sessions: [{ current: true }], more: {} });
     expect(answer.text).not.toContain('argon2');
   });
 
   it('is deleted with the password: the row stays without the person', async () => {
-    const wrong = await house.request('POST', '/api/profile/delete', { as, body: { password: 'not-this-one' } });
+    const wrong = await server.request('POST', '/api/profile/delete', { as, body: { password: 'not-this-one' } });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'password_wrong' } });
-    const gone = await house.request('POST', '/api/profile/delete', { as, body: { password } });
+    const gone = await server.request('POST', '/api/profile/delete', { as, body: { password } });
     expect(gone.body).toEqual({ ok: true });
     expect(cookiesOf(gone)[0]?.value).toBe('');
-    expect((await house.request('GET', '/api/me', { as })).body).toBeNull();
-    const [row] = await house.database.many<Record<string, unknown>>(sql`select * from users`);
+    expect((await server.request('GET', '/api/me', { as })).body).toBeNull();
+    const [row] = await server.database.many<Record<string, unknown>>(sql`select * from users`);
     expect(row).toMatchObject({ email: null, first_name: '', last_name: '', phone: null, password_hash: null });
     expect(row?.erased_at).not.toBeNull();
-    const again = await house.request('POST', '/api/auth/register-initiate', {
+    const again = await server.request('POST', '/api/auth/register-initiate', {
       body: { email, firstName: 'Rita', lastName: 'Nunes', password: next },
     });
     expect(again.status).toBe(200);
@@ -80,74 +80,74 @@ onPostgres('the own account', (makeHouse) => {
 });
 
 describe('changing the password', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeEach(async () => {
-    house = await createTestHouse();
-    await addPerson(house, { email });
+    server = await createTestServer();
+    await addPerson(server, { email });
   });
   const change = (as: SignedIn, current: string, wanted = next) =>
-    house.request('POST', '/api/profile/password', { as, body: { current, next: wanted } });
+    server.request('POST', '/api/profile/password', { as, body: { current, next: wanted } });
 
   it('asks for the old one, ends the other sessions and tells the owner', async () => {
-    const [here, elsewhere] = [await signIn(house, email), await signIn(house, email)];
+    const [here, elsewhere] = [await signIn(server, email), await signIn(server, email)];
     expect((await change(here, 'not-this-one')).body.code).toBe('password_wrong');
     expect((await change(here, password, 'password')).body.code).toBe('password_common');
     expect((await change(here, password)).body).toEqual({ ok: true });
-    expect((await house.request('GET', '/api/me', { as: here })).body).toMatchObject({ email });
-    expect((await house.request('GET', '/api/me', { as: elsewhere })).body).toBeNull();
-    expect(await countMails(house, email, 'password_changed')).toBe(1);
-    const login = await house.request('POST', '/api/login', { body: { email, password: next } });
+    expect((await server.request('GET', '/api/me', { as: here })).body).toMatchObject({ email });
+    expect((await server.request('GET', '/api/me', { as: elsewhere })).body).toBeNull();
+    expect(await countMails(server, email, 'password_changed')).toBe(1);
+    const login = await server.request('POST', '/api/login', { body: { email, password: next } });
     expect(login.status).toBe(200);
   });
 
   it('cannot be used to guess: ten tries an hour', async () => {
-    const as = await signIn(house, email);
+    const as = await signIn(server, email);
     for (let count = 0; count < 10; count++) expect((await change(as, 'guess')).status).toBe(400);
     expect((await change(as, password)).status).toBe(429);
   });
 
   it('is not possible without one', async () => {
-    const as = await signIn(house, email);
-    await house.database.run(sql`update users set password_hash = null`);
+    const as = await signIn(server, email);
+    await server.database.run(sql`update users set password_hash = null`);
     expect((await change(as, password)).body.code).toBe('password_missing');
   });
 });
 
 describe('own sessions', () => {
   it('are listed by device, ended one by one, and other people’s are not found', async () => {
-    const house = await createTestHouse();
-    await addPerson(house, { email });
-    await addPerson(house, { email: 'other@calma.example' });
-    const other = await signIn(house, 'other@calma.example');
-    const phone = await house.request('POST', '/api/login', {
+    const server = await createTestServer();
+    await addPerson(server, { email });
+    await addPerson(server, { email: 'other@calma.example' });
+    const other = await signIn(server, 'other@calma.example');
+    const phone = await server.request('POST', '/api/login', {
       body: { email, password },
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0' },
     });
-    house.clock.advance(1000);
-    const here = await signIn(house, email);
-    const list = (as: SignedIn) => house.request('GET', '/api/profile/sessions', { as });
+    server.clock.advance(1000);
+    const here = await signIn(server, email);
+    const list = (as: SignedIn) => server.request('GET', '/api/profile/sessions', { as });
     const { body: sessions } = await list(here);
     expect(sessions).toMatchObject([{ current: true }, { current: false, device: 'Firefox, Linux' }]);
 
-    const end = (as: SignedIn, id: string) => house.request('DELETE', `/api/profile/sessions/${id}`, { as });
+    const end = (as: SignedIn, id: string) => server.request('DELETE', `/api/profile/sessions/${id}`, { as });
     expect((await end(other, sessions[1].id)).status).toBe(404);
     expect((await end(here, sessions[1].id)).body).toEqual({ ok: true });
     expect((await end(here, sessions[1].id)).status).toBe(404);
     expect((await end(here, 'not-an-id')).status).toBe(400);
     const cookie = cookiesOf(phone).map(({ name, value }) => `${name}=${value}`)[0] ?? '';
-    expect((await house.request('GET', '/api/me', { as: { cookie } })).body).toBeNull();
+    expect((await server.request('GET', '/api/me', { as: { cookie } })).body).toBeNull();
     expect((await list(here)).body).toHaveLength(1);
   });
 });
 
 describe('the last admin', () => {
   it('cannot leave, and of two who leave at once one stays', async () => {
-    const house = await createTestHouse();
+    const server = await createTestServer();
     const people = ['one@calma.example', 'two@calma.example'];
-    for (const address of people) await addPerson(house, { email: address, role: 'admin' });
-    const cookies = [await signIn(house, people[0] ?? ''), await signIn(house, people[1] ?? '')];
+    for (const address of people) await addPerson(server, { email: address, role: 'admin' });
+    const cookies = [await signIn(server, people[0] ?? ''), await signIn(server, people[1] ?? '')];
     const answers = await Promise.all(
-      cookies.map((as) => house.request('POST', '/api/profile/delete', { as, body: { password } })),
+      cookies.map((as) => server.request('POST', '/api/profile/delete', { as, body: { password } })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -163,13 +163,13 @@ describe('a visitor', () => {
     ['GET', '/api/profile/export'],
     ['POST', '/api/profile/delete'],
   ] as const)('is not let in at %s %s', async (method, path) => {
-    const house = await visitedHouse();
-    expect(await house.request(method, path)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    const server = await visitedServer();
+    expect(await server.request(method, path)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 });
 
-let visited: Promise<TestHouse> | undefined;
-const visitedHouse = () => {
-  visited ??= createTestHouse();
+let visited: Promise<TestServer> | undefined;
+const visitedServer = () => {
+  visited ??= createTestServer();
   return visited;
 };

@@ -82,7 +82,7 @@ const merged = (before: AdminUserRow, change: Change): UserFields => ({
   language: change.language ?? before.language,
 });
 
-/** Nobody shuts the door on themselves, and the house is never without an admin. */
+/** Nobody shuts the door on themselves, and the company is never without an admin. */
 const refuseLosing = (admins: readonly string[], id: string, actor: SignedIn): void => {
   if (id === actor.userId) throw new AppError('own_account');
   if (admins.length === 1 && admins[0] === id) throw new AppError('last_admin');

@@ -7,7 +7,7 @@ import type { Limits } from '#server/http/limits.ts';
 import { hasMailRoom, queueMail } from '#server/modules/messaging/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { days, hours } from '#server/platform/durations.ts';
-import { hashToken, houseSecret, keyedHash, newId } from '#server/platform/secrets.ts';
+import { appSecretOf, hashToken, keyedHash, newId } from '#server/platform/secrets.ts';
 import {
   hasAskedForCode,
   hasLiveCode,
@@ -41,7 +41,7 @@ const codesOfAll = { name: 'email-proof-all', points: 3000, perSeconds: hour };
 const program = Buffer.alloc(0);
 
 export const mailboxHash = (config: Deps['config'], email: string): Buffer =>
-  keyedHash(houseSecret(config), 'mailbox', mailboxOf(email));
+  keyedHash(appSecretOf(config), 'mailbox', mailboxOf(email));
 
 const keyOf = (config: Deps['config'], { email, browser }: Known): ProofKey => ({
   mailbox: mailboxHash(config, email),

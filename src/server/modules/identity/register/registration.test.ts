@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, countMails, mailedValue, openBeside } from '../../../../../testing/people.ts';
-import { createTestHouse, onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, onPostgres, type TestServer } from '../../../../../testing/server.ts';
 
 const form = (email: string, more: object = {}) => ({
   email,
@@ -13,26 +13,26 @@ const form = (email: string, more: object = {}) => ({
   ...more,
 });
 
-const codeFor = (house: TestHouse, email: string) => mailedValue(house, email, 'verification_code', 'code');
+const codeFor = (server: TestServer, email: string) => mailedValue(server, email, 'verification_code', 'code');
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 10_000).padStart(4, '0');
 
-onPostgres('registration', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('registration', (makeServer) => {
+  let server: TestServer;
   beforeAll(async () => {
-    house = await makeHouse();
+    server = await makeServer();
   });
 
   it('makes a client out of the form and the mailed code, who can then sign in', async () => {
     const email = 'ines@calma.example';
-    const started = await house.request('POST', '/api/auth/register-initiate', {
+    const started = await server.request('POST', '/api/auth/register-initiate', {
       body: form(' Ines@Calma.example '),
       language: 'pt',
     });
     expect(started).toMatchObject({ status: 200, body: { ok: true } });
-    const body = { email, verificationCode: await codeFor(house, email) };
-    expect((await house.request('POST', '/api/verify-email', { body })).body).toEqual({ ok: true });
+    const body = { email, verificationCode: await codeFor(server, email) };
+    expect((await server.request('POST', '/api/verify-email', { body })).body).toEqual({ ok: true });
 
-    const completed = await house.request('POST', '/api/auth/register-complete', { body });
+    const completed = await server.request('POST', '/api/auth/register-complete', { body });
     expect(completed.status).toBe(201);
     expect(completed.body).toMatchObject({
       email,
@@ -42,17 +42,17 @@ onPostgres('registration', (makeHouse) => {
       role: 'client',
       language: 'pt',
     });
-    expect(await countMails(house, email, 'welcome')).toBe(1);
+    expect(await countMails(server, email, 'welcome')).toBe(1);
 
-    const login = await house.request('POST', '/api/login', { body: { email, password: 'cornflower-9' } });
+    const login = await server.request('POST', '/api/login', { body: { email, password: 'cornflower-9' } });
     expect(login.status).toBe(200);
-    const me = await house.request('GET', '/api/me', { as: asBrowser(login) });
+    const me = await server.request('GET', '/api/me', { as: asBrowser(login) });
     expect(me.body).toEqual(completed.body);
   });
 
   it('keeps nobody among the users until the code has come back', async () => {
-    await house.request('POST', '/api/auth/register', { body: form('waiting@calma.example') });
-    const login = await house.request('POST', '/api/login', {
+    await server.request('POST', '/api/auth/register', { body: form('waiting@calma.example') });
+    const login = await server.request('POST', '/api/login', {
       body: { email: 'waiting@calma.example', password: 'cornflower-9' },
     });
     expect(login.status).toBe(401);
@@ -60,48 +60,48 @@ onPostgres('registration', (makeHouse) => {
 
   it('makes one account of a code that is sent twice at the same moment', async () => {
     const email = 'twice@calma.example';
-    await house.request('POST', '/api/auth/register-initiate', { body: form(email) });
-    const body = { email, verificationCode: await codeFor(house, email) };
+    await server.request('POST', '/api/auth/register-initiate', { body: form(email) });
+    const body = { email, verificationCode: await codeFor(server, email) };
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => house.request('POST', '/api/auth/register-complete', { body })),
+      Array.from({ length: 6 }, () => server.request('POST', '/api/auth/register-complete', { body })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 410, 410, 410, 410, 410]);
-    expect(await countMails(house, email, 'welcome')).toBe(1);
+    expect(await countMails(server, email, 'welcome')).toBe(1);
   });
 
   it('looks at no more than three wrong codes, over both calls and two processes at once', async () => {
     const email = 'guessed@calma.example';
-    await house.request('POST', '/api/auth/register-initiate', { body: form(email) });
-    const code = await codeFor(house, email);
-    const beside = await openBeside(house);
+    await server.request('POST', '/api/auth/register-initiate', { body: form(email) });
+    const code = await codeFor(server, email);
+    const beside = await openBeside(server);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
         const body = { email, verificationCode: otherThan(code, index + 1) };
         const path = index % 2 === 0 ? '/api/verify-email' : '/api/auth/register-complete';
-        return index % 4 < 2 ? house.request('POST', path, { body }) : beside.post(path, body);
+        return index % 4 < 2 ? server.request('POST', path, { body }) : beside.post(path, body);
       }),
     );
     await beside.close();
     expect(answers.filter((answer) => answer.body.code === 'code_wrong')).toHaveLength(3);
     expect(answers.filter((answer) => answer.body.code === 'code_expired')).toHaveLength(37);
     const right = { email, verificationCode: code };
-    expect((await house.request('POST', '/api/auth/register-complete', { body: right })).status).toBe(410);
-    expect((await house.request('POST', '/api/verify-email', { body: right })).status).toBe(410);
+    expect((await server.request('POST', '/api/auth/register-complete', { body: right })).status).toBe(410);
+    expect((await server.request('POST', '/api/verify-email', { body: right })).status).toBe(410);
   });
 });
 
 describe('a verification code', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: false } });
+    server = await createTestServer({ config: { limits: false } });
   });
 
   const start = async (email: string): Promise<string> => {
-    await house.request('POST', '/api/auth/register-initiate', { body: form(email) });
-    return codeFor(house, email);
+    await server.request('POST', '/api/auth/register-initiate', { body: form(email) });
+    return codeFor(server, email);
   };
   const verify = (email: string, verificationCode: string, headers = {}) =>
-    house.request('POST', '/api/verify-email', { body: { email, verificationCode }, headers });
+    server.request('POST', '/api/verify-email', { body: { email, verificationCode }, headers });
 
   it('does not care about two wrong tries when the third is right, and asking does not use it up', async () => {
     const code = await start('patient@calma.example');
@@ -118,24 +118,24 @@ describe('a verification code', () => {
 
   it('works for ten minutes', async () => {
     const code = await start('slow@calma.example');
-    house.clock.advance(minutes(10) - 1);
+    server.clock.advance(minutes(10) - 1);
     expect((await verify('slow@calma.example', code)).status).toBe(200);
-    house.clock.advance(1);
+    server.clock.advance(1);
     expect((await verify('slow@calma.example', code)).body.code).toBe('code_expired');
   });
 
   it('is replaced by a resent one, which starts with three tries again', async () => {
     const first = await start('resent@calma.example');
     for (const step of [1, 2, 3]) await verify('resent@calma.example', otherThan(first, step));
-    house.clock.advance(1000);
-    const resent = await house.request('POST', '/api/auth/resend-code', { body: { email: 'Resent@calma.example' } });
+    server.clock.advance(1000);
+    const resent = await server.request('POST', '/api/auth/resend-code', { body: { email: 'Resent@calma.example' } });
     expect(resent.body).toEqual({ ok: true });
-    expect((await verify('resent@calma.example', await codeFor(house, 'resent@calma.example'))).status).toBe(200);
+    expect((await verify('resent@calma.example', await codeFor(server, 'resent@calma.example'))).status).toBe(200);
   });
 
   it('lies in the database neither plain nor beside a plain password', async () => {
     const code = await start('stored@calma.example');
-    const row = await house.database.one<{ text: string }>(
+    const row = await server.database.one<{ text: string }>(
       sql`select row_to_json(p)::text as text from pending_registrations p where email = 'stored@calma.example'`,
     );
     expect(row.text).not.toContain(`"${code}"`);
@@ -144,11 +144,11 @@ describe('a verification code', () => {
 
   it('is refused in the browser of somebody whose form a stranger has replaced', async () => {
     const email = 'victim@calma.example';
-    const own = await house.request('POST', '/api/auth/register-initiate', { body: form(email) });
-    house.clock.advance(1000);
-    await house.request('POST', '/api/auth/register-initiate', { body: form(email, { password: 'strangers-own-1' }) });
-    const strangersCode = await codeFor(house, email);
-    const answer = await house.request('POST', '/api/auth/register-complete', {
+    const own = await server.request('POST', '/api/auth/register-initiate', { body: form(email) });
+    server.clock.advance(1000);
+    await server.request('POST', '/api/auth/register-initiate', { body: form(email, { password: 'strangers-own-1' }) });
+    const strangersCode = await codeFor(server, email);
+    const answer = await server.request('POST', '/api/auth/register-complete', {
       body: { email, verificationCode: strangersCode },
       as: asBrowser(own),
     });
@@ -161,16 +161,16 @@ describe('a verification code', () => {
 });
 
 describe('starting a registration', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
-    await addPerson(house, { email: 'client@calma.example' });
+    server = await createTestServer({ config: { trustProxy: '127.0.0.1' } });
+    await addPerson(server, { email: 'client@calma.example' });
   });
   let networks = 0;
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const elsewhere = () => from(`203.0.113.${++networks}`);
   const start = (body: object, headers = elsewhere()) =>
-    house.request('POST', '/api/auth/register-initiate', { body, headers });
+    server.request('POST', '/api/auth/register-initiate', { body, headers });
 
   it('is refused for an address that has an account', async () => {
     expect(await start(form('Client@calma.example'))).toMatchObject({ status: 409, body: { code: 'email_taken' } });
@@ -207,11 +207,11 @@ describe('starting a registration', () => {
     const email = 'often@calma.example';
     expect((await start(form(email))).status).toBe(200);
     for (const expected of [200, 200, 429, 429]) {
-      const answer = await house.request('POST', '/api/auth/resend-code', { body: { email }, headers: elsewhere() });
+      const answer = await server.request('POST', '/api/auth/resend-code', { body: { email }, headers: elsewhere() });
       expect(answer.status).toBe(expected);
     }
     expect((await start(form(email))).headers['retry-after']).toMatch(/^\d+$/);
-    expect(await countMails(house, email, 'verification_code')).toBe(3);
+    expect(await countMails(server, email, 'verification_code')).toBe(3);
   });
 
   it('answers ten an hour from one network, whatever the addresses, so that lists cannot be tried', async () => {
@@ -224,27 +224,27 @@ describe('starting a registration', () => {
   it('answers resending alike whether somebody waits or not', async () => {
     await start(form('known@calma.example'));
     const ask = (email: string) =>
-      house.request('POST', '/api/auth/resend-code', { body: { email }, headers: elsewhere() });
+      server.request('POST', '/api/auth/resend-code', { body: { email }, headers: elsewhere() });
     const [known, unknown] = [await ask('known@calma.example'), await ask('unknown@calma.example')];
     expect(known.text).toBe(unknown.text);
-    expect(await countMails(house, 'unknown@calma.example', 'verification_code')).toBe(0);
+    expect(await countMails(server, 'unknown@calma.example', 'verification_code')).toBe(0);
   });
 });
 
 describe('a registration typed in a browser', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
+    server = await createTestServer({ config: { trustProxy: '127.0.0.1' } });
   });
   const inBrowser = { 'sec-fetch-site': 'same-origin' };
   let networks = 0;
   const stranger = () => ({ 'x-forwarded-for': `198.51.100.${++networks}` });
-  const post = (path: string, body: object, more: object = {}) => house.request('POST', path, { body, ...more });
+  const post = (path: string, body: object, more: object = {}) => server.request('POST', path, { body, ...more });
 
   it('is not ended by strangers who try its code', async () => {
     const email = 'steady@calma.example';
     const own = await post('/api/auth/register-initiate', form(email), { headers: inBrowser });
-    const verificationCode = await codeFor(house, email);
+    const verificationCode = await codeFor(server, email);
     for (const path of ['/api/verify-email', '/api/auth/register-complete', '/api/verify-email', '/api/verify-email'])
       expect(
         (await post(path, { email, verificationCode: otherThan(verificationCode) }, { headers: stranger() })).status,
@@ -260,9 +260,9 @@ describe('a registration typed in a browser', () => {
     const own = await post('/api/auth/register-initiate', form(email), { headers: inBrowser });
     for (let round = 0; round < 5; round++)
       expect((await post('/api/auth/resend-code', { email }, { headers: stranger() })).body).toEqual({ ok: true });
-    expect(await countMails(house, email, 'verification_code')).toBe(1);
+    expect(await countMails(server, email, 'verification_code')).toBe(1);
     const asked = await post('/api/auth/resend-code', { email }, { as: asBrowser(own) });
-    expect([asked.status, await countMails(house, email, 'verification_code')]).toEqual([200, 2]);
+    expect([asked.status, await countMails(server, email, 'verification_code')]).toEqual([200, 2]);
   });
 
   it('is possible for an address for which strangers have asked codes that nobody waits for', async () => {

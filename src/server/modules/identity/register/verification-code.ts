@@ -7,25 +7,25 @@ import type { Limits } from '#server/http/limits.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
-import { hashToken, houseSecret, keyedHash, newDigits, newId } from '#server/platform/secrets.ts';
+import { appSecretOf, hashToken, keyedHash, newDigits, newId } from '#server/platform/secrets.ts';
 import { type CodeTry, tryCode } from './registrations-repo.ts';
 
 const hour = hours(1) / 1000;
 
 const codesPerNetwork = { name: 'verification-code-network', points: 10, perSeconds: hour };
 const codesPerAddress = { name: 'verification-code-address', points: 3, perSeconds: hour };
-const codesOfTheHouse = { name: 'verification-code-house', points: 600, perSeconds: hour };
+const codesOfAll = { name: 'verification-code-all', points: 600, perSeconds: hour };
 
 /** Taken before anything is looked up, so that a list of addresses cannot be tried quickly. */
 export const limitNetwork = (limits: Limits, ip: string): Promise<void> => limits.take(codesPerNetwork, networkOf(ip));
 
 export const limitCodes = async (limits: Limits, email: string): Promise<void> => {
   await limits.take(codesPerAddress, hashToken(email).toString('base64url'));
-  await limits.take(codesOfTheHouse, 'all');
+  await limits.take(codesOfAll, 'all');
 };
 
 export const verificationHash = (config: Pick<Config, 'appSecret'>, email: string, code: string): Buffer =>
-  keyedHash(houseSecret(config), 'verification-code', email, code);
+  keyedHash(appSecretOf(config), 'verification-code', email, code);
 
 export const makeCode = (config: Pick<Config, 'appSecret'>, email: string) => {
   const code = newDigits(verificationCodeLength);

@@ -5,7 +5,7 @@ import { requireFreshForRefund } from '#server/http/actor.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, password, signIn } from '../../../../../testing/people.ts';
-import { createTestHouse, eachDatabase, type SignedIn, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, eachDatabase, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 import { counterOf } from './second-step.ts';
 
 const email = 'admin@calma.example';
@@ -14,14 +14,14 @@ const email = 'admin@calma.example';
 const codeAt = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 
-const login = (house: TestHouse, more: object = {}) =>
-  house.request('POST', '/api/login', { body: { email, password, ...more } });
+const login = (server: TestServer, more: object = {}) =>
+  server.request('POST', '/api/login', { body: { email, password, ...more } });
 
-const setUp = async (house: TestHouse, as: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> => {
-  const { secret } = (await house.request('POST', '/api/second-step/begin', { as })).body;
-  const body = { code: codeAt(secret, house.clock.now()) };
-  const { recoveryCodes } = (await house.request('POST', '/api/second-step/confirm', { as, body })).body;
-  house.clock.advance(seconds(30));
+const setUp = async (server: TestServer, as: SignedIn): Promise<{ secret: string; recoveryCodes: string[] }> => {
+  const { secret } = (await server.request('POST', '/api/second-step/begin', { as })).body;
+  const body = { code: codeAt(secret, server.clock.now()) };
+  const { recoveryCodes } = (await server.request('POST', '/api/second-step/confirm', { as, body })).body;
+  server.clock.advance(seconds(30));
   return { secret, recoveryCodes };
 };
 
@@ -36,49 +36,49 @@ it('knows the codes of RFC 6238', () => {
   for (const wrong of ['', '28708', '2870822', 'abcdef', '287083']) expect(counterOf(secret, wrong, at(59))).toBeNull();
 });
 
-eachDatabase('the second step', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('the second step', (makeServer) => {
+  let server: TestServer;
   let secret: string;
   let recoveryCodes: string[];
   beforeEach(async () => {
-    house = await makeHouse();
-    await addPerson(house, { email, role: 'admin' });
-    ({ secret, recoveryCodes } = await setUp(house, await signIn(house, email)));
+    server = await makeServer();
+    await addPerson(server, { email, role: 'admin' });
+    ({ secret, recoveryCodes } = await setUp(server, await signIn(server, email)));
   });
-  const code = () => codeAt(secret, house.clock.now());
+  const code = () => codeAt(secret, server.clock.now());
 
   it('is asked for after the right password, and only then', async () => {
-    expect((await login(house, { password: 'not-this-one' })).body.code).toBe('invalid_credentials');
-    expect(await login(house)).toMatchObject({ status: 401, body: { code: 'second_step_needed' } });
-    const entered = await login(house, { secondStepCode: code() });
+    expect((await login(server, { password: 'not-this-one' })).body.code).toBe('invalid_credentials');
+    expect(await login(server)).toMatchObject({ status: 401, body: { code: 'second_step_needed' } });
+    const entered = await login(server, { secondStepCode: code() });
     expect(entered.status).toBe(200);
-    expect((await house.request('GET', '/api/admin/users', { as: asBrowser(entered) })).status).toBe(200);
+    expect((await server.request('GET', '/api/admin/users', { as: asBrowser(entered) })).status).toBe(200);
   });
 
   it('takes no code twice, however many bring it at once', async () => {
     const secondStepCode = code();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => login(house, { secondStepCode })));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(server, { secondStepCode })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
   it('takes each recovery code once, as it is typed from paper', async () => {
     expect(recoveryCodes).toHaveLength(10);
     const typed = recoveryCodes[3]?.toLowerCase().replace('-', ' ');
-    expect((await login(house, { secondStepCode: typed })).status).toBe(200);
-    expect((await login(house, { secondStepCode: typed })).body.code).toBe('second_step_wrong');
+    expect((await login(server, { secondStepCode: typed })).status).toBe(200);
+    expect((await login(server, { secondStepCode: typed })).body.code).toBe('second_step_wrong');
   });
 
   it('lies in the database so that nobody can make codes from it', async () => {
-    const { text } = await house.database.one<{ text: string }>(sql`
+    const { text } = await server.database.one<{ text: string }>(sql`
       select (select string_agg(u::text, '') from users u) || (select string_agg(r::text, '') from recovery_codes r) as text`);
     for (const plain of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes])
       expect(text).not.toContain(plain);
   });
 
   it('writes down who passed and who did not', async () => {
-    await login(house, { secondStepCode: '000000' });
-    await login(house, { secondStepCode: code() });
-    const kinds = await house.database.many<{ kind: string }>(
+    await login(server, { secondStepCode: '000000' });
+    await login(server, { secondStepCode: code() });
+    const kinds = await server.database.many<{ kind: string }>(
       sql`select kind from security_events order by id desc limit 3`,
     );
     expect(kinds.map(({ kind }) => kind)).toEqual(['sign_in', 'second_step', 'second_step_failed']);
@@ -87,11 +87,11 @@ eachDatabase('the second step', (makeHouse) => {
 
 describe('guessing codes', () => {
   it('is slowed like guessing passwords, and ends after ten wrong ones an hour from anywhere', async () => {
-    const house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
-    await addPerson(house, { email, role: 'admin' });
-    const { secret } = await setUp(house, await signIn(house, email));
+    const server = await createTestServer({ config: { trustProxy: '127.0.0.1' } });
+    await addPerson(server, { email, role: 'admin' });
+    const { secret } = await setUp(server, await signIn(server, email));
     const guess = (secondStepCode: string, ip: string) =>
-      house.request('POST', '/api/login', {
+      server.request('POST', '/api/login', {
         body: { email, password, secondStepCode },
         headers: { 'x-forwarded-for': ip },
       });
@@ -101,97 +101,98 @@ describe('guessing codes', () => {
     const elsewhere: number[] = [];
     for (let round = 0; round < 7; round++) elsewhere.push((await guess('000000', `198.51.100.${round}`)).status);
     expect(elsewhere).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    expect((await guess(codeAt(secret, house.clock.now()), '192.0.2.1')).status).toBe(429);
-    house.clock.advance(minutes(61));
-    expect((await guess(codeAt(secret, house.clock.now()), '192.0.2.1')).status).toBe(200);
+    expect((await guess(codeAt(secret, server.clock.now()), '192.0.2.1')).status).toBe(429);
+    server.clock.advance(minutes(61));
+    expect((await guess(codeAt(secret, server.clock.now()), '192.0.2.1')).status).toBe(200);
   });
 });
 
 describe('where the site is open to the world', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeEach(async () => {
-    house = await createTestHouse({ config: { production: true } });
-    await addPerson(house, { email, role: 'admin' });
+    server = await createTestServer({ config: { production: true } });
+    await addPerson(server, { email, role: 'admin' });
   });
 
   it('an admin without it gets in only to set it up', async () => {
-    const entered = await login(house);
+    const entered = await login(server);
     expect(entered.body).toMatchObject({ role: 'admin', secondStep: 'missing' });
     const as = asBrowser(entered);
     for (const path of ['/api/admin/users', '/api/admin/bookings', '/api/profile', '/api/openapi.json'])
-      expect((await house.request('GET', path, { as })).body.code).toBe('second_step_missing');
-    expect((await house.request('GET', '/api/me', { as })).body).toMatchObject({ secondStep: 'missing' });
-    await setUp(house, as);
-    expect((await house.request('GET', '/api/admin/users', { as })).status).toBe(200);
-    expect((await house.request('GET', '/api/me', { as })).body.secondStep).toBeUndefined();
-    expect((await house.request('DELETE', '/api/second-step', { as })).body.code).toBe('not_allowed');
+      expect((await server.request('GET', path, { as })).body.code).toBe('second_step_missing');
+    expect((await server.request('GET', '/api/me', { as })).body).toMatchObject({ secondStep: 'missing' });
+    await setUp(server, as);
+    expect((await server.request('GET', '/api/admin/users', { as })).status).toBe(200);
+    expect((await server.request('GET', '/api/me', { as })).body.secondStep).toBeUndefined();
+    expect((await server.request('DELETE', '/api/second-step', { as })).body.code).toBe('not_allowed');
   });
 
   it('a therapist is offered it and may end it; a client has none', async () => {
     for (const role of ['therapist', 'client'] as const)
-      await addPerson(house, { email: `${role}@calma.example`, role });
-    const therapist = await signIn(house, 'therapist@calma.example');
-    expect((await house.request('GET', '/api/second-step', { as: therapist })).body).toEqual({
+      await addPerson(server, { email: `${role}@calma.example`, role });
+    const therapist = await signIn(server, 'therapist@calma.example');
+    expect((await server.request('GET', '/api/second-step', { as: therapist })).body).toEqual({
       isOn: false,
       isRequired: false,
       recoveryCodesLeft: 0,
     });
-    await setUp(house, therapist);
-    expect((await house.request('GET', '/api/second-step', { as: therapist })).body).toMatchObject({
+    await setUp(server, therapist);
+    expect((await server.request('GET', '/api/second-step', { as: therapist })).body).toMatchObject({
       isOn: true,
       recoveryCodesLeft: 10,
     });
-    expect((await house.request('DELETE', '/api/second-step', { as: therapist })).status).toBe(200);
-    await signIn(house, 'therapist@calma.example');
-    const client = await signIn(house, 'client@calma.example');
-    expect((await house.request('POST', '/api/second-step/begin', { as: client })).body.code).toBe('not_allowed');
+    expect((await server.request('DELETE', '/api/second-step', { as: therapist })).status).toBe(200);
+    await signIn(server, 'therapist@calma.example');
+    const client = await signIn(server, 'client@calma.example');
+    expect((await server.request('POST', '/api/second-step/begin', { as: client })).body.code).toBe('not_allowed');
   });
 });
 
 describe('a password given a while ago', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let as: SignedIn;
   beforeEach(async () => {
-    house = await createTestHouse();
-    await addPerson(house, { email, role: 'admin' });
-    as = await signIn(house, email);
+    server = await createTestServer();
+    await addPerson(server, { email, role: 'admin' });
+    as = await signIn(server, email);
   });
 
   it('is asked for again before exports, new roles and erasing, and stands for ten minutes', async () => {
-    const userId = await addPerson(house, { email: 'client@calma.example' });
+    const userId = await addPerson(server, { email: 'client@calma.example' });
     const change = { role: 'therapist', version: 1 };
     const deeds = [
-      () => house.request('GET', '/api/admin/users/export', { as }),
-      () => house.request('GET', '/api/admin/bookings/export', { as }),
-      () => house.request('PATCH', `/api/admin/users/${userId}`, { as, body: change }),
-      () => house.request('DELETE', `/api/admin/users/${userId}`, { as }),
-      () => house.request('POST', '/api/second-step/begin', { as }),
+      () => server.request('GET', '/api/admin/users/export', { as }),
+      () => server.request('GET', '/api/admin/bookings/export', { as }),
+      () => server.request('PATCH', `/api/admin/users/${userId}`, { as, body: change }),
+      () => server.request('DELETE', `/api/admin/users/${userId}`, { as }),
+      () => server.request('POST', '/api/second-step/begin', { as }),
     ];
-    house.clock.advance(minutes(10));
+    server.clock.advance(minutes(10));
     for (const deed of deeds)
       expect(await deed()).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_needed' } });
     // A name is no role.
     const renamed = { firstName: 'Rosa', role: 'client', version: 1 };
-    expect((await house.request('PATCH', `/api/admin/users/${userId}`, { as, body: renamed })).status).toBe(200);
-    const confirm = (given: string) => house.request('POST', '/api/session/confirm', { as, body: { password: given } });
+    expect((await server.request('PATCH', `/api/admin/users/${userId}`, { as, body: renamed })).status).toBe(200);
+    const confirm = (given: string) =>
+      server.request('POST', '/api/session/confirm', { as, body: { password: given } });
     expect((await confirm('not-this-one')).body.code).toBe('password_wrong');
     expect((await deeds[0]?.())?.status).toBe(403);
     expect((await confirm(password)).status).toBe(200);
     expect((await deeds[0]?.())?.status).toBe(200);
-    house.clock.advance(minutes(10));
+    server.clock.advance(minutes(10));
     expect((await deeds[0]?.())?.status).toBe(403);
   });
 
   it('is asked for again before more than 200 € go back by the office', async () => {
     const refund = async (amount: number) =>
       (
-        await house.request('POST', `/api/admin/bookings/${randomUUID()}/refund`, {
+        await server.request('POST', `/api/admin/bookings/${randomUUID()}/refund`, {
           as,
           body: { amount, reason: 'They were unhappy' },
         })
       ).body.code;
     expect(await refund(20_001)).toBe('not_found');
-    house.clock.advance(minutes(10));
+    server.clock.advance(minutes(10));
     expect([await refund(20_001), await refund(20_000)]).toEqual(['fresh_sign_in_needed', 'not_found']);
   });
 });
@@ -212,27 +213,27 @@ it('is asked for again before more than 200 € go back, not before less', () =>
 
 describe('a password of staff', () => {
   it('has twelve characters when it is chosen by link, and the link stays good until it does', async () => {
-    const house = await createTestHouse();
-    await addPerson(house, { email, role: 'admin' });
-    await house.request('POST', '/api/auth/forgot-password', { body: { email } });
-    await house.worker.runDue();
-    const { link } = await house.database.one<{ link: string }>(
+    const server = await createTestServer();
+    await addPerson(server, { email, role: 'admin' });
+    await server.request('POST', '/api/auth/forgot-password', { body: { email } });
+    await server.worker.runDue();
+    const { link } = await server.database.one<{ link: string }>(
       sql`select variables->>'link' as link from emails where type = 'password_reset'`,
     );
     const token = new URL(link).searchParams.get('token');
     const reset = (next: string) =>
-      house.request('POST', '/api/auth/reset-password', { body: { token, password: next } });
+      server.request('POST', '/api/auth/reset-password', { body: { token, password: next } });
     expect((await reset('short-one')).body.code).toBe('password_short');
     expect((await reset('calma-calma-2026')).status).toBe(200);
   });
 
   it('is refused when it is the own address or our name, for everybody', async () => {
-    const house = await createTestHouse();
-    await addPerson(house, { email: 'client@calma.example' });
-    const as = await signIn(house, 'client@calma.example');
+    const server = await createTestServer();
+    await addPerson(server, { email: 'client@calma.example' });
+    const as = await signIn(server, 'client@calma.example');
     for (const next of ['client@calma.example', 'client99', 'Calma2026'])
       expect(
-        (await house.request('POST', '/api/profile/password', { as, body: { current: password, next } })).body.code,
+        (await server.request('POST', '/api/profile/password', { as, body: { current: password, next } })).body.code,
       ).toBe('password_close');
   });
 });

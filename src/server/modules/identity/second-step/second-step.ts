@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '#server/config.ts';
-import { houseSecret, keyedHash } from '#server/platform/secrets.ts';
+import { appSecretOf, keyedHash } from '#server/platform/secrets.ts';
 
 type Keys = Pick<Config, 'appSecret'>;
 
@@ -35,7 +35,7 @@ export const counterOf = (secret: string, code: string, now: Date): number | nul
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 };
 
-const sealKey = (config: Keys): Buffer => keyedHash(houseSecret(config), 'second-step-secret');
+const sealKey = (config: Keys): Buffer => keyedHash(appSecretOf(config), 'second-step-secret');
 
 /** Whoever reads the table alone cannot make codes. */
 export const seal = (config: Keys, secret: string): Buffer => {
@@ -59,4 +59,4 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCod
 
 /** As typed from paper: capitals and dashes do not matter. */
 export const hashRecoveryCode = (config: Keys, userId: string, code: string): Buffer =>
-  keyedHash(houseSecret(config), 'recovery-code', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+  keyedHash(appSecretOf(config), 'recovery-code', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

@@ -5,28 +5,28 @@ import { sql } from '#server/platform/database/sql.ts';
 import { after, seconds } from '#server/platform/durations.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#server/platform/google-identity/stand-in.ts';
 import { addPerson, asBrowser, countMails, openBeside } from '../../../../../testing/people.ts';
-import { createTestHouse, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { createTestServer, type TestServer, testStart } from '../../../../../testing/server.ts';
 import { disableUser } from '../manage/disable-user.ts';
 
 const clientId = 'calma.apps.googleusercontent.com';
 const person = { sub: '1080', email: 'Rita@gmail.example', given_name: 'Rita', family_name: 'Nunes' };
 const nowSeconds = testStart.getTime() / 1000;
 
-let house: TestHouse;
+let server: TestServer;
 let google: GoogleStandIn;
-let server: Awaited<ReturnType<typeof openBeside>>;
+let beside: Awaited<ReturnType<typeof openBeside>>;
 
 beforeAll(async () => {
   const clock = createManualClock(testStart);
   google = await createGoogleStandIn({ production: false, clock, clientId });
-  house = await createTestHouse({ clock, config: { googleClientId: clientId } });
-  server = await openBeside(house, { googleKeys: google.fetchKeys });
-  return () => server.close();
+  server = await createTestServer({ clock, config: { googleClientId: clientId } });
+  beside = await openBeside(server, { googleKeys: google.fetchKeys });
+  return () => beside.close();
 });
 
-const enter = (token: string) => server.post('/api/auth/google', { token });
+const enter = (token: string) => beside.post('/api/auth/google', { token });
 const countUsers = async () =>
-  (await house.database.one<{ count: number }>(sql`select count(*)::int as count from users`)).count;
+  (await server.database.one<{ count: number }>(sql`select count(*)::int as count from users`)).count;
 
 const part = (value: object | string) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
@@ -47,10 +47,10 @@ describe('a credential of Google', () => {
       body: { email: 'rita@gmail.example', firstName: 'Rita', lastName: 'Nunes', role: 'client', isNew: true },
     });
     const { isNew: _, ...me } = answer.body;
-    expect((await house.request('GET', '/api/me', { as: asBrowser(answer) })).body).toEqual(me);
+    expect((await server.request('GET', '/api/me', { as: asBrowser(answer) })).body).toEqual(me);
     const again = await enter(await google.sign(person));
     expect(again.body).toEqual({ ...me, isNew: false });
-    expect(await countMails(house, 'rita@gmail.example', 'welcome')).toBe(1);
+    expect(await countMails(server, 'rita@gmail.example', 'welcome')).toBe(1);
   });
 
   it('is recognised by its subject when the address has changed', async () => {
@@ -71,27 +71,27 @@ describe('a credential of Google', () => {
   });
 
   it('joins the local account whose mailbox is proved', async () => {
-    const id = await addPerson(house, { email: 'proved@calma.example' });
+    const id = await addPerson(server, { email: 'proved@calma.example' });
     const answer = await enter(await google.sign({ sub: 'proved', email: 'Proved@calma.example' }));
     expect(answer).toMatchObject({ status: 200, body: { id } });
   });
 
   it('never joins a local account whose mailbox nobody has proved', async () => {
-    await addPerson(house, { email: 'unproved@calma.example', verified: false });
+    await addPerson(server, { email: 'unproved@calma.example', verified: false });
     const answer = await enter(await google.sign({ sub: 'unproved', email: 'unproved@calma.example' }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
   it('never takes over an account that belongs to another Google account', async () => {
-    await addPerson(house, { email: 'recycled@gmail.example', googleSubject: 'first-owner' });
+    await addPerson(server, { email: 'recycled@gmail.example', googleSubject: 'first-owner' });
     const answer = await enter(await google.sign({ sub: 'second-owner', email: 'recycled@gmail.example' }));
     expect(answer.body.code).toBe('email_taken');
   });
 
   it('of somebody disabled opens nothing', async () => {
-    const id = await addPerson(house, { email: 'closed@gmail.example', googleSubject: 'closed' });
-    await house.database.transaction((tx) => disableUser(tx, id));
+    const id = await addPerson(server, { email: 'closed@gmail.example', googleSubject: 'closed' });
+    await server.database.transaction((tx) => disableUser(tx, id));
     const answer = await enter(await google.sign({ sub: 'closed', email: 'closed@gmail.example' }));
     expect(answer).toMatchObject({ status: 403, body: { code: 'account_disabled' } });
   });
@@ -158,7 +158,7 @@ describe('a bad credential', () => {
 
 describe('Google’s keys', () => {
   it('may be away: the person is asked to try again', async () => {
-    const offline = await openBeside(house, {
+    const offline = await openBeside(server, {
       googleKeys: async () => {
         throw new TypeError('fetch failed');
       },
@@ -171,9 +171,9 @@ describe('Google’s keys', () => {
   it('are kept, and fetched again when a credential names a new one, at most every half minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: testStart });
     onTestFinished(() => void vi.useRealTimers());
-    const rotating = await createGoogleStandIn({ production: false, clock: house.clock, clientId });
+    const rotating = await createGoogleStandIn({ production: false, clock: server.clock, clientId });
     let fetched = 0;
-    const beside = await openBeside(house, {
+    const beside = await openBeside(server, {
       googleKeys: (...parameters) => {
         fetched++;
         return rotating.fetchKeys(...parameters);
@@ -191,7 +191,7 @@ describe('Google’s keys', () => {
 
 describe('without GOOGLE_CLIENT_ID', () => {
   it('there is no such way in', async () => {
-    const plain = await createTestHouse();
+    const plain = await createTestServer();
     const answer = await plain.request('POST', '/api/auth/google', { body: { token: await google.sign(person) } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await plain.request('POST', '/sandbox/google/credential', { body: {} })).status).toBe(404);
@@ -200,7 +200,7 @@ describe('without GOOGLE_CLIENT_ID', () => {
 
 describe('the stand-in', () => {
   it('signs people in where GOOGLE_CLIENT_ID asks for it', async () => {
-    const development = await createTestHouse({ config: { googleClientId: 'stand-in' } });
+    const development = await createTestServer({ config: { googleClientId: 'stand-in' } });
     const { body } = await development.request('POST', '/sandbox/google/credential', {
       body: { email: 'dev@gmail.example' },
     });
@@ -209,7 +209,7 @@ describe('the stand-in', () => {
   });
 
   it('does not exist in production', async () => {
-    await expect(createTestHouse({ config: { googleClientId: 'stand-in', production: true } })).rejects.toThrow(
+    await expect(createTestServer({ config: { googleClientId: 'stand-in', production: true } })).rejects.toThrow(
       'never for NODE_ENV=production',
     );
   });

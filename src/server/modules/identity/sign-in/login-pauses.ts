@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { networkOf } from '#server/http/guard/network.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { days, hours, minutes, seconds } from '#server/platform/durations.ts';
-import { houseSecret, keyedHash } from '#server/platform/secrets.ts';
+import { appSecretOf, keyedHash } from '#server/platform/secrets.ts';
 import {
   countAttempt,
   forgetFailures,
@@ -50,7 +50,7 @@ type Settings = {
 const unlimited: LoginAttempt = { succeeded: async () => undefined, abandoned: async () => undefined };
 
 export const createLoginPauses = ({ database, config, wait = sleep }: Settings): LoginPauses => {
-  const keyOf = (...parts: string[]) => keyedHash(houseSecret(config), 'login', ...parts);
+  const keyOf = (...parts: string[]) => keyedHash(appSecretOf(config), 'login', ...parts);
 
   const refuse = async (key: Buffer, rule: PauseRule): Promise<never> => {
     throw new AppError('too_many_requests', { retryAfterSeconds: await readPauseSeconds(database, key, rule) });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLimits } from '#server/http/limits.ts';
 import { seconds } from '#server/platform/durations.ts';
 import { addPerson, cookiesOf, openBeside, password, signIn } from '../../../../../testing/people.ts';
-import { createTestHouse, onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, onPostgres, type TestServer } from '../../../../../testing/server.ts';
 import { createPasswords } from '../password/passwords.ts';
 import { login as signInThere } from './login.ts';
 import { createLoginPauses, delayFor } from './login-pauses.ts';
@@ -11,13 +11,13 @@ const client = 'client@calma.example';
 const wrong = { email: client, password: 'not-this-one' };
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-onPostgres('signing in', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('signing in', (makeServer) => {
+  let server: TestServer;
   beforeAll(async () => {
-    house = await makeHouse();
-    await addPerson(house, { email: client });
+    server = await makeServer();
+    await addPerson(server, { email: client });
   });
-  const login = (body: object) => house.request('POST', '/api/login', { body });
+  const login = (body: object) => server.request('POST', '/api/login', { body });
 
   it('answers the person and a cookie that scripts cannot read', async () => {
     const answer = await login({ email: ' Client@Calma.example ', password });
@@ -45,32 +45,32 @@ onPostgres('signing in', (makeHouse) => {
 
   it('ends at logout, by either method, and asking who one is then answers null', async () => {
     for (const method of ['GET', 'POST'] as const) {
-      const as = await signIn(house, client);
-      expect((await house.request('GET', '/api/me', { as })).body).toMatchObject({ email: client });
-      const out = await house.request(method, '/api/logout', { as });
+      const as = await signIn(server, client);
+      expect((await server.request('GET', '/api/me', { as })).body).toMatchObject({ email: client });
+      const out = await server.request(method, '/api/logout', { as });
       expect(out.body).toEqual({ ok: true });
       expect(cookiesOf(out)[0]?.header).toMatch(/^calma_session=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-      expect((await house.request('GET', '/api/me', { as })).text).toBe('null');
+      expect((await server.request('GET', '/api/me', { as })).text).toBe('null');
     }
   });
 });
 
 describe('signing in with a Google account that has no password', () => {
   it('is refused like a wrong password', async () => {
-    const house = await createTestHouse();
-    await addPerson(house, { email: client, withPassword: false });
+    const server = await createTestServer();
+    await addPerson(server, { email: client, withPassword: false });
     for (const guess of ['', password, 'null']) {
-      const answer = await house.request('POST', '/api/login', { body: { email: client, password: guess || ' ' } });
+      const answer = await server.request('POST', '/api/login', { body: { email: client, password: guess || ' ' } });
       expect(answer.body.code).toBe('invalid_credentials');
     }
   });
 });
 
 describe('logging out from elsewhere', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await createTestHouse();
-    await addPerson(house, { email: client });
+    server = await createTestServer();
+    await addPerson(server, { email: client });
   });
 
   it.each([
@@ -79,20 +79,20 @@ describe('logging out from elsewhere', () => {
     ['another site by the page before', { referer: 'https://evil.example/page' }],
     ['a page without an origin', { origin: 'null' }],
   ])('is refused for %s', async (_name, headers) => {
-    const as = await signIn(house, client);
-    const answer = await house.request('GET', '/api/logout', { as, headers: headers as Record<string, string> });
+    const as = await signIn(server, client);
+    const answer = await server.request('GET', '/api/logout', { as, headers: headers as Record<string, string> });
     expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } });
-    expect((await house.request('GET', '/api/me', { as })).body).toMatchObject({ email: client });
+    expect((await server.request('GET', '/api/me', { as })).body).toMatchObject({ email: client });
   });
 
   it.each(['same-origin', 'same-site', 'none'])('works for a request that is %s', async (site) => {
-    const as = await signIn(house, client);
-    expect((await house.request('GET', '/api/logout', { as, headers: { 'sec-fetch-site': site } })).status).toBe(200);
+    const as = await signIn(server, client);
+    expect((await server.request('GET', '/api/logout', { as, headers: { 'sec-fetch-site': site } })).status).toBe(200);
   });
 
   it('is refused as a POST too, and so is signing in', async () => {
     for (const path of ['/api/logout', '/api/login']) {
-      const answer = await house.request('POST', path, {
+      const answer = await server.request('POST', path, {
         body: { email: client, password },
         headers: { 'sec-fetch-site': 'cross-site' },
       });
@@ -102,12 +102,12 @@ describe('logging out from elsewhere', () => {
 });
 
 describe('wrong passwords', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeEach(async () => {
-    house = await createTestHouse({ config: { trustProxy: '127.0.0.1' } });
-    await addPerson(house, { email: client });
+    server = await createTestServer({ config: { trustProxy: '127.0.0.1' } });
+    await addPerson(server, { email: client });
   });
-  const login = (ip: string, body: object = wrong) => house.request('POST', '/api/login', { body, headers: from(ip) });
+  const login = (ip: string, body: object = wrong) => server.request('POST', '/api/login', { body, headers: from(ip) });
   const right = { email: client, password };
 
   it('make pauses that grow, with the time to wait', async () => {
@@ -116,7 +116,7 @@ describe('wrong passwords', () => {
       const refused = await login('203.0.113.1', right);
       expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
       expect(refused.headers['retry-after']).toBe(String(pause));
-      house.clock.advance(seconds(pause));
+      server.clock.advance(seconds(pause));
       expect((await login('203.0.113.1')).status).toBe(401);
     }
   });
@@ -128,14 +128,14 @@ describe('wrong passwords', () => {
   });
 
   it('of strangers never keep the owner out', async () => {
-    const { database, config } = house;
+    const { database, config } = server;
     const pauses = createLoginPauses({ database, config, wait: async () => undefined });
     for (let attempt = 0; attempt < 200; attempt++)
       await pauses.begin(client, `203.0.113.${attempt % 30}`).catch(() => 'paused');
     const silent = { onWrong: async () => undefined, onSecondStep: async () => undefined };
     const owner = { ...right, ip: '198.51.100.1', ...silent };
     const deps = {
-      ...house,
+      ...server,
       passwords: createPasswords(),
       pauses,
       limits: createLimits({ database, enabled: true, secret: 's' }),
@@ -154,7 +154,7 @@ describe('wrong passwords', () => {
   });
 
   it('sent all at once to two processes are looked at five times', async () => {
-    const beside = await openBeside(house);
+    const beside = await openBeside(server);
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2 ? login('203.0.113.1') : beside.post('/api/login', wrong, from('203.0.113.1')),
@@ -168,8 +168,8 @@ describe('wrong passwords', () => {
   it('from everywhere make the account answer slower, up to three seconds', async () => {
     const waits: number[] = [];
     const pauses = createLoginPauses({
-      database: house.database,
-      config: house.config,
+      database: server.database,
+      config: server.config,
       wait: async (milliseconds) => waits.push(milliseconds),
     });
     for (let count = 0; count < 40; count++) await pauses.begin(client, `203.0.113.${count}`);
@@ -181,17 +181,17 @@ describe('wrong passwords', () => {
   it('that waited for one another are slowed as well', async () => {
     const waits: number[] = [];
     const wait = async (milliseconds: number) => waits.push(milliseconds);
-    const pauses = createLoginPauses({ database: house.database, config: house.config, wait });
+    const pauses = createLoginPauses({ database: server.database, config: server.config, wait });
     for (let count = 0; count < 40; count++) {
       await pauses.begin(client, `203.0.113.${count}`);
       // The next one asked before this one was counted.
-      house.clock.advance(-5);
+      server.clock.advance(-5);
     }
     expect(waits).toHaveLength(10);
   });
 
   it('are not counted with LIMITS=off', async () => {
-    const free = await createTestHouse({ config: { limits: false } });
+    const free = await createTestServer({ config: { limits: false } });
     for (let count = 0; count < 8; count++)
       expect((await free.request('POST', '/api/login', { body: wrong })).status).toBe(401);
   });

@@ -2,31 +2,31 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, minutes } from '#server/platform/durations.ts';
 import { adminOf, codeMail, onlyRow, welcomeMail } from '../../../../../testing/mail-rows.ts';
-import { createTestHouse, type SignedIn, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 import { type SmtpSink, startSmtpSink } from '../../../../../testing/smtp-sink.ts';
 import { type MailRequest, queueMail, withdrawMails } from '../public.ts';
 
 describe('what an admin does with a mail', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let as: SignedIn;
 
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: false } });
+    server = await createTestServer({ config: { limits: false } });
   });
   beforeEach(async () => {
-    await house.database.run(sql`truncate emails, jobs, audit_log`);
-    as = await adminOf(house);
+    await server.database.run(sql`truncate emails, jobs, audit_log`);
+    as = await adminOf(server);
   });
 
-  const plan = (mail = welcomeMail('a'), sendAt = new Date(house.clock.now().getTime() + minutes(30))) =>
-    house.database.transaction((tx) => queueMail(tx, { ...mail, sendAt }));
+  const plan = (mail = welcomeMail('a'), sendAt = new Date(server.clock.now().getTime() + minutes(30))) =>
+    server.database.transaction((tx) => queueMail(tx, { ...mail, sendAt }));
   const act = async (what: 'send-now' | 'cancel' | 'retry') => {
-    const { id } = await onlyRow(house.database);
-    return house.request('POST', `/api/admin/emails/${id}/${what}`, { as });
+    const { id } = await onlyRow(server.database);
+    return server.request('POST', `/api/admin/emails/${id}/${what}`, { as });
   };
   const open = async () => {
-    const { id } = await onlyRow(house.database);
-    return (await house.request('GET', `/api/admin/emails/${id}`, { as })).body;
+    const { id } = await onlyRow(server.database);
+    return (await server.request('GET', `/api/admin/emails/${id}`, { as })).body;
   };
 
   it('sees what would leave, without what opens something', async () => {
@@ -44,12 +44,12 @@ describe('what an admin does with a mail', () => {
   it('sends it now, once, although its own time comes later', async () => {
     await plan();
     expect(await act('send-now')).toMatchObject({ status: 200, body: { status: 'planned' } });
-    await house.worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', attempts: 1 });
-    house.clock.advance(minutes(60));
-    as = await adminOf(house);
-    await house.worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', attempts: 1 });
+    await server.worker.runDue();
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', attempts: 1 });
+    server.clock.advance(minutes(60));
+    as = await adminOf(server);
+    await server.worker.runDue();
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', attempts: 1 });
     expect(await act('send-now')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
     expect(await open()).toMatchObject({ isPreview: false, text: expect.stringContaining('Inês') });
   });
@@ -57,23 +57,23 @@ describe('what an admin does with a mail', () => {
   it('cancels it, and it does not leave', async () => {
     await plan();
     expect(await act('cancel')).toMatchObject({ status: 200, body: { status: 'cancelled', cancelReason: 'by_admin' } });
-    house.clock.advance(minutes(60));
-    as = await adminOf(house);
-    await house.worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'cancelled', attempts: 0 });
+    server.clock.advance(minutes(60));
+    as = await adminOf(server);
+    await server.worker.runDue();
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'cancelled', attempts: 0 });
     expect((await act('cancel')).status).toBe(409);
     // The cause is used up: whoever plans it again does not undo what the admin did.
     await plan();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'cancelled' });
-    const log = await house.database.many(sql`select from audit_log where subject = 'email'`);
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'cancelled' });
+    const log = await server.database.many(sql`select from audit_log where subject = 'email'`);
     expect(log).toHaveLength(1);
   });
 
   it('finds it by type, language, state, words, and in the order of its time', async () => {
     await plan();
-    await plan(codeMail('b', 'rui@calma.example'), house.clock.now());
-    await house.worker.runDue();
-    const list = async (query: string) => (await house.request('GET', `/api/admin/emails?${query}`, { as })).body;
+    await plan(codeMail('b', 'rui@calma.example'), server.clock.now());
+    await server.worker.runDue();
+    const list = async (query: string) => (await server.request('GET', `/api/admin/emails?${query}`, { as })).body;
     expect(await list('sort=sendAt')).toMatchObject({
       total: 2,
       isMailbox: true,
@@ -90,15 +90,15 @@ describe('what an admin does with a mail', () => {
 
     beforeEach(async () => {
       sink = await startSmtpSink();
-      house = await createTestHouse({ config: { limits: false, smtpUrl: sink.url } });
-      as = await adminOf(house);
+      server = await createTestServer({ config: { limits: false, smtpUrl: sink.url } });
+      as = await adminOf(server);
       return () => sink.stop();
     });
 
     it('tries a refused one again, under the same Message-ID', async () => {
-      await plan(welcomeMail('a'), house.clock.now());
+      await plan(welcomeMail('a'), server.clock.now());
       sink.refuseNext({ at: 'recipient', code: 550 });
-      await house.worker.runDue();
+      await server.worker.runDue();
       const failed = await open();
       expect(failed).toMatchObject({
         status: 'failed',
@@ -106,17 +106,17 @@ describe('what an admin does with a mail', () => {
         may: { retry: true },
       });
       expect((await act('retry')).status).toBe(200);
-      await house.worker.runDue();
-      expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', messageId: failed.messageId });
+      await server.worker.runDue();
+      expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', messageId: failed.messageId });
       expect(sink.received.map(({ parsed }) => parsed.messageId)).toEqual([failed.messageId]);
       expect(await open()).toMatchObject({ text: null, html: null });
     });
 
     it('does not revive one whose time has passed', async () => {
-      await plan(codeMail('a'), house.clock.now());
+      await plan(codeMail('a'), server.clock.now());
       sink.refuseNext({ at: 'recipient', code: 550 });
-      await house.worker.runDue();
-      house.clock.advance(minutes(10));
+      await server.worker.runDue();
+      server.clock.advance(minutes(10));
       expect(await open()).toMatchObject({ status: 'failed', may: { retry: false } });
       expect((await act('retry')).status).toBe(409);
     });
@@ -125,7 +125,7 @@ describe('what an admin does with a mail', () => {
 
 describe('a mail that waits', () => {
   it('is withdrawn with others of its kind, and may then be planned anew', async () => {
-    const { database, clock, worker } = await createTestHouse();
+    const { database, clock, worker } = await createTestServer();
     const sendAt = new Date(clock.now().getTime() + days(1));
     const plan = (cause: string, at = sendAt) =>
       database.transaction((tx) => queueMail(tx, { ...welcomeMail(cause), sendAt: at }));
@@ -143,7 +143,7 @@ describe('a mail that waits', () => {
   });
 
   it('is not forgotten by a job that comes too early', async () => {
-    const { database, clock, worker } = await createTestHouse();
+    const { database, clock, worker } = await createTestServer();
     const sendAt = new Date(clock.now().getTime() + minutes(5));
     await database.transaction((tx) => queueMail(tx, { ...welcomeMail('a'), sendAt }));
     await database.run(sql`update jobs set run_at = clock_now() where kind = 'messaging.deliver'`);
@@ -155,7 +155,7 @@ describe('a mail that waits', () => {
   });
 
   it('is picked up although its job was lost', async () => {
-    const { database, clock, worker } = await createTestHouse();
+    const { database, clock, worker } = await createTestServer();
     await database.transaction((tx) => queueMail(tx, welcomeMail('a')));
     await database.run(sql`delete from jobs where kind = 'messaging.deliver'`);
     await worker.runDue();

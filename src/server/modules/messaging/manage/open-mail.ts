@@ -3,22 +3,22 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type MailType, secretsOf } from '../mail-types.ts';
 import { findTemplate } from '../templates/templates-repo.ts';
-import { type House, type RenderedMail, renderMail } from '../write/render-mail.ts';
+import { type Company, type RenderedMail, renderMail } from '../write/render-mail.ts';
 import { TemplateError, type TemplateValues } from '../write/template.ts';
 import { findMail } from './mails-repo.ts';
 import { toEmail } from './to-response.ts';
 
-type Deps = { database: Database; house: House };
+type Deps = { database: Database; company: Company };
 
 /** One that still waits is written as it would be now, so that an admin sees it before anyone gets it. */
-export const openMail = async ({ database, house }: Deps, id: string): Promise<OpenedEmail> => {
+export const openMail = async ({ database, company }: Deps, id: string): Promise<OpenedEmail> => {
   const mail = await findMail(database, id);
   if (!mail) throw new AppError('not_found');
   const { type, language, variables, status, messageId } = mail;
   const opened = { ...toEmail(mail), messageId, isPreview: false };
   if (!['planned', 'waiting', 'failed'].includes(status)) return opened;
-  const template = mail.template ?? (await findTemplate(database, type, language)) ?? house.texts[language][type];
-  const preview = tryToRender(() => renderMail(house, language, template, hideSecrets(house, type, variables)));
+  const template = mail.template ?? (await findTemplate(database, type, language)) ?? company.texts[language][type];
+  const preview = tryToRender(() => renderMail(company, language, template, hideSecrets(company, type, variables)));
   return preview ? { ...opened, ...preview, isPreview: true } : opened;
 };
 
@@ -32,7 +32,7 @@ const tryToRender = (render: () => RenderedMail): RenderedMail | null => {
 };
 
 /** The values as they may be shown to somebody else: links lead home, the rest is dots. */
-const hideSecrets = ({ siteUrl }: House, type: MailType, values: TemplateValues): TemplateValues => {
+const hideSecrets = ({ siteUrl }: Company, type: MailType, values: TemplateValues): TemplateValues => {
   const hidden = secretsOf(type).map((name) => [name, /^https?:/.test(String(values[name])) ? siteUrl : '••••']);
   return { ...values, ...Object.fromEntries(hidden) };
 };

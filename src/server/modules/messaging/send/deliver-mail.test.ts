@@ -11,21 +11,21 @@ import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf, welcomeMail } from '../../../../../testing/mail-rows.ts';
 import { findFreePort } from '../../../../../testing/private-postgres.ts';
-import { createTestHouse, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, type TestServer } from '../../../../../testing/server.ts';
 import { type SmtpSink, startSmtpSink } from '../../../../../testing/smtp-sink.ts';
 import { exampleOf, isOptional, mailTypeNames } from '../mail-types.ts';
 import { type MailRequest, queueMail } from '../public.ts';
-import { type RenderedMail, readHouseTexts, renderMail } from '../write/render-mail.ts';
+import { type RenderedMail, readStandardTexts, renderMail } from '../write/render-mail.ts';
 import { deliveryJob } from './delivery-job.ts';
 import { createOptOuts } from './opt-outs.ts';
 
 describe('a mail through SMTP', () => {
-  let shared: TestHouse;
+  let shared: TestServer;
   let sink: SmtpSink;
   const open: { close(): void }[] = [];
 
   beforeAll(async () => {
-    shared = await createTestHouse({ config: { publicUrl: 'https://calma.example' } });
+    shared = await createTestServer({ config: { publicUrl: 'https://calma.example' } });
   });
 
   beforeEach(async () => {
@@ -69,15 +69,15 @@ describe('a mail through SMTP', () => {
     const { database } = shared;
     const worker = await mailWorkerOf(shared, smtp());
     const optOuts = createOptOuts(shared);
-    const texts = readHouseTexts(await readTexts(join(projectRoot, 'locales')));
-    const house = { brand: 'Calma', siteUrl: 'https://calma.example', texts };
+    const texts = readStandardTexts(await readTexts(join(projectRoot, 'locales')));
+    const server = { brand: 'Calma', siteUrl: 'https://calma.example', texts };
     const written: RenderedMail[] = [];
     for (const type of mailTypeNames) {
       for (const language of languages) {
         const values = exampleOf(type, language);
         const mail = { ...codeMail(language), type, language, values } as unknown as MailRequest;
         const way = isOptional(type) ? optOuts.link(mail.to.email, type, language) : null;
-        written.push(renderMail(house, language, texts[language][type], values, way));
+        written.push(renderMail(server, language, texts[language][type], values, way));
         await database.transaction((tx) => queueMail(tx, mail));
       }
     }
@@ -181,9 +181,9 @@ describe('a mail through SMTP', () => {
   });
 
   it('is asked at the last moment whether it is still true, and told anew if that is known better', async () => {
-    const house = shared;
+    const server = shared;
     const told: string[] = [];
-    const worker = await mailWorkerOf(house, smtp(), {
+    const worker = await mailWorkerOf(server, smtp(), {
       mailChecks: {
         welcome: async ({ cause, to }) => {
           told.push(to);
@@ -192,12 +192,12 @@ describe('a mail through SMTP', () => {
         },
       },
     });
-    await house.database.transaction(async (tx) => {
+    await server.database.transaction(async (tx) => {
       for (const cause of ['newer', 'true', 'untrue']) await queueMail(tx, welcomeMail(cause));
     });
     await worker.runDue();
     expect(
-      (await rowsOf(house.database)).map(({ cause, status, cancelReason }) => [cause, status, cancelReason]),
+      (await rowsOf(server.database)).map(({ cause, status, cancelReason }) => [cause, status, cancelReason]),
     ).toEqual([
       ['newer', 'sent', null],
       ['true', 'sent', null],
@@ -211,9 +211,9 @@ describe('a mail through SMTP', () => {
   });
 
   it('waits when nobody can say whether it is true', async () => {
-    const house = shared;
+    const server = shared;
     let isAway = true;
-    const worker = await mailWorkerOf(house, smtp(), {
+    const worker = await mailWorkerOf(server, smtp(), {
       mailChecks: {
         welcome: async () => {
           if (isAway) throw new Error('the tables are locked');
@@ -221,19 +221,19 @@ describe('a mail through SMTP', () => {
         },
       },
     });
-    await house.database.transaction((tx) => queueMail(tx, welcomeMail('a')));
+    await server.database.transaction((tx) => queueMail(tx, welcomeMail('a')));
     await worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'planned', lastError: 'the tables are locked' });
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'planned', lastError: 'the tables are locked' });
     isAway = false;
-    house.clock.advance(seconds(5));
+    server.clock.advance(seconds(5));
     await worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent' });
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent' });
   });
 
   it('brings its files as they are when it leaves, and goes without one that is not there', async () => {
-    const house = shared;
+    const server = shared;
     const asked: string[] = [];
-    const worker = await mailWorkerOf(house, smtp(), {
+    const worker = await mailWorkerOf(server, smtp(), {
       attachmentSources: {
         calendar: async (id, language) => {
           asked.push(`${id} ${language}`);
@@ -247,29 +247,29 @@ describe('a mail through SMTP', () => {
       { kind: 'receipt', id: 'b1' },
       { kind: 'gift-card', id: 'g1' },
     ] as const;
-    await house.database.transaction((tx) => queueMail(tx, { ...welcomeMail('a'), attachments }));
+    await server.database.transaction((tx) => queueMail(tx, { ...welcomeMail('a'), attachments }));
     await worker.runDue();
     expect(asked).toEqual(['b1 pt']);
     expect(sink.received[0]?.parsed.attachments.map(({ filename }) => filename)).toEqual(['visita.ics']);
   });
 
   it('leaves once, although two workers have two jobs for each mail', async () => {
-    const house = shared;
-    const workers = [await mailWorkerOf(house, smtp()), await mailWorkerOf(house, smtp())];
-    await house.database.transaction(async (tx) => {
+    const server = shared;
+    const workers = [await mailWorkerOf(server, smtp()), await mailWorkerOf(server, smtp())];
+    await server.database.transaction(async (tx) => {
       for (let count = 0; count < 40; count++) await queueMail(tx, codeMail(`cause ${count}`));
     });
-    for (const { id } of await rowsOf(house.database)) await enqueue(house.database, deliveryJob(id, 99));
+    for (const { id } of await rowsOf(server.database)) await enqueue(server.database, deliveryJob(id, 99));
     for (let round = 0; round < 4; round++) {
       await Promise.all(workers.map((worker) => worker.runDue()));
-      house.clock.advance(minutes(10));
+      server.clock.advance(minutes(10));
     }
     expect(sink.received).toHaveLength(40);
     expect(new Set(sink.received.map(({ parsed }) => parsed.messageId)).size).toBe(40);
-    expect((await rowsOf(house.database)).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(
+    expect((await rowsOf(server.database)).every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(
       true,
     );
-    expect(await house.database.many(sql`select from jobs where kind = 'messaging.deliver'`)).toEqual([]);
+    expect(await server.database.many(sql`select from jobs where kind = 'messaging.deliver'`)).toEqual([]);
   });
 
   it('is taken over with the same Message-ID when its worker was killed while sending, but not before', async () => {
@@ -288,14 +288,14 @@ describe('a mail through SMTP', () => {
   });
 
   it('that the server kept without saying so comes once more under the same Message-ID', async () => {
-    const house = shared;
-    const worker = await mailWorkerOf(house, smtp());
-    await house.database.transaction((tx) => queueMail(tx, welcomeMail('a')));
+    const server = shared;
+    const worker = await mailWorkerOf(server, smtp());
+    await server.database.transaction((tx) => queueMail(tx, welcomeMail('a')));
     sink.refuseNext({ at: 'data', does: 'keep-and-drop' });
     await worker.runDue();
-    house.clock.advance(seconds(5));
+    server.clock.advance(seconds(5));
     await worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', attempts: 2 });
     const ids = sink.received.map(({ parsed }) => parsed.messageId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -304,7 +304,7 @@ describe('a mail through SMTP', () => {
   it('holds up nothing else while the server stalls', async () => {
     const stalls = Array.from({ length: 20 }, () => ({ at: 'connect', does: 'stall' }) as const);
     sink.refuseNext(...stalls);
-    const { database, worker } = await createTestHouse({ config: { smtpUrl: sink.url } });
+    const { database, worker } = await createTestServer({ config: { smtpUrl: sink.url } });
     await database.transaction(async (tx) => {
       for (let count = 0; count < 20; count++) await queueMail(tx, welcomeMail(`cause ${count}`));
     });
@@ -320,47 +320,47 @@ describe('a mail through SMTP', () => {
 
   it('is not lost in an outage: all arrive, each once', async () => {
     const port = await findFreePort();
-    const house = shared;
+    const server = shared;
     const url = `smtp://127.0.0.1:${port}`;
-    const workers = [await mailWorkerOf(house, smtp(url)), await mailWorkerOf(house, smtp(url))];
+    const workers = [await mailWorkerOf(server, smtp(url)), await mailWorkerOf(server, smtp(url))];
     const count = 60;
-    await house.database.transaction(async (tx) => {
+    await server.database.transaction(async (tx) => {
       for (let index = 0; index < count; index++) await queueMail(tx, welcomeMail(`cause ${index}`));
     });
     for (let minute = 0; minute < 30; minute += 10) {
       await Promise.all(workers.map((worker) => worker.runDue()));
-      house.clock.advance(minutes(10));
+      server.clock.advance(minutes(10));
     }
     const back = await startSmtpSink(port);
     // It comes back grumbling.
     back.refuseNext({ at: 'connect', code: 421 }, { at: 'recipient', code: 450 }, { at: 'data', code: 451 });
     for (let round = 0; round < 4; round++) {
       await Promise.all(workers.map((worker) => worker.runDue()));
-      house.clock.advance(minutes(15));
+      server.clock.advance(minutes(15));
     }
     const ids = back.received.map(({ parsed }) => parsed.messageId);
     await back.stop();
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
-    expect(new Set((await rowsOf(house.database)).map(({ status }) => status))).toEqual(new Set(['sent']));
+    expect(new Set((await rowsOf(server.database)).map(({ status }) => status))).toEqual(new Set(['sent']));
   });
 
   it('is not sent again when only the database missed that it was taken', async () => {
-    const house = await withMail();
+    const server = await withMail();
     let failures = 2;
     const forgetful: Database = {
-      ...house.database,
+      ...server.database,
       run: async (statement) => {
         if (statement.text.includes("status = 'sent'") && failures-- > 0) throw new Error('connection lost');
-        return house.database.run(statement);
+        return server.database.run(statement);
       },
     };
-    const worker = await mailWorkerOf(house, smtp(), { database: forgetful });
+    const worker = await mailWorkerOf(server, smtp(), { database: forgetful });
     for (let round = 0; round < 3; round++) {
       await worker.runDue();
-      house.clock.advance(minutes(1));
+      server.clock.advance(minutes(1));
     }
     expect(sink.received).toHaveLength(1);
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 });

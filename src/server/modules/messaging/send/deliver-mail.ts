@@ -17,7 +17,7 @@ import {
   planAgain,
 } from '../repo.ts';
 import { findTemplate } from '../templates/templates-repo.ts';
-import { type House, type RenderedMail, renderMail, renderSubject } from '../write/render-mail.ts';
+import { type Company, type RenderedMail, renderMail, renderSubject } from '../write/render-mail.ts';
 import { missingIn, type Template, TemplateError, type TemplateValues } from '../write/template.ts';
 import { type DeliveryPayload, deliverLaterJob, deliveryJob, deliveryKind } from './delivery-job.ts';
 import { type AttachmentSources, type CheckedMail, type MailChecks, makeAttachments } from './handed-in.ts';
@@ -28,7 +28,7 @@ type Deps = {
   database: Database;
   mailer: Mailer;
   logger: Logger;
-  house: House;
+  company: Company;
   messageIdDomain: string;
   optOuts: OptOuts;
   checks(): MailChecks;
@@ -115,16 +115,16 @@ const record = async ({ database, logger }: Deps, unrecorded: Unrecorded, id: st
 /** A subject is read on locked phones and stays in lists: a code has no place there, whatever an admin wrote. */
 const tellsCode = /\{\{\s*code\s*\}\}/;
 
-/** An admin's template may have gone stale with a new version of the house; the mail is owed all the same. */
-const write = async ({ database, house, logger, optOuts }: Deps, mail: ClaimedMail, values: TemplateValues) => {
+/** An admin's template may have gone stale with a new version of the app; the mail is owed all the same. */
+const write = async ({ database, company, logger, optOuts }: Deps, mail: ClaimedMail, values: TemplateValues) => {
   const { type, language, toEmail } = mail;
   const unsubscribeUrl = isOptional(type) ? optOuts.link(toEmail, type, language) : null;
-  const ofTheHouse: Template = house.texts[language][type];
+  const standard: Template = company.texts[language][type];
   const given = mail.template ?? (await findTemplate(database, type, language));
-  const changed = given && (tellsCode.test(given.subject) ? { ...given, subject: ofTheHouse.subject } : given);
+  const changed = given && (tellsCode.test(given.subject) ? { ...given, subject: standard.subject } : given);
   try {
-    const template = changed ?? ofTheHouse;
-    const rendered = renderMail(house, language, template, values, unsubscribeUrl);
+    const template = changed ?? standard;
+    const rendered = renderMail(company, language, template, values, unsubscribeUrl);
     const [missing] = missingIn(template, neededBy(type));
     if (changed && !mail.template && missing) throw new TemplateError('body', 1, `missing variable: ${missing}`);
     return { template, rendered };
@@ -134,13 +134,13 @@ const write = async ({ database, house, logger, optOuts }: Deps, mail: ClaimedMa
       { mail: type, language, reason: error.message },
       'A changed template is unusable; the default is sent',
     );
-    return { template: ofTheHouse, rendered: renderMail(house, language, ofTheHouse, values, unsubscribeUrl) };
+    return { template: standard, rendered: renderMail(company, language, standard, values, unsubscribeUrl) };
   }
 };
 
 /** The built-in mailbox keeps the whole mail. What left by SMTP leaves only a subject behind, without its secrets. */
 const whatToKeep = (
-  { mailer, house }: Deps,
+  { mailer, company }: Deps,
   { type }: ClaimedMail,
   values: TemplateValues,
   template: Template,
@@ -149,7 +149,7 @@ const whatToKeep = (
   if (mailer.keepsMail) return { ...rendered, secrets: [] };
   const secrets = secretsOf(type);
   const hidden = Object.fromEntries(secrets.map((name) => [name, '••••']));
-  return { subject: renderSubject(house, template, { ...values, ...hidden }), text: null, html: null, secrets };
+  return { subject: renderSubject(company, template, { ...values, ...hidden }), text: null, html: null, secrets };
 };
 
 const giveBack = async ({ database, logger }: Deps, mail: ClaimedMail, error: unknown): Promise<void> => {

@@ -8,7 +8,7 @@ import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { mailTypeNames, secretsOf } from '../mail-types.ts';
 import { forgetSecrets, listForgotten } from '../repo.ts';
-import { describeHouse } from '../write/render-mail.ts';
+import { describeCompany } from '../write/render-mail.ts';
 import { createDeliveryJobs } from './deliver-mail.ts';
 import { deliverNowJob } from './delivery-job.ts';
 import type { AttachmentSources, MailChecks } from './handed-in.ts';
@@ -42,7 +42,7 @@ export const messagingJobs = ({
     database,
     mailer,
     logger,
-    house: describeHouse({ config, texts }),
+    company: describeCompany({ config, texts }),
     messageIdDomain: domainOf(config.mailFrom),
     optOuts: createOptOuts({ config, database }),
     checks: mailChecks,

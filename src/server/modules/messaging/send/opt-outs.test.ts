@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { createTestHouse, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, type TestServer } from '../../../../../testing/server.ts';
 import { createOptOuts, type OptOuts } from './opt-outs.ts';
 
 describe('asking for no more mails of a kind', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let optOuts: OptOuts;
 
   beforeAll(async () => {
-    house = await createTestHouse();
-    optOuts = createOptOuts(house);
+    server = await createTestServer();
+    optOuts = createOptOuts(server);
   });
 
   const pathFor = (email: string) => optOuts.link(email, 'review_request', 'pt').replace('http://localhost', '');
   const click = (url: string, type: string, payload: string) =>
-    house.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    server.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
   it('takes a click, not a look', async () => {
     const path = pathFor('Ana@calma.example');
-    const page = await house.request('GET', path);
+    const page = await server.request('GET', path);
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Menos mensagens') });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(await optOuts.has('ana@calma.example', 'review_request')).toBe(false);
@@ -38,7 +38,7 @@ describe('asking for no more mails of a kind', () => {
   });
 
   it('keeps no address', async () => {
-    const rows = await house.database.many(sql`select encode(address_hash, 'escape') as hash from mail_opt_outs`);
+    const rows = await server.database.many(sql`select encode(address_hash, 'escape') as hash from mail_opt_outs`);
     expect(JSON.stringify(rows)).not.toMatch(/ana|eva|calma/);
   });
 
@@ -47,15 +47,15 @@ describe('asking for no more mails of a kind', () => {
       /unsubscribe\/(\w+)\.([\w-]+)\.([\w-]+)\?/.exec(pathFor('rui@calma.example')) ?? [];
     expect(type).toBe('review_request');
     const other = createOptOuts({
-      ...house,
-      config: { ...house.config, appSecret: 'another-secret-0123456789-abcdefgh' },
+      ...server,
+      config: { ...server.config, appSecret: 'another-secret-0123456789-abcdefgh' },
     });
     const foreign = other.link('rui@calma.example', 'review_request', 'en').replace('http://localhost', '');
     const ofBooking = optOuts.link('rui@calma.example', 'booking_confirmed', 'en').replace('http://localhost', '');
     const forged = [`${type}.${hash}.x`, `welcome.${hash}.${signature}`, 'x', '..', `${type}.AAAA.${signature}`];
     for (const path of [foreign, ofBooking, ...forged.map((token) => `/api/emails/unsubscribe/${token}`)]) {
       expect((await click(path, 'application/x-www-form-urlencoded', 'a=b')).statusCode).toBe(404);
-      expect((await house.request('GET', path)).status).toBe(404);
+      expect((await server.request('GET', path)).status).toBe(404);
     }
     expect(await optOuts.has('rui@calma.example', 'review_request')).toBe(false);
   });

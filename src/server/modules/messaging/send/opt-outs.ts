@@ -1,12 +1,12 @@
 import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { houseSecret, keyedHash, sameBytes } from '#server/platform/secrets.ts';
+import { appSecretOf, keyedHash, sameBytes } from '#server/platform/secrets.ts';
 import { isOptional, type MailType, mailTypeNames } from '../mail-types.ts';
 import { hasOptOut, insertOptOut } from '../repo.ts';
 import { escapeHtml, renderHtml } from '../write/html-layout.ts';
 import { publicLink } from '../write/public-link.ts';
-import type { House } from '../write/render-mail.ts';
+import type { Company } from '../write/render-mail.ts';
 import type { Block } from '../write/template.ts';
 
 type Deps = { config: Config; database: Database };
@@ -15,7 +15,7 @@ export type OptOuts = ReturnType<typeof createOptOuts>;
 
 /** Who does not want a kind of mail. Kept and linked by a hash of the address: neither table nor link names anybody. */
 export const createOptOuts = ({ config, database }: Deps) => {
-  const secret = houseSecret(config);
+  const secret = appSecretOf(config);
   const hashOf = (email: string): Buffer => keyedHash(secret, 'mail address', email.trim().toLowerCase());
   const sign = (type: string, hash: string): Buffer => keyedHash(secret, 'unsubscribe', type, hash);
   return {
@@ -25,7 +25,7 @@ export const createOptOuts = ({ config, database }: Deps) => {
       const token = `${type}.${hash}.${sign(type, hash).toString('base64url')}`;
       return publicLink(config, `/api/emails/unsubscribe/${token}?lang=${language}`);
     },
-    /** False when nobody of this house wrote the token. */
+    /** False when nobody of this app wrote the token. */
     isOurs: (token: string): boolean => readToken(token, sign) !== null,
     add: async (token: string): Promise<boolean> => {
       const wish = readToken(token, sign);
@@ -43,10 +43,10 @@ const readToken = (token: string, sign: (type: string, hash: string) => Buffer) 
 };
 
 /** In the dress of the mail it was opened from. A machine that opens every link unsubscribes nobody: only the button does. */
-export const unsubscribePage = (house: House, language: Language, isDone: boolean): string => {
-  const { title, question, button, done } = house.texts[language].unsubscribe_page;
-  const { tagline } = house.texts[language].layout;
-  const { brand, siteUrl } = house;
+export const unsubscribePage = (company: Company, language: Language, isDone: boolean): string => {
+  const { title, question, button, done } = company.texts[language].unsubscribe_page;
+  const { tagline } = company.texts[language].layout;
+  const { brand, siteUrl } = company;
   const frame = { language, subject: title, brand, siteUrl, tagline, reason: '', unsubscribe: null };
   const blocks: Block[] = [
     { kind: 'heading', text: title },

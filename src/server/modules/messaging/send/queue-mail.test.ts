@@ -3,19 +3,19 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { createMailboxMailer } from '#server/platform/mailer/mailer.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf } from '../../../../../testing/mail-rows.ts';
-import { createTestHouse, onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, onPostgres, type TestServer } from '../../../../../testing/server.ts';
 import { deleteMailsTo, type MailRequest, queueMail } from '../public.ts';
 
-onPostgres('a planned mail', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('a planned mail', (makeServer) => {
+  let server: TestServer;
 
   beforeAll(async () => {
-    house = await makeHouse();
+    server = await makeServer();
   });
-  beforeEach(() => house.database.run(sql`truncate emails, jobs`));
+  beforeEach(() => server.database.run(sql`truncate emails, jobs`));
 
   it('is there exactly when the change it tells of is', async () => {
-    const { database, worker } = house;
+    const { database, worker } = server;
     const refused = database.transaction(async (tx) => {
       await queueMail(tx, codeMail('a'));
       throw new Error('changed my mind');
@@ -27,7 +27,7 @@ onPostgres('a planned mail', (makeHouse) => {
   });
 
   it('stays whole in the built-in mailbox, without the code in its subject', async () => {
-    const { database, worker } = house;
+    const { database, worker } = server;
     await database.transaction((tx) => queueMail(tx, codeMail('a')));
     await worker.runDue();
     const row = await onlyRow(database);
@@ -38,7 +38,7 @@ onPostgres('a planned mail', (makeHouse) => {
   });
 
   it('is planned once for a cause', async () => {
-    const { database, worker } = house;
+    const { database, worker } = server;
     await database.transaction(async (tx) => {
       await queueMail(tx, codeMail('a'));
       await queueMail(tx, codeMail('a'));
@@ -54,7 +54,7 @@ onPostgres('a planned mail', (makeHouse) => {
   });
 
   it('waits for its time', async () => {
-    const { database, worker, clock } = house;
+    const { database, worker, clock } = server;
     const sendAt = new Date(clock.now().getTime() + minutes(30));
     await database.transaction((tx) => queueMail(tx, { ...codeMail('a'), sendAt }));
     await worker.runDue();
@@ -67,7 +67,7 @@ onPostgres('a planned mail', (makeHouse) => {
 
 describe('planning a mail', () => {
   it('is refused when its name would write a header or a value is missing', async () => {
-    const { database } = await createTestHouse();
+    const { database } = await createTestServer();
     const named = { ...codeMail('a'), to: { email: 'ines@calma.example', name: 'Inês\r\nBcc: eve@evil.example' } };
     await expect(database.transaction((tx) => queueMail(tx, named))).rejects.toThrow('one line');
     const halved = { ...codeMail('a'), values: { firstName: 'Inês', minutes: 10 } } as unknown as MailRequest;
@@ -76,7 +76,7 @@ describe('planning a mail', () => {
   });
 
   it('goes with the person it was for', async () => {
-    const { database, worker } = await createTestHouse();
+    const { database, worker } = await createTestServer();
     await database.transaction(async (tx) => {
       await queueMail(tx, codeMail('a', 'Ines@calma.example'));
       await queueMail(tx, codeMail('b', 'rui@calma.example'));
@@ -86,8 +86,8 @@ describe('planning a mail', () => {
     expect(await onlyRow(database)).toMatchObject({ status: 'sent' });
   });
 
-  it('uses the template an admin saved last, and the house default when that one has gone stale', async () => {
-    const { database, worker, log } = await createTestHouse();
+  it('uses the template an admin saved last, and the standard text when that one has gone stale', async () => {
+    const { database, worker, log } = await createTestServer();
     await database.run(sql`
       insert into email_templates (type, language, version, subject, body) values
         ('verification_code', 'pt', 1, 'Antigo', 'Antigo'), ('verification_code', 'pt', 2, 'Novo {{ brand }}', 'Corpo {{ code }}')`);
@@ -110,9 +110,9 @@ describe('the built-in mailbox', () => {
   it('prints one line a mail, whatever the subject holds', async () => {
     const lines: string[] = [];
     const mailer = createMailboxMailer((line) => lines.push(line));
-    const house = await createTestHouse();
-    const worker = await mailWorkerOf(house, mailer);
-    await house.database.transaction(async (tx) => {
+    const server = await createTestServer();
+    const worker = await mailWorkerOf(server, mailer);
+    await server.database.transaction(async (tx) => {
       await queueMail(tx, codeMail('a'));
       await queueMail(tx, {
         ...codeMail('b'),

@@ -4,29 +4,29 @@ import type { Language } from '#domain/language/language.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { exampleOf, isOptional, type MailType } from '../mail-types.ts';
-import { type House, renderMail } from '../write/render-mail.ts';
+import { type Company, renderMail } from '../write/render-mail.ts';
 import { TemplateError } from '../write/template.ts';
 import { describeFault, faultOf } from './save-template.ts';
 import { readTemplate } from './templates.ts';
 
-type Deps = { database: Database; house: House; texts: Texts };
+type Deps = { database: Database; company: Company; texts: Texts };
 
 type Draft = { type: MailType; language: Language; subject?: string | undefined; body?: string | undefined };
 
 /** A text that is being typed is often broken: that is no error, it is said beside. */
 export const previewTemplate = async (
-  { database, house, texts }: Deps,
+  { database, company, texts }: Deps,
   { type, language, ...draft }: Draft,
   reader: Language,
 ): Promise<RouteAnswer<typeof previewEmailTemplate>> => {
-  const saved = await readTemplate(database, house, type, language);
+  const saved = await readTemplate(database, company, type, language);
   const template = { subject: draft.subject ?? saved.subject, body: draft.body ?? saved.body };
-  const unsubscribeUrl = isOptional(type) ? house.siteUrl : null;
+  const unsubscribeUrl = isOptional(type) ? company.siteUrl : null;
   const tell = (error: TemplateError | null) =>
     error && { part: error.part, line: error.line, message: describeFault(texts, reader, error) };
   try {
-    const preview = renderMail(house, language, template, exampleOf(type, language), unsubscribeUrl);
-    return { preview, fault: tell(faultOf(house, type, language, template)) };
+    const preview = renderMail(company, language, template, exampleOf(type, language), unsubscribeUrl);
+    return { preview, fault: tell(faultOf(company, type, language, template)) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return { preview: null, fault: tell(error) };

@@ -7,12 +7,12 @@ import { recordChange } from '#server/modules/audit/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { exampleOf, type MailType, neededBy } from '../mail-types.ts';
-import { type House, renderMail } from '../write/render-mail.ts';
+import { type Company, renderMail } from '../write/render-mail.ts';
 import { missingIn, type Template, TemplateError } from '../write/template.ts';
 import { readTemplate, templateIdOf } from './templates.ts';
 import { insertVersion } from './templates-repo.ts';
 
-type Deps = { database: Database; house: House; texts: Texts };
+type Deps = { database: Database; company: Company; texts: Texts };
 
 type TemplateChange = {
   type: MailType;
@@ -31,7 +31,7 @@ export const saveTemplate = (
   reader: Language,
 ): Promise<OpenedTemplate> =>
   deps.database.transaction(async (tx) => {
-    const before = await readTemplate(tx, deps.house, type, language);
+    const before = await readTemplate(tx, deps.company, type, language);
     if (version !== null) refuseStale(before, version);
     else if (before.isChanged) throw changedMeanwhile(before);
     const template = { subject: change.subject ?? before.subject, body: change.body ?? before.body };
@@ -44,7 +44,7 @@ type Restoring = { type: MailType; language: Language; version?: number | undefi
 /** A template nobody has changed has nothing to restore. Who says which text they saw loses no newer one. */
 export const restoreTemplate = (deps: Deps, { type, language, version }: Restoring, actor: Actor): Promise<void> =>
   deps.database.transaction(async (tx) => {
-    const before = await readTemplate(tx, deps.house, type, language);
+    const before = await readTemplate(tx, deps.company, type, language);
     if (!before.isChanged) return;
     if (version !== undefined) refuseStale(before, version);
     await writeVersion(deps, tx, { before, template: null, actor });
@@ -54,14 +54,14 @@ type NewVersion = { before: OpenedTemplate; template: Template | null; actor: Ac
 
 /** The row that says which version is the next one decides between two who write at the same moment. */
 const writeVersion = async (
-  { house }: Deps,
+  { company }: Deps,
   tx: Transaction,
   { before, template, actor }: NewVersion,
 ): Promise<OpenedTemplate> => {
   const { language, version } = before;
   const type = before.type as MailType;
   const written = await insertVersion(tx, { type, language, template, after: version, changedBy: idOf(actor) });
-  const after = await readTemplate(tx, house, type, language);
+  const after = await readTemplate(tx, company, type, language);
   if (!written) throw changedMeanwhile(after);
   await record(tx, actor, before, after);
   return after;
@@ -88,13 +88,13 @@ const record = (
 };
 
 export const refuseUnusable = (
-  { house, texts }: Pick<Deps, 'house' | 'texts'>,
+  { company, texts }: Pick<Deps, 'company' | 'texts'>,
   type: MailType,
   language: Language,
   template: Template,
   reader: Language,
 ): void => {
-  const fault = faultOf(house, type, language, template);
+  const fault = faultOf(company, type, language, template);
   if (!fault) return;
   throw new AppError('validation_failed', {
     fields: { [fault.part]: describeFault(texts, reader, fault) },
@@ -103,9 +103,14 @@ export const refuseUnusable = (
 };
 
 /** What keeps a template from being sent, found by writing a mail with it. */
-export const faultOf = (house: House, type: MailType, language: Language, template: Template): TemplateError | null => {
+export const faultOf = (
+  company: Company,
+  type: MailType,
+  language: Language,
+  template: Template,
+): TemplateError | null => {
   try {
-    const { subject } = renderMail(house, language, template, exampleOf(type, language));
+    const { subject } = renderMail(company, language, template, exampleOf(type, language));
     if (subject === '') return new TemplateError('subject', 1, 'the subject is empty');
     const [missing] = missingIn(template, neededBy(type));
     return missing ? new TemplateError('body', lastLine(template), `missing variable: {{ ${missing} }}`) : null;

@@ -10,13 +10,13 @@ import type { Texts } from '#server/platform/texts.ts';
 import { exampleOf, type MailType } from '../mail-types.ts';
 import { insertMail } from '../repo.ts';
 import { deliveryJob } from '../send/delivery-job.ts';
-import type { House } from '../write/render-mail.ts';
+import type { Company } from '../write/render-mail.ts';
 import { refuseUnusable } from './save-template.ts';
 import { readTemplate } from './templates.ts';
 
 type Deps = {
   database: Database;
-  house: House;
+  company: Company;
   texts: Texts;
   limits: Limits;
   /** People are kept further right; compose hands this in. */
@@ -33,16 +33,16 @@ type Wish = {
 
 /** A mail like any other, except that its text need not be saved and nothing in it is true. */
 export const sendTestMail = async (deps: Deps, wish: Wish, actor: Actor, reader: Language) => {
-  const { database, house, texts, limits } = deps;
+  const { database, company, texts, limits } = deps;
   const { type, language } = wish;
   const userId = actor.kind === 'user' ? actor.userId : '';
   await limits.take({ name: 'test mail', points: 60, perSeconds: 3600 }, userId);
   const to = wish.to ?? (await deps.emailOf(userId));
   if (!to) throw new AppError('not_found');
   checkRecipient({ email: to });
-  const saved = await readTemplate(database, house, type, language);
+  const saved = await readTemplate(database, company, type, language);
   const template = { subject: wish.subject ?? saved.subject, body: wish.body ?? saved.body };
-  refuseUnusable({ house, texts }, type, language, template, reader);
+  refuseUnusable({ company, texts }, type, language, template, reader);
   const emailId = await database.transaction(async (tx) => {
     const id = await insertMail(tx, {
       type,
@@ -50,7 +50,7 @@ export const sendTestMail = async (deps: Deps, wish: Wish, actor: Actor, reader:
       cause: `test:${newId()}`,
       to: { email: to },
       values: exampleOf(type, language),
-      template: { ...template, subject: `${house.texts[language].layout.test} ${template.subject}` },
+      template: { ...template, subject: `${company.texts[language].layout.test} ${template.subject}` },
       goodForMinutes: null,
     });
     if (!id) throw new Error('A new id was taken');

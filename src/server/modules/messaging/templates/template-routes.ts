@@ -3,7 +3,7 @@ import { type Handler, handle } from '#server/http/handler.ts';
 import type { Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import type { House } from '../write/render-mail.ts';
+import type { Company } from '../write/render-mail.ts';
 import { previewTemplate } from './preview-template.ts';
 import { restoreTemplate, saveTemplate } from './save-template.ts';
 import { sendTestMail } from './send-test-mail.ts';
@@ -18,7 +18,7 @@ import {
 
 type Deps = {
   database: Database;
-  house: House;
+  company: Company;
   texts: Texts;
   limits: Limits;
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -29,7 +29,7 @@ export const templateRoutes = (deps: Deps): Handler[] => [
   handle(contract.listEmailTemplates, ({ query }) => listTemplates(deps, query)),
   handle(contract.getEmailTemplate, ({ params }) => {
     const { type, language } = readTemplateId(params.id);
-    return readTemplate(deps.database, deps.house, type, language);
+    return readTemplate(deps.database, deps.company, type, language);
   }),
   handle(contract.createEmailTemplate, ({ body, actor, language }) =>
     saveTemplate(deps, { ...body, type: readMailType(body.type), version: null }, actor, language),

@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { adminOf, onlyRow, welcomeMail } from '../../../../../testing/mail-rows.ts';
-import { createTestHouse, type SignedIn, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 import { mailTypeNames } from '../mail-types.ts';
 import { queueMail } from '../public.ts';
 
 describe('the templates, for an admin', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let as: SignedIn;
 
   beforeAll(async () => {
-    house = await createTestHouse({ config: { limits: false } });
-    as = await adminOf(house);
+    server = await createTestServer({ config: { limits: false } });
+    as = await adminOf(server);
   });
-  beforeEach(() => house.database.run(sql`truncate email_templates, emails, jobs, audit_log`));
+  beforeEach(() => server.database.run(sql`truncate email_templates, emails, jobs, audit_log`));
 
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, language?: 'pt') =>
-    house.request(method, `/api/admin/email-templates${path}`, {
+    server.request(method, `/api/admin/email-templates${path}`, {
       as,
       ...(body && { body }),
       ...(language && { language }),
@@ -55,9 +55,9 @@ describe('the templates, for an admin', () => {
       status: 200,
       body: { subject: 'Olá, {{ firstName }}', isChanged: true, version: 1 },
     });
-    await house.database.transaction((tx) => queueMail(tx, welcomeMail('a')));
-    await house.worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ subject: 'Olá, Inês' });
+    await server.database.transaction((tx) => queueMail(tx, welcomeMail('a')));
+    await server.worker.runDue();
+    expect(await onlyRow(server.database)).toMatchObject({ subject: 'Olá, Inês' });
 
     expect((await ask('PATCH', '/welcome.pt', { body: 'x', version: 1 })).body.version).toBe(2);
     expect((await ask('DELETE', '/welcome.pt')).status).toBe(204);
@@ -70,7 +70,7 @@ describe('the templates, for an admin', () => {
       { version: 2, subject: 'Olá, {{ firstName }}', body: 'x' },
       { version: 1, subject: 'Olá, {{ firstName }}' },
     ]);
-    const log = await house.database.many<{ id: string }>(sql`
+    const log = await server.database.many<{ id: string }>(sql`
       select subject_id as id from audit_log where subject = 'email-template'`);
     expect(log).toEqual(Array(3).fill({ id: 'welcome.pt' }));
   });
@@ -104,11 +104,11 @@ describe('the templates, for an admin', () => {
   });
 
   it('that lost it before are marked, and the default leaves in their place', async () => {
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into email_templates (type, language, version, subject, body)
       values ('verification_code', 'en', 1, 'Hi', 'hello')`);
     expect((await ask('GET', '/verification_code.en')).body).toMatchObject({ isChanged: true, missing: ['code'] });
-    await house.database.transaction((tx) =>
+    await server.database.transaction((tx) =>
       queueMail(tx, {
         type: 'verification_code',
         to: { email: 'eva@calma.example' },
@@ -117,9 +117,9 @@ describe('the templates, for an admin', () => {
         values: { firstName: 'Eva', code: '4821', minutes: 10 },
       }),
     );
-    await house.worker.runDue();
-    expect(await onlyRow(house.database)).toMatchObject({ status: 'sent', subject: 'Your Calma code' });
-    expect(house.log.takeErrors()).toMatchObject([{ reason: 'body, line 1: missing variable: code' }]);
+    await server.worker.runDue();
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', subject: 'Your Calma code' });
+    expect(server.log.takeErrors()).toMatchObject([{ reason: 'body, line 1: missing variable: code' }]);
   });
 
   it('are not overwritten by somebody who saw an older text', async () => {
@@ -203,8 +203,8 @@ describe('the templates, for an admin', () => {
     expect(own).toMatchObject({ status: 202, body: { ok: true, to: 'marta@calma.example' } });
     const other = await ask('POST', '/test', { id: 'review_request.en', to: 'rui@calma.example' });
     expect(other.status).toBe(202);
-    await house.worker.runDue();
-    const rows = await house.database.many(sql`select to_email as "to", status, subject from emails order by type`);
+    await server.worker.runDue();
+    const rows = await server.database.many(sql`select to_email as "to", status, subject from emails order by type`);
     expect(rows).toEqual([
       { to: 'marta@calma.example', status: 'sent', subject: '[Teste] Rascunho 15:30' },
       { to: 'rui@calma.example', status: 'sent', subject: '[Test] How was it, Inês?' },

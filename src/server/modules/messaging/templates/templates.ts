@@ -4,11 +4,11 @@ import { isLanguage, type Language, languages } from '#domain/language/language.
 import { AppError } from '#server/http/app-error.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { exampleOf, type MailType, mailTypeNames, neededBy, secretsOf, variablesOf } from '../mail-types.ts';
-import type { House } from '../write/render-mail.ts';
+import type { Company } from '../write/render-mail.ts';
 import { missingIn } from '../write/template.ts';
 import { listLatestVersions, listVersions, type TemplateRow } from './templates-repo.ts';
 
-type Deps = { database: Database; house: House };
+type Deps = { database: Database; company: Company };
 
 export const readMailType = (name: string): MailType => {
   const type = mailTypeNames.find((known) => known === name);
@@ -25,8 +25,13 @@ export const readTemplateId = (id: string): { type: MailType; language: Language
   return { type: readMailType(name), language };
 };
 
-const toTemplate = (house: House, type: MailType, language: Language, row: TemplateRow | undefined): EmailTemplate => {
-  const { subject, body } = house.texts[language][type];
+const toTemplate = (
+  company: Company,
+  type: MailType,
+  language: Language,
+  row: TemplateRow | undefined,
+): EmailTemplate => {
+  const { subject, body } = company.texts[language][type];
   return {
     id: templateIdOf(type, language),
     type,
@@ -52,11 +57,11 @@ export const variablesFor = (type: MailType): OpenedTemplate['variables'] => {
 
 type Wish = RouteRequest<typeof listEmailTemplates>['query'];
 
-export const listTemplates = async ({ database, house }: Deps, { q = '', type, language, changed }: Wish) => {
+export const listTemplates = async ({ database, company }: Deps, { q = '', type, language, changed }: Wish) => {
   const rows = await listLatestVersions(database);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const items = mailTypeNames
-    .flatMap((name) => languages.map((one) => toTemplate(house, name, one, rowOf(rows, name, one))))
+    .flatMap((name) => languages.map((one) => toTemplate(company, name, one, rowOf(rows, name, one))))
     .filter((template) => type === undefined || template.type === type)
     .filter((template) => language === undefined || template.language === language)
     .filter((template) => changed === undefined || template.isChanged === changed)
@@ -70,14 +75,14 @@ const rowOf = (rows: readonly TemplateRow[], type: MailType, language: Language)
 /** As it counts now, on the given connection. */
 export const readTemplate = async (
   on: Queryable,
-  house: House,
+  company: Company,
   type: MailType,
   language: Language,
 ): Promise<OpenedTemplate> => {
   const [latest] = await listVersions(on, type, language);
-  const { subject, body } = house.texts[language][type];
+  const { subject, body } = company.texts[language][type];
   return {
-    ...toTemplate(house, type, language, latest),
+    ...toTemplate(company, type, language, latest),
     default: { subject, body },
     variables: variablesFor(type),
   };

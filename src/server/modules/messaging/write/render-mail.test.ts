@@ -4,7 +4,7 @@ import { languages } from '#domain/language/language.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { exampleOf, mailTypeNames, secretsOf } from '../mail-types.ts';
-import { type House, readHouseTexts, renderMail } from './render-mail.ts';
+import { type Company, readStandardTexts, renderMail } from './render-mail.ts';
 
 const every = mailTypeNames.flatMap((type) => languages.map((language) => ({ type, language })));
 
@@ -12,19 +12,19 @@ const every = mailTypeNames.flatMap((type) => languages.map((language) => ({ typ
 const saidIn = (html: string): string => html.replace(/^.*<body/s, '<body').replace(/ style="[^"]*"/g, '');
 
 describe('a mail', () => {
-  let house: House;
+  let company: Company;
 
   beforeAll(async () => {
-    const texts = readHouseTexts(await readTexts(join(projectRoot, 'locales')));
-    house = { brand: 'Calma', siteUrl: 'https://calma.example', texts };
+    const texts = readStandardTexts(await readTexts(join(projectRoot, 'locales')));
+    company = { brand: 'Calma', siteUrl: 'https://calma.example', texts };
   });
 
   const render = (type: (typeof mailTypeNames)[number], language: (typeof languages)[number], values = {}) =>
-    renderMail(house, language, house.texts[language][type], { ...exampleOf(type, language), ...values });
+    renderMail(company, language, company.texts[language][type], { ...exampleOf(type, language), ...values });
 
   it('exists for every type in every language, and for nothing else', () => {
     for (const language of languages) {
-      const mails = Object.entries(house.texts[language]).filter(([, text]) => 'body' in text);
+      const mails = Object.entries(company.texts[language]).filter(([, text]) => 'body' in text);
       expect(mails.map(([name]) => name).sort()).toEqual([...mailTypeNames].sort());
     }
   });
@@ -93,7 +93,7 @@ describe('a mail', () => {
   });
 
   it('escapes what an admin typed into the template', () => {
-    const { html } = renderMail(house, 'en', { subject: 's', body: '<img src=x onerror=alert(1)>' }, {});
+    const { html } = renderMail(company, 'en', { subject: 's', body: '<img src=x onerror=alert(1)>' }, {});
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 });

@@ -8,40 +8,48 @@ import { renderPlainText } from './plain-text.ts';
 import { publicLink } from './public-link.ts';
 import { fillTemplate, type Template, type TemplateValues } from './template.ts';
 
-export type House = { readonly brand: string; readonly siteUrl: string; readonly texts: HouseTexts };
+export type Company = { readonly brand: string; readonly siteUrl: string; readonly texts: StandardTexts };
 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Every template may also name the house itself. */
-const withHouse = ({ brand, siteUrl }: House, values: TemplateValues): TemplateValues => ({
+/** Every template may also name the system itself. */
+const withCompany = ({ brand, siteUrl }: Company, values: TemplateValues): TemplateValues => ({
   ...values,
   brand,
   siteUrl,
 });
 
-export const renderSubject = (house: House, template: Template, values: TemplateValues): string =>
-  toSingleLine(fillTemplate({ subject: template.subject, body: '' }, withHouse(house, values)).subject);
+export const renderSubject = (company: Company, template: Template, values: TemplateValues): string =>
+  toSingleLine(fillTemplate({ subject: template.subject, body: '' }, withCompany(company, values)).subject);
 
 /** One template gives both the HTML and the plain text of a mail. */
 export const renderMail = (
-  house: House,
+  company: Company,
   language: Language,
   template: Template,
   values: TemplateValues,
   unsubscribeUrl: string | null = null,
 ): RenderedMail => {
-  const filled = fillTemplate(template, withHouse(house, values));
+  const filled = fillTemplate(template, withCompany(company, values));
   const subject = toSingleLine(filled.subject);
-  const { tagline, reason, unsubscribe } = house.texts[language].layout;
+  const { tagline, reason, unsubscribe } = company.texts[language].layout;
   const way = unsubscribeUrl ? { label: unsubscribe, url: unsubscribeUrl } : null;
-  const frame = { language, subject, brand: house.brand, siteUrl: house.siteUrl, tagline, reason, unsubscribe: way };
+  const frame = {
+    language,
+    subject,
+    brand: company.brand,
+    siteUrl: company.siteUrl,
+    tagline,
+    reason,
+    unsubscribe: way,
+  };
   return { subject, text: renderPlainText(frame, filled.blocks), html: renderHtml(frame, filled.blocks) };
 };
 
-export const describeHouse = ({ config, texts }: { config: Config; texts: Texts }): House => ({
+export const describeCompany = ({ config, texts }: { config: Config; texts: Texts }): Company => ({
   brand: config.brand,
   siteUrl: publicLink(config, ''),
-  texts: readHouseTexts(texts),
+  texts: readStandardTexts(texts),
 });
 
 type Layout = { tagline: string; reason: string; unsubscribe: string; test: string };
@@ -50,9 +58,9 @@ type UnsubscribePage = { title: string; question: string; button: string; done: 
 type EmailTexts = { layout: Layout; unsubscribe_page: UnsubscribePage } & Record<MailType, Template>;
 
 /** The texts of `locales/{en,pt}/emails.json` as they stand there: Liquid fills them, not i18next. */
-export const readHouseTexts = (texts: Texts): Record<Language, EmailTexts> => ({
+export const readStandardTexts = (texts: Texts): Record<Language, EmailTexts> => ({
   en: JSON.parse(texts.file('en', 'emails')),
   pt: JSON.parse(texts.file('pt', 'emails')),
 });
 
-type HouseTexts = ReturnType<typeof readHouseTexts>;
+type StandardTexts = ReturnType<typeof readStandardTexts>;

@@ -3,27 +3,27 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../../testing/people.ts';
-import { eachDatabase, type SignedIn, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { eachDatabase, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
-eachDatabase('what needs a person', (makeHouse) => {
-  let house: TestHouse;
+eachDatabase('what needs a person', (makeServer) => {
+  let server: TestServer;
   let desk: DispatchDesk;
   let admin: SignedIn;
 
   beforeAll(async () => {
-    house = await makeHouse({ config: { limits: false } });
-    desk = await openDispatchDesk(house, [{}, {}]);
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDispatchDesk(server, [{}, {}]);
   });
   beforeEach(async () => {
-    house.clock.set(testStart);
+    server.clock.set(testStart);
     admin = await desk.enterAsAdmin();
   });
   afterEach(async () => {
     await desk.clear();
-    await house.database.run(sql`delete from therapist_time_off`);
+    await server.database.run(sql`delete from therapist_time_off`);
   });
 
-  const read = async (path: string) => (await house.request('GET', path, { as: admin })).body;
+  const read = async (path: string) => (await server.request('GET', path, { as: admin })).body;
   const listed = async () => (await read('/api/admin/attention')).items;
   const marked = async () =>
     (await read('/api/admin/bookings?needsAttention=true')).items.map(({ id }: { id: string }) => id);
@@ -53,7 +53,7 @@ eachDatabase('what needs a person', (makeHouse) => {
     await desk.searched();
     expect(await listed()).toEqual([]);
     await desk.pass(hours(1));
-    admin = await signIn(house, 'admin@calma.example');
+    admin = await signIn(server, 'admin@calma.example');
     expect(await listed()).toEqual([expect.objectContaining({ kind: 'seat_short' })]);
   });
 
@@ -62,7 +62,7 @@ eachDatabase('what needs a person', (makeHouse) => {
     expect([await listed(), await marked()]).toEqual([[], []]);
     const days = { startsOn: '2026-11-20', endsOn: '2026-11-20', note: 'ill' };
     const path = `/api/admin/therapists/${therapistId}/time-off`;
-    const { body } = await house.request('POST', path, { as: admin, body: days });
+    const { body } = await server.request('POST', path, { as: admin, body: days });
     expect(await listed()).toEqual([
       expect.objectContaining({ kind: 'therapist_off', bookingId: id, remedy: 'give_away' }),
     ]);
@@ -73,14 +73,14 @@ eachDatabase('what needs a person', (makeHouse) => {
         visits.map(({ needsAttention }) => needsAttention),
       ),
     ).toEqual([true]);
-    await house.request('DELETE', `${path}/${body.timeOff.id}`, { as: admin });
+    await server.request('DELETE', `${path}/${body.timeOff.id}`, { as: admin });
     expect([await listed(), await marked()]).toEqual([[], []]);
   });
 
   it('is a visit outside the hours somebody works now, or of somebody who has stopped', async () => {
     const { id, therapistId } = await confirmed();
     const change = (body: object) =>
-      house.request('PATCH', `/api/admin/therapists/${therapistId}`, { as: admin, body });
+      server.request('PATCH', `/api/admin/therapists/${therapistId}`, { as: admin, body });
     const kinds = async () => (await listed()).map(({ kind, bookingId }: Record<string, string>) => [kind, bookingId]);
     const before = (await read(`/api/admin/therapists/${therapistId}`)).hours;
     await change({ hours: [{ weekday: 5, from: '10:00', to: '10:30' }] });
@@ -102,50 +102,50 @@ eachDatabase('what needs a person', (makeHouse) => {
     const { id } = await desk.searched();
     const [therapistId = ''] = await desk.asked(id);
     const takeOff = (note: string) =>
-      house.database.run(sql`
+      server.database.run(sql`
         insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
         values (gen_random_uuid(), ${therapistId}, '2026-11-20', '2026-11-20', ${note})`);
     await takeOff('holiday');
     const given = await desk.admin(admin, `manual-assign/${id}/${therapistId}`);
     expect(given.status).toBe(200);
     expect(await listed()).toEqual([]);
-    house.clock.advance(1000);
+    server.clock.advance(1000);
     await takeOff('ill');
     expect(await listed()).toEqual([expect.objectContaining({ kind: 'therapist_off' })]);
   });
 
   it('is a refund that a bank refused, also of a visit that is over, until somebody has settled it', async () => {
     const { id } = await confirmed();
-    await house.database.run(sql`update bookings set status = 'cancelled', refund_state = 'refused' where id = ${id}`);
+    await server.database.run(sql`update bookings set status = 'cancelled', refund_state = 'refused' where id = ${id}`);
     expect(await listed()).toMatchObject([{ kind: 'refund_refused', bookingId: id, remedy: 'open_booking' }]);
     expect(await marked()).toEqual([id]);
-    await house.database.run(sql`update bookings set refund_state = 'done' where id = ${id}`);
+    await server.database.run(sql`update bookings set refund_state = 'done' where id = ${id}`);
     expect(await listed()).toEqual([]);
   });
 
   it('is mail that has not left for five minutes, or was given up', async () => {
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into emails (type, cause, to_email, language, variables, attachments, status, attempts, last_error, first_tried_at)
       values ('welcome', 'stuck', 'eva@calma.example', 'en', '{}', '[]', 'planned', 1, 'ECONNREFUSED', clock_now())`);
     const ofMail = async () => (await listed()).filter(({ kind }: { kind: string }) => kind.startsWith('mail_'));
     expect(await ofMail()).toEqual([]);
-    house.clock.advance(5 * 60_000);
+    server.clock.advance(5 * 60_000);
     expect(await ofMail()).toMatchObject([
       { kind: 'mail_stuck', values: { count: '1' }, link: '/admin/email-scheduler?status=waiting' },
     ]);
-    await house.database.run(sql`update emails set status = 'failed' where cause = 'stuck'`);
+    await server.database.run(sql`update emails set status = 'failed' where cause = 'stuck'`);
     expect(await ofMail()).toMatchObject([{ kind: 'mail_failed', remedy: 'open_mails' }]);
-    await house.database.run(sql`delete from emails where cause = 'stuck'`);
+    await server.database.run(sql`delete from emails where cause = 'stuck'`);
   });
 
   it('is an area or a treatment on offer that nobody serves', async () => {
-    const { id } = await house.database.one<{ id: number }>(sql`
+    const { id } = await server.database.one<{ id: number }>(sql`
       insert into service_areas (name, zip_from, zip_to) values ('Leiria', 2400, 2499) returning id`);
     expect(await listed()).toMatchObject([
       { kind: 'area_unserved', values: { name: 'Leiria' }, link: `/admin/settings?section=areas&open=${id}` },
     ]);
-    await house.database.run(sql`update service_areas set active = false where id = ${id}`);
+    await server.database.run(sql`update service_areas set active = false where id = ${id}`);
     expect(await listed()).toEqual([]);
-    await house.database.run(sql`delete from service_areas where id = ${id}`);
+    await server.database.run(sql`delete from service_areas where id = ${id}`);
   });
 });

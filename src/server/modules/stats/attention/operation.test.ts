@@ -4,20 +4,20 @@ import { minutes } from '#server/platform/durations.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { showPresence } from '#server/platform/processes.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
-import { createTestHouse, type TestHouse } from '../../../../../testing/server.ts';
+import { createTestServer, type TestServer } from '../../../../../testing/server.ts';
 import { listAttention } from './sources.ts';
 
-const kindsSeen = async (house: TestHouse, as: { cookie: string }): Promise<string[]> =>
-  (await house.request('GET', '/api/admin/attention', { as })).body.items.map(({ kind }: { kind: string }) => kind);
+const kindsSeen = async (server: TestServer, as: { cookie: string }): Promise<string[]> =>
+  (await server.request('GET', '/api/admin/attention', { as })).body.items.map(({ kind }: { kind: string }) => kind);
 
-const enter = async (house: TestHouse) => {
+const enter = async (server: TestServer) => {
   const email = 'office@calma.example';
-  await addPerson(house, { email, role: 'admin' });
-  return signIn(house, email);
+  await addPerson(server, { email, role: 'admin' });
+  return signIn(server, email);
 };
 
 it('an installation that cannot work says what is missing, and stops as it is filled in', async () => {
-  const { database, clock, config, worker } = await createTestHouse();
+  const { database, clock, config, worker } = await createTestServer();
   const missing = async (production = true) => {
     const deps = { database, clock, config: { ...config, production }, jobKinds: () => worker.kinds };
     return (await listAttention(deps)).items.map(({ kind }) => kind);
@@ -44,36 +44,36 @@ it('an installation that cannot work says what is missing, and stops as it is fi
 });
 
 it('work that was given up or that nobody knows is shown, run again and dropped, and stands in the log', async () => {
-  const house = await createTestHouse();
-  const admin = await enter(house);
-  expect(await kindsSeen(house, admin)).toEqual([]);
-  await enqueue(house.database, { kind: 'of another release' });
-  await enqueue(house.database, { kind: 'messaging.sweep-nothing', dedupeKey: 'dead' });
-  await house.database.run(sql`update jobs set died_at = clock_now(), last_error = 'no' where dedupe_key = 'dead'`);
-  house.clock.advance(minutes(3));
-  expect(await kindsSeen(house, admin)).toEqual(['jobs_stuck']);
-  const { items } = (await house.request('GET', '/api/admin/jobs', { as: admin })).body;
+  const server = await createTestServer();
+  const admin = await enter(server);
+  expect(await kindsSeen(server, admin)).toEqual([]);
+  await enqueue(server.database, { kind: 'of another release' });
+  await enqueue(server.database, { kind: 'messaging.sweep-nothing', dedupeKey: 'dead' });
+  await server.database.run(sql`update jobs set died_at = clock_now(), last_error = 'no' where dedupe_key = 'dead'`);
+  server.clock.advance(minutes(3));
+  expect(await kindsSeen(server, admin)).toEqual(['jobs_stuck']);
+  const { items } = (await server.request('GET', '/api/admin/jobs', { as: admin })).body;
   expect(items.map(({ why }: { why: string }) => why).sort()).toEqual(['given_up', 'unknown_kind']);
-  await enqueue(house.database, { kind: 'messaging.deliver', dedupeKey: 'waits' });
-  const waiting = await house.database.one<{ id: string }>(sql`select id::text from jobs where dedupe_key = 'waits'`);
+  await enqueue(server.database, { kind: 'messaging.deliver', dedupeKey: 'waits' });
+  const waiting = await server.database.one<{ id: string }>(sql`select id::text from jobs where dedupe_key = 'waits'`);
   const act = (id: string, what: string) =>
-    house.request('POST', `/api/admin/jobs/${id}/${what}`, { as: admin, body: {} });
+    server.request('POST', `/api/admin/jobs/${id}/${what}`, { as: admin, body: {} });
   const idOf = (why: string) => items.find((job: { why: string }) => job.why === why).id;
   // What is under way by itself is no business of theirs.
   for (const what of ['run', 'drop']) expect((await act(waiting.id, what)).status).toBe(404);
   expect((await act(idOf('given_up'), 'run')).status).toBe(200);
-  expect(await house.database.many(sql`select from jobs where died_at is not null`)).toEqual([]);
+  expect(await server.database.many(sql`select from jobs where died_at is not null`)).toEqual([]);
   expect((await act(idOf('unknown_kind'), 'drop')).status).toBe(200);
   expect((await act(idOf('unknown_kind'), 'drop')).status).toBe(404);
-  const log = (await house.request('GET', '/api/admin/audit', { as: admin })).body.items;
+  const log = (await server.request('GET', '/api/admin/audit', { as: admin })).body.items;
   expect(log.filter(({ subject }: { subject: string }) => subject === 'job')).toHaveLength(2);
 });
 
 it('figures for Prometheus are shown to whoever has the token, and to nobody else', async () => {
   const metricsToken = 'a-token-for-prometheus';
-  const house = await createTestHouse({ config: { metricsToken } });
-  await house.request('GET', '/api/treatments');
-  const read = (authorization: string) => house.request('GET', '/metrics', { headers: { authorization } });
+  const server = await createTestServer({ config: { metricsToken } });
+  await server.request('GET', '/api/treatments');
+  const read = (authorization: string) => server.request('GET', '/metrics', { headers: { authorization } });
   expect((await read('Bearer something-else-here')).status).toBe(404);
   const { status, text } = await read(`Bearer ${metricsToken}`);
   expect(status).toBe(200);
@@ -88,5 +88,5 @@ it('figures for Prometheus are shown to whoever has the token, and to nobody els
     'calma_http_request_duration_seconds_bucket',
   ])
     expect(text).toContain(name);
-  expect((await (await createTestHouse()).request('GET', '/metrics')).status).toBe(404);
+  expect((await (await createTestServer()).request('GET', '/metrics')).status).toBe(404);
 });

@@ -134,7 +134,7 @@ const timeOnTheWall = (grid: DayGrid, instant: Date): string => {
   return new Date(at + offset).toISOString().slice(11, 16);
 };
 
-/** The days without a start on which the house is open and can still be booked, and why they have none. */
+/** The days without a start on which the company is open and can still be booked, and why they have none. */
 const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly FoundDay[], now: Date): Unserved[] => {
   const empty = days.filter(({ starts }) => starts.length === 0);
   if (empty.length === 0) return [];

@@ -10,46 +10,46 @@ import {
   addBusy,
   addTherapist,
   addTreatment,
-  clearHouse,
+  clearServer,
   type NewTherapist,
   setBookingRules,
 } from '../../../../../testing/roster.ts';
-import { eachDatabase, type TestHouse, testStart } from '../../../../../testing/server.ts';
+import { eachDatabase, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 type Answer = { date: string; starts: { startsAt: string; endsAt: string; time: string }[] }[];
 
-eachDatabase('availability', (makeHouse) => {
+eachDatabase('availability', (makeServer) => {
   /** One area (1000 to 1999), one treatment, and whoever is wished. */
   const stage = async (people: Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[], now = testStart) => {
-    house ??= await makeHouse();
-    await clearHouse(house);
-    house.clock.set(now);
-    const areaId = await addArea(house, 1000, 1999);
-    const treatmentId = await addTreatment(house);
+    server ??= await makeServer();
+    await clearServer(server);
+    server.clock.set(now);
+    const areaId = await addArea(server, 1000, 1999);
+    const treatmentId = await addTreatment(server);
     const therapists: { no: number; id: string }[] = [];
     for (const person of people)
-      therapists.push(await addTherapist(house, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] }));
+      therapists.push(await addTherapist(server, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] }));
     const path = (question: Record<string, string | number> = {}) => {
       const asked = { zip: '1000-001', from: '2026-11-20', to: '2026-11-20', treatmentId, duration: 60, ...question };
       return `/api/availability?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`;
     };
     const ask = async (question: Record<string, string | number> = {}): Promise<Answer> => {
-      const { status, body } = await house.request('GET', path(question));
+      const { status, body } = await server.request('GET', path(question));
       expect(status).toBe(200);
       return body.days;
     };
     const times = async (question: Record<string, string | number> = {}) =>
       (await ask(question)).flatMap(({ starts }) => starts.map(({ time }) => time));
-    return { house, areaId, treatmentId, therapists, path, ask, times };
+    return { server, areaId, treatmentId, therapists, path, ask, times };
   };
 
-  let house: TestHouse;
+  let server: TestServer;
 
   const at = (text: string) => new Date(`${text}:00Z`);
 
   it('answers every day of the window with instants, ends and the time on the wall', async () => {
-    const { house, path } = await stage([{ hours: [{ weekdays: [5], from: 540, to: 630 }] }]);
-    const { body } = await house.request('GET', path({ from: '2026-11-19', to: '2026-11-21' }));
+    const { server, path } = await stage([{ hours: [{ weekdays: [5], from: 540, to: 630 }] }]);
+    const { body } = await server.request('GET', path({ from: '2026-11-19', to: '2026-11-21' }));
     expect(body).toEqual({
       timezone: 'Europe/Lisbon',
       days: [
@@ -68,8 +68,8 @@ eachDatabase('availability', (makeHouse) => {
   });
 
   it('counts people and add-ins into the length', async () => {
-    const { house, times } = await stage([{ hours: [{ from: 540, to: 690 }] }]);
-    const addIn = await addAddIn(house, 15);
+    const { server, times } = await stage([{ hours: [{ from: 540, to: 690 }] }]);
+    const addIn = await addAddIn(server, 15);
     expect(await times({ addIns: `${addIn}` })).toEqual(['09:00', '09:15', '09:30', '09:45', '10:00', '10:15']);
     expect(await times({ addIns: `${addIn},${addIn}` })).toHaveLength(6);
     expect(await times({ peopleCount: 2, mode: 'back-to-back' })).toEqual(['09:00', '09:15', '09:30']);
@@ -97,14 +97,14 @@ eachDatabase('availability', (makeHouse) => {
   });
 
   it('leaves out who is inactive, elsewhere, unskilled or away', async () => {
-    const { house, areaId, treatmentId, times } = await stage([
+    const { server, areaId, treatmentId, times } = await stage([
       { active: false },
       { timeOff: [{ from: '2026-11-18', to: '2026-11-20' }] },
     ]);
-    const otherArea = await addArea(house, 4000, 4399);
-    const otherTreatment = await addTreatment(house);
-    await addTherapist(house, { areaIds: [otherArea], treatmentIds: [treatmentId] });
-    await addTherapist(house, { areaIds: [areaId], treatmentIds: [otherTreatment] });
+    const otherArea = await addArea(server, 4000, 4399);
+    const otherTreatment = await addTreatment(server);
+    await addTherapist(server, { areaIds: [otherArea], treatmentIds: [treatmentId] });
+    await addTherapist(server, { areaIds: [areaId], treatmentIds: [otherTreatment] });
     expect(await times()).toEqual([]);
     expect(await times({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(53);
   });
@@ -123,12 +123,12 @@ eachDatabase('availability', (makeHouse) => {
 
   it('begins with the notice and ends with the horizon, to the minute', async () => {
     const now = at('2026-11-16T07:00');
-    const { house, times, ask } = await stage([{}], now);
+    const { server, times, ask } = await stage([{}], now);
     const today = { from: '2026-11-16', to: '2026-11-16' };
     expect((await times(today))[0]).toBe('09:00');
-    house.clock.advance(1);
+    server.clock.advance(1);
     expect((await times(today))[0]).toBe('09:15');
-    house.clock.set(at('2026-11-16T18:15'));
+    server.clock.set(at('2026-11-16T18:15'));
     const [last, beyond] = await ask({ from: '2027-02-14', to: '2027-02-15' });
     expect(last?.starts.at(-1)?.time).toBe('18:15');
     expect(beyond?.starts).toEqual([]);
@@ -136,31 +136,31 @@ eachDatabase('availability', (makeHouse) => {
   });
 
   it('does not offer what is taken, with the way there and back, and offers it again when a hold runs out', async () => {
-    const { house, therapists, times } = await stage([{ hours: [{ from: 540, to: 780 }] }]);
+    const { server, therapists, times } = await stage([{ hours: [{ from: 540, to: 780 }] }]);
     const no = therapists[0]?.no ?? 0;
-    const expiresAt = after(house.clock.now(), minutes(15));
-    await addBusy(house, { no, startsAt: at('2026-11-20T10:45'), blockedUntil: at('2026-11-20T12:00'), expiresAt });
+    const expiresAt = after(server.clock.now(), minutes(15));
+    await addBusy(server, { no, startsAt: at('2026-11-20T10:45'), blockedUntil: at('2026-11-20T12:00'), expiresAt });
     expect(await times()).toEqual(['09:00', '09:15', '12:00']);
-    house.clock.set(after(expiresAt, -1));
+    server.clock.set(after(expiresAt, -1));
     expect(await times()).toEqual(['09:00', '09:15', '12:00']);
-    house.clock.set(expiresAt);
+    server.clock.set(expiresAt);
     expect(await times()).toHaveLength(13);
   });
 
   it('sees what reaches over midnight from either side', async () => {
-    const { house, therapists, times } = await stage([{ hours: [{ from: 0, to: 1440 }] }]);
-    await setBookingRules(house, { opensAt: '00:00', closesAt: '24:00' });
+    const { server, therapists, times } = await stage([{ hours: [{ from: 0, to: 1440 }] }]);
+    await setBookingRules(server, { opensAt: '00:00', closesAt: '24:00' });
     const no = therapists[0]?.no ?? 0;
-    await addBusy(house, { no, startsAt: at('2026-11-19T22:00'), blockedUntil: at('2026-11-20T01:30') });
-    await addBusy(house, { no, startsAt: at('2026-11-21T00:10'), blockedUntil: at('2026-11-21T03:00') });
+    await addBusy(server, { no, startsAt: at('2026-11-19T22:00'), blockedUntil: at('2026-11-20T01:30') });
+    await addBusy(server, { no, startsAt: at('2026-11-21T00:10'), blockedUntil: at('2026-11-21T03:00') });
     const found = await times();
     expect(found[0]).toBe('01:30');
     expect(found.at(-1)).toBe('22:30');
   });
 
   it('tells the doubled hour apart by its instants and never offers the missing one', async () => {
-    const { house, ask } = await stage([{ hours: [{ from: 0, to: 1440 }] }], at('2026-10-20T09:00'));
-    await setBookingRules(house, { opensAt: '00:00', closesAt: '24:00', travelBufferMinutes: 0, horizonDays: 200 });
+    const { server, ask } = await stage([{ hours: [{ from: 0, to: 1440 }] }], at('2026-10-20T09:00'));
+    await setBookingRules(server, { opensAt: '00:00', closesAt: '24:00', travelBufferMinutes: 0, horizonDays: 200 });
     const [autumn] = await ask({ from: '2026-10-25', to: '2026-10-25' });
     expect(autumn?.starts).toHaveLength(25 * 4 - 3);
     const doubled = autumn?.starts.filter(({ time }) => time === '01:30').map(({ startsAt }) => startsAt);
@@ -173,32 +173,32 @@ eachDatabase('availability', (makeHouse) => {
   });
 
   it('follows the roster, the settings and the catalogue at once, in every process', async () => {
-    const { house, therapists, areaId, treatmentId, path, times } = await stage([{ hours: [{ from: 540, to: 600 }] }]);
+    const { server, therapists, areaId, treatmentId, path, times } = await stage([{ hours: [{ from: 540, to: 600 }] }]);
     const beside = await compose({
-      config: house.config,
-      database: house.database,
-      clock: house.clock,
-      logger: createLogger('debug', house.log.destination),
+      config: server.config,
+      database: server.database,
+      clock: server.clock,
+      logger: createLogger('debug', server.log.destination),
     });
     const timesBeside = async () => {
       const response = await beside.app.inject({ url: path() });
       return (response.json().days as Answer | undefined)?.flatMap(({ starts }) => starts.map(({ time }) => time));
     };
     expect(await timesBeside()).toEqual(['09:00']);
-    await house.database.run(sql`update therapist_hours set to_minute = 615`);
+    await server.database.run(sql`update therapist_hours set to_minute = 615`);
     expect([await timesBeside(), await times()]).toEqual([
       ['09:00', '09:15'],
       ['09:00', '09:15'],
     ]);
-    await addTherapist(house, { areaIds: [areaId], treatmentIds: [treatmentId], hours: [{ from: 660, to: 720 }] });
+    await addTherapist(server, { areaIds: [areaId], treatmentIds: [treatmentId], hours: [{ from: 660, to: 720 }] });
     expect(await timesBeside()).toEqual(['09:00', '09:15', '11:00']);
-    await setBookingRules(house, { opensAt: '09:15' });
+    await setBookingRules(server, { opensAt: '09:15' });
     expect(await timesBeside()).toEqual(['09:15', '11:00']);
-    await house.database.run(sql`update therapists set active = false where no = ${therapists[0]?.no}`);
+    await server.database.run(sql`update therapists set active = false where no = ${therapists[0]?.no}`);
     expect(await timesBeside()).toEqual(['11:00']);
-    await house.database.run(sql`update treatments set price_60_cents = null`);
+    await server.database.run(sql`update treatments set price_60_cents = null`);
     expect(await timesBeside()).toBeUndefined();
-    await house.database.run(sql`update treatments set price_60_cents = 7000`);
+    await server.database.run(sql`update treatments set price_60_cents = 7000`);
     expect(await timesBeside()).toEqual(['11:00']);
     await beside.app.close();
     await beside.worker.stop();
@@ -217,8 +217,8 @@ eachDatabase('availability', (makeHouse) => {
     ['a crowd', { peopleCount: 5, mode: 'together' }, 'peopleCount'],
     ['two people without saying how', { peopleCount: 2 }, 'mode'],
   ])('refuses %s', async (_, question, expected) => {
-    const { house, path } = await stage([{}]);
-    const { status, body } = await house.request('GET', path(question as Record<string, string>));
+    const { server, path } = await stage([{}]);
+    const { status, body } = await server.request('GET', path(question as Record<string, string>));
     expect(status).toBe(400);
     expect(body.code === 'validation_failed' ? Object.keys(body.fields) : [body.code]).toEqual([expected]);
   });
@@ -231,44 +231,44 @@ eachDatabase('availability', (makeHouse) => {
   });
 
   it('offers nothing for a visit that would take longer than a therapist may be taken', async () => {
-    const { house, times } = await stage([{}]);
-    const addIn = await addAddIn(house, 60);
+    const { server, times } = await stage([{}]);
+    const addIn = await addAddIn(server, 60);
     const question = { duration: 90, peopleCount: 4, mode: 'back-to-back', addIns: `${addIn}` };
     expect(await times(question)).not.toEqual([]);
-    await setBookingRules(house, { travelBufferMinutes: 121 });
+    await setBookingRules(server, { travelBufferMinutes: 121 });
     expect(await times(question)).toEqual([]);
   });
 });
 
-describe('the demo house', () => {
-  eachDatabase('on a new database', (makeHouse) => {
-    let made: Promise<TestHouse> | undefined;
-    const demoHouse = () => {
-      made ??= makeHouse().then(async (house) => {
-        await loadDemo(house.database);
-        return house;
+describe('the demo server', () => {
+  eachDatabase('on a new database', (makeServer) => {
+    let made: Promise<TestServer> | undefined;
+    const demoCompany = () => {
+      made ??= makeServer().then(async (server) => {
+        await loadDemo(server.database);
+        return server;
       });
       return made;
     };
 
     it('has twelve therapists of both genders, and shows visitors only their cards', async () => {
-      const house = await demoHouse();
-      const { body } = await house.request('GET', '/api/therapists');
+      const server = await demoCompany();
+      const { body } = await server.request('GET', '/api/therapists');
       expect(body).toHaveLength(12);
       expect(new Set(body.map(({ gender }: { gender: string }) => gender))).toEqual(new Set(['female', 'male']));
       expect(Object.keys(body[0]).sort()).toEqual(['firstName', 'gender', 'id', 'imageUrl', 'languages']);
     });
 
     it('links Marta Lopes to her account', async () => {
-      const house = await demoHouse();
-      const row = await house.database.one<{ first_name: string; last_name: string }>(sql`
+      const server = await demoCompany();
+      const row = await server.database.one<{ first_name: string; last_name: string }>(sql`
         select t.first_name, t.last_name from therapists t join users u on u.id = t.user_id where u.email = 'therapist@calma.example'`);
       expect(row).toEqual({ first_name: 'Marta', last_name: 'Lopes' });
     });
 
     it('has two people at least for every treatment in every area', async () => {
-      const house = await demoHouse();
-      const lonely = await house.database.many(sql`
+      const server = await demoCompany();
+      const lonely = await server.database.many(sql`
         select a.name, s.name_en from service_areas a cross join treatments s
         where 2 > (select count(*) from therapists t join therapist_areas ta on ta.therapist_id = t.id
           join therapist_treatments tt on tt.therapist_id = t.id where ta.service_area_id = a.id and tt.treatment_id = s.id)`);
@@ -276,10 +276,10 @@ describe('the demo house', () => {
     });
 
     it.each([1000, 2900, 4400, 8900])('has free starts for two together near %i within a week', async (zip) => {
-      const house = await demoHouse();
-      for (const { id } of await house.database.many<{ id: number }>(sql`select id from treatments`)) {
+      const server = await demoCompany();
+      for (const { id } of await server.database.many<{ id: number }>(sql`select id from treatments`)) {
         const question = `from=2026-11-17&to=2026-11-23&zip=${zip}&treatmentId=${id}&duration=60&peopleCount=2&mode=together`;
-        const { body } = await house.request('GET', `/api/availability?${question}`);
+        const { body } = await server.request('GET', `/api/availability?${question}`);
         expect((body.days as Answer).flatMap((day) => day.starts).length).toBeGreaterThan(10);
       }
     });

@@ -62,7 +62,7 @@ const windowOf = ({ roster, question, terms }: Asked, open: readonly LocalDay[],
   const [firstDay, lastDay] = [open[0], open.at(-1)];
   const first = firstDay && startRange(terms, firstDay.grid)?.first;
   const last = lastDay && startRange(terms, lastDay.grid)?.last;
-  // Even when there is nothing to read, the roster's version is: the house may have changed its hours.
+  // Even when there is nothing to read, the roster's version is: the company may have changed its hours.
   if (!first || !last) return { from: terms.earliest, to: terms.earliest, nos: [] };
   return {
     from: first,

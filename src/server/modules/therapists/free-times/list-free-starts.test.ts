@@ -11,10 +11,10 @@ import {
   addBusy,
   addTherapist,
   addTreatment,
-  clearHouse,
+  clearServer,
   setBookingRules,
 } from '../../../../../testing/roster.ts';
-import { onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../../testing/server.ts';
 import {
   createRosterMemory,
   explainTherapists,
@@ -145,17 +145,17 @@ const dayParts = (iso: string): Day => {
   return { year, month, day };
 };
 
-const build = async (house: TestHouse, { firstDay, rules, people, busy, ...situation }: Situation) => {
+const build = async (server: TestServer, { firstDay, rules, people, busy, ...situation }: Situation) => {
   const midnight = new Date(`${firstDay}T00:00:00Z`);
-  house.clock.set(after(midnight, -minutes(situation.minutesToFirstDay)));
-  await clearHouse(house);
-  await setBookingRules(house, rules);
-  const areaIds = [await addArea(house, 1000, 1999), await addArea(house, 4000, 4399)];
-  const treatmentIds = [await addTreatment(house), await addTreatment(house)];
+  server.clock.set(after(midnight, -minutes(situation.minutesToFirstDay)));
+  await clearServer(server);
+  await setBookingRules(server, rules);
+  const areaIds = [await addArea(server, 1000, 1999), await addArea(server, 4000, 4399)];
+  const treatmentIds = [await addTreatment(server), await addTreatment(server)];
   const nos: number[] = [];
   for (const { areas, treatments, off, ...rest } of people) {
     const timeOff = off ? [{ from: dayAfter(firstDay, off[0]), to: dayAfter(firstDay, off[0] + off[1]) }] : [];
-    const made = await addTherapist(house, {
+    const made = await addTherapist(server, {
       ...rest,
       timeOff,
       areaIds: areas.map((area) => areaIds[area] ?? 0),
@@ -164,12 +164,18 @@ const build = async (house: TestHouse, { firstDay, rules, people, busy, ...situa
     nos.push(made.no);
   }
   const bookingIds = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-  const expiry = { kept: null, waiting: after(house.clock.now(), 1), expired: house.clock.now() };
+  const expiry = { kept: null, waiting: after(server.clock.now(), 1), expired: server.clock.now() };
   for (const { person: index, fromMinute, length, hold, booking } of busy) {
     const startsAt = after(midnight, minutes(fromMinute));
     const no = nos[index % nos.length] ?? 0;
     const blockedUntil = after(startsAt, minutes(length));
-    await addBusy(house, { no, startsAt, blockedUntil, expiresAt: expiry[hold], bookingId: bookingIds[booking] ?? '' });
+    await addBusy(server, {
+      no,
+      startsAt,
+      blockedUntil,
+      expiresAt: expiry[hold],
+      bookingId: bookingIds[booking] ?? '',
+    });
   }
   const questions = situation.questions.map(
     ({ area, treatment, from, more, ignores, ...rest }): StartsQuestion => ({
@@ -186,10 +192,10 @@ const build = async (house: TestHouse, { firstDay, rules, people, busy, ...situa
 
 const takenBack = new Error('taken back');
 
-onPostgres('the free starts', (makeHouse, kind) => {
+onPostgres('the free starts', (makeServer, kind) => {
   it('are those a patient reader of the tables finds; each can be held, every other has a reason', async () => {
-    const house = await makeHouse();
-    const deps = { database: house.database, clock: house.clock, roster: createRosterMemory() };
+    const server = await makeServer();
+    const deps = { database: server.database, clock: server.clock, roster: createRosterMemory() };
     let offered = 0;
     const seenReasons = new Set<string>();
 
@@ -200,7 +206,7 @@ onPostgres('the free starts', (makeHouse, kind) => {
 
     const hold = async (question: StartsQuestion, visit: Visit): Promise<number[] | null> => {
       let held: number[] | null = null;
-      const attempt = house.database.transaction(async (tx) => {
+      const attempt = server.database.transaction(async (tx) => {
         const bookingId = randomUUID();
         if (question.ignoreBookingId)
           await tx.run(sql`delete from busy where booking_id = ${question.ignoreBookingId}`);
@@ -214,11 +220,13 @@ onPostgres('the free starts', (makeHouse, kind) => {
 
     await fc.assert(
       fc.asyncProperty(situations, async (situation) => {
-        const { questions } = await build(house, situation);
-        const rules = await readSettings(house.database, 'booking');
+        const { questions } = await build(server, situation);
+        const rules = await readSettings(server.database, 'booking');
         for (const question of questions) {
           const starts = (await listFreeStarts(deps, question)).flatMap((day) => day.starts);
-          expect(starts.map((start) => start.toISOString())).toEqual(await slowAnswer(house.database, question, rules));
+          expect(starts.map((start) => start.toISOString())).toEqual(
+            await slowAnswer(server.database, question, rules),
+          );
           offered += starts.length;
           const isOffered = new Set(starts.map(Number));
           const firstInstant = wallMs(question.from) - minutes(60);
@@ -232,12 +240,12 @@ onPostgres('the free starts', (makeHouse, kind) => {
           );
           for (const startsAt of picked) {
             const visit = visitAt(question, startsAt, rules.travelBufferMinutes);
-            const houseSays = refusalOfStart(rules, house.clock.now(), visit);
+            const companySays = refusalOfStart(rules, server.clock.now(), visit);
             const explained = await explainTherapists(deps, visit);
             const able = explained.filter(({ reasons }) => reasons.length === 0).map(({ no }) => no);
             for (const { reasons } of explained) for (const reason of reasons) seenReasons.add(reason);
-            if (houseSays) seenReasons.add(houseSays);
-            expect(isOffered.has(startsAt.getTime())).toBe(houseSays === null && able.length >= question.seats);
+            if (companySays) seenReasons.add(companySays);
+            expect(isOffered.has(startsAt.getTime())).toBe(companySays === null && able.length >= question.seats);
             const held = await hold(question, visit);
             if (able.length < question.seats) expect(held).toBeNull();
             else {
@@ -255,23 +263,23 @@ onPostgres('the free starts', (makeHouse, kind) => {
     );
   }, 120_000);
 
-  it('are the same whether everybody is asked or a part of a large house first', async () => {
-    const house = await makeHouse();
-    const areaId = await addArea(house, 1000, 1999);
-    const treatmentId = await addTreatment(house);
+  it('are the same whether everybody is asked or a part of a large server first', async () => {
+    const server = await makeServer();
+    const areaId = await addArea(server, 1000, 1999);
+    const treatmentId = await addTreatment(server);
     // 250 people over 42 days; only the last works on Sundays, so those days need everybody.
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into therapists (id, first_name, last_name, email, phone, gender)
       select gen_random_uuid(), 'Marta', 'Lopes', n || '@calma.example', '', case when n % 2 = 0 then 'female' else 'male' end
       from generate_series(1, 250) as n`);
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into therapist_hours select id, weekday, 540, 1080 from therapists, generate_series(1, 6) as weekday`);
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into therapist_hours select id, 7, 600, 720 from therapists order by no desc limit 1`);
-    await house.database.run(sql`insert into therapist_areas select id, ${areaId}::int from therapists`);
-    await house.database.run(sql`insert into therapist_treatments select id, ${treatmentId}::int from therapists`);
+    await server.database.run(sql`insert into therapist_areas select id, ${areaId}::int from therapists`);
+    await server.database.run(sql`insert into therapist_treatments select id, ${treatmentId}::int from therapists`);
     // One Wednesday nobody has time but the second last, and she only in the afternoon.
-    await house.database.run(sql`
+    await server.database.run(sql`
       insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
       select no, gen_random_uuid(), 'assigned', '2026-11-25T09:00Z'::timestamptz,
         case when no = (select max(no) - 1 from therapists) then '2026-11-25T15:00Z' else '2026-11-25T18:30Z' end::timestamptz
@@ -286,7 +294,7 @@ onPostgres('the free starts', (makeHouse, kind) => {
       from: dayParts('2026-11-20'),
       to: dayParts('2026-12-31'),
     };
-    const deps = { database: house.database, clock: house.clock, roster: createRosterMemory() };
+    const deps = { database: server.database, clock: server.clock, roster: createRosterMemory() };
     const found = await listFreeStarts(deps, question);
     const byDate = new Map(found.map(({ date, starts }) => [date, starts.length]));
     expect(byDate.get('2026-11-24')).toBe(33);
@@ -301,18 +309,18 @@ onPostgres('the free starts', (makeHouse, kind) => {
   });
 
   it('closest to a wish lie on either side of it, or as far away as they must', async () => {
-    const house = await makeHouse();
-    const areaId = await addArea(house, 1000, 1999);
-    const treatmentId = await addTreatment(house);
-    const { no } = await addTherapist(house, {
+    const server = await makeServer();
+    const areaId = await addArea(server, 1000, 1999);
+    const treatmentId = await addTreatment(server);
+    const { no } = await addTherapist(server, {
       areaIds: [areaId],
       treatmentIds: [treatmentId],
       hours: [{ from: 540, to: 780 }],
       timeOff: [{ from: '2026-11-23', to: '2026-11-30' }],
     });
     const at = (text: string) => new Date(`${text}:00Z`);
-    await addBusy(house, { no, startsAt: at('2026-11-20T10:30'), blockedUntil: at('2026-11-20T12:00') });
-    const deps = { database: house.database, clock: house.clock, roster: createRosterMemory() };
+    await addBusy(server, { no, startsAt: at('2026-11-20T10:30'), blockedUntil: at('2026-11-20T12:00') });
+    const deps = { database: server.database, clock: server.clock, roster: createRosterMemory() };
     const visit = {
       areaId,
       treatmentId,

@@ -5,7 +5,7 @@ import { after, days, hours } from '#server/platform/durations.ts';
 import { localDayOf } from '../local-days.ts';
 import { businessHours } from '../roster.ts';
 
-/** Why the house, whoever is free, does not offer a start. */
+/** Why the company, whoever is free, does not offer a start. */
 export type StartRefusal = 'too_long' | 'off_grid' | 'too_soon' | 'too_far' | 'closed';
 
 /** The longest stretch a therapist may be taken at once; the database refuses more. */

@@ -10,7 +10,7 @@ const writeEvery = seconds(10);
 
 /**
  * Counts in memory and writes now and then: a calendar is asked for often, and the same row by everybody. What a process
- * has not written when it ends is lost; these are hints for the house, not its books.
+ * has not written when it ends is lost; these are hints for the company, not its books.
  */
 export const createUnservedTally = ({ database, clock }: { database: Database; clock: Clock }): UnservedTally => {
   let counts = new Map<string, number>();

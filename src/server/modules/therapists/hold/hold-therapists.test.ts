@@ -30,15 +30,15 @@ import {
 const startsAt = new Date('2026-11-20T10:00:00Z');
 
 const stageOn = async (database: Database, people: Omit<NewTherapist, 'areaIds' | 'treatmentIds'>[]) => {
-  const house = { database };
-  await doWithoutBookings(house);
+  const server = { database };
+  await doWithoutBookings(server);
   const zip =
     1000 + (await database.one<{ count: number }>(sql`select count(*)::int as count from service_areas`)).count;
-  const areaId = await addArea(house, zip, zip);
-  const treatmentId = await addTreatment(house);
+  const areaId = await addArea(server, zip, zip);
+  const treatmentId = await addTreatment(server);
   const nos: number[] = [];
   for (const person of people)
-    nos.push((await addTherapist(house, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] })).no);
+    nos.push((await addTherapist(server, { ...person, areaIds: [areaId], treatmentIds: [treatmentId] })).no);
   const roster = createRosterMemory();
   const visitAt = (start: Date, more: Partial<Visit> = {}): Visit => {
     const endsAt = after(start, hours(1));
@@ -64,9 +64,9 @@ const stageOn = async (database: Database, people: Omit<NewTherapist, 'areaIds' 
   return { nos, roster, visitAt, take, rowCount };
 };
 
-eachDatabase('holding therapists', (makeHouse) => {
+eachDatabase('holding therapists', (makeServer) => {
   it('takes as many as there are seats, until nobody is left', async () => {
-    const { database } = await makeHouse();
+    const { database } = await makeServer();
     const { nos, take, rowCount } = await stageOn(database, [{}, {}, {}]);
     expect(await take(2)).toHaveLength(2);
     expect(await take(2)).toBeNull();
@@ -76,14 +76,14 @@ eachDatabase('holding therapists', (makeHouse) => {
   });
 
   it('prefers the wished gender, then whoever has the fewest minutes that day', async () => {
-    const house = await makeHouse();
-    const { nos, take } = await stageOn(house.database, [
+    const server = await makeServer();
+    const { nos, take } = await stageOn(server.database, [
       { gender: 'male' },
       { gender: 'female' },
       { gender: 'female' },
     ]);
     const [male = 0, busyWoman = 0, freeWoman = 0] = nos;
-    await addBusy(house, {
+    await addBusy(server, {
       no: busyWoman,
       startsAt: new Date('2026-11-20T14:00Z'),
       blockedUntil: new Date('2026-11-20T15:00Z'),
@@ -94,12 +94,12 @@ eachDatabase('holding therapists', (makeHouse) => {
   });
 
   it('passes over a candidate who was taken meanwhile, and never keeps an odd seat', async () => {
-    const house = await makeHouse();
-    const { nos, visitAt, rowCount } = await stageOn(house.database, [{}, {}, {}]);
+    const server = await makeServer();
+    const { nos, visitAt, rowCount } = await stageOn(server.database, [{}, {}, {}]);
     const [first = 0, second = 0, third = 0] = nos;
     const visit = visitAt(startsAt);
     const hold = (seats: 1 | 2, candidates: number[]) =>
-      house.database.transaction((tx) =>
+      server.database.transaction((tx) =>
         holdTherapists(tx, {
           ...visit,
           bookingId: randomUUID(),
@@ -108,7 +108,7 @@ eachDatabase('holding therapists', (makeHouse) => {
           candidates: candidates.map((no) => ({ no })),
         }),
       );
-    await addBusy(house, { no: second, startsAt: visit.startsAt, blockedUntil: visit.endsAt });
+    await addBusy(server, { no: second, startsAt: visit.startsAt, blockedUntil: visit.endsAt });
     expect(await hold(2, [third, second])).toBeNull();
     expect(await rowCount()).toBe(1);
     expect((await hold(2, [third, second, first]))?.sort()).toEqual([first, third].sort());
@@ -117,34 +117,34 @@ eachDatabase('holding therapists', (makeHouse) => {
   });
 });
 
-onPostgres('what is held', (makeHouse) => {
+onPostgres('what is held', (makeServer) => {
   it('takes the place of a hold that ran out, and not a moment earlier', async () => {
-    const house = await makeHouse();
-    const { take, rowCount } = await stageOn(house.database, [{}]);
-    const expiresAt = after(house.clock.now(), minutes(15));
+    const server = await makeServer();
+    const { take, rowCount } = await stageOn(server.database, [{}]);
+    const expiresAt = after(server.clock.now(), minutes(15));
     expect(await take(1, { expiresAt })).toHaveLength(1);
-    house.clock.set(after(expiresAt, -1));
+    server.clock.set(after(expiresAt, -1));
     expect(await take(1)).toBeNull();
-    house.clock.set(expiresAt);
+    server.clock.set(expiresAt);
     expect(await take(1)).toHaveLength(1);
     expect(await rowCount()).toBe(1);
   });
 
   it('keeps a hold that was paid for and gives one back', async () => {
-    const house = await makeHouse();
-    const { take, rowCount } = await stageOn(house.database, [{}, {}]);
+    const server = await makeServer();
+    const { take, rowCount } = await stageOn(server.database, [{}, {}]);
     const bookingId = randomUUID();
-    await take(2, { bookingId, expiresAt: after(house.clock.now(), minutes(15)) });
-    expect(await house.database.transaction((tx) => keepHold(tx, bookingId))).toBe(2);
-    house.clock.advance(hours(1));
+    await take(2, { bookingId, expiresAt: after(server.clock.now(), minutes(15)) });
+    expect(await server.database.transaction((tx) => keepHold(tx, bookingId))).toBe(2);
+    server.clock.advance(hours(1));
     expect(await take(1)).toBeNull();
-    expect(await house.database.transaction((tx) => releaseHold(tx, bookingId))).toBe(2);
-    expect(await house.database.transaction((tx) => keepHold(tx, bookingId))).toBe(0);
+    expect(await server.database.transaction((tx) => releaseHold(tx, bookingId))).toBe(2);
+    expect(await server.database.transaction((tx) => keepHold(tx, bookingId))).toBe(0);
     expect(await rowCount()).toBe(0);
   });
 
   it('lets a booking move over its own old time', async () => {
-    const { database } = await makeHouse();
+    const { database } = await makeServer();
     const { nos, roster, visitAt, take } = await stageOn(database, [{}]);
     const bookingId = randomUUID();
     await take(1, { bookingId });
@@ -155,8 +155,8 @@ onPostgres('what is held', (makeHouse) => {
   });
 
   it('explains everybody with every reason at once', async () => {
-    const house = await makeHouse();
-    const { nos, roster, visitAt, take } = await stageOn(house.database, [
+    const server = await makeServer();
+    const { nos, roster, visitAt, take } = await stageOn(server.database, [
       {},
       {
         gender: 'male',
@@ -166,10 +166,10 @@ onPostgres('what is held', (makeHouse) => {
       },
       {},
     ]);
-    const elsewhere = await addTherapist(house, { areaIds: [], treatmentIds: [] });
+    const elsewhere = await addTherapist(server, { areaIds: [], treatmentIds: [] });
     await take(1);
     const explained = await explainTherapists(
-      { database: house.database, roster },
+      { database: server.database, roster },
       visitAt(startsAt, { gender: 'female' }),
     );
     expect(new Map(explained.map(({ no, reasons }) => [no, reasons]))).toEqual(
@@ -183,7 +183,7 @@ onPostgres('what is held', (makeHouse) => {
   });
 
   it('forgets a change of the roster that was seen inside a transaction and taken back', async () => {
-    const { database } = await makeHouse();
+    const { database } = await makeServer();
     const { nos, roster, visitAt } = await stageOn(database, [{}, {}]);
     const [first, second] = nos;
     const visit = visitAt(startsAt);

@@ -8,21 +8,21 @@ import { deleteSeats, insertTakenTime, moveSeats } from '../public.ts';
 const oldTime = { startsAt: new Date('2026-11-20T10:00:00Z'), blockedUntil: new Date('2026-11-20T11:30:00Z') };
 const newTime = { startsAt: new Date('2026-11-20T10:30:00Z'), blockedUntil: new Date('2026-11-20T12:00:00Z') };
 
-onPostgres('moving seats to a time that overlaps the old one', (makeHouse) => {
+onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
   const stage = async (people: number) => {
-    const house = await makeHouse();
-    const areaIds = [await addArea(house, 1000, 1999)];
-    const treatmentIds = [await addTreatment(house)];
+    const server = await makeServer();
+    const areaIds = [await addArea(server, 1000, 1999)];
+    const treatmentIds = [await addTreatment(server)];
     const therapists: { id: string; no: number; gender: 'female' }[] = [];
     for (let index = 0; index < people; index++)
-      therapists.push({ ...(await addTherapist(house, { areaIds, treatmentIds })), gender: 'female' });
+      therapists.push({ ...(await addTherapist(server, { areaIds, treatmentIds })), gender: 'female' });
     const hold = (bookingId: string, no: number) =>
-      house.database.transaction((tx) => insertTakenTime(tx, { bookingId, ...oldTime }, no, 'hold'));
+      server.database.transaction((tx) => insertTakenTime(tx, { bookingId, ...oldTime }, no, 'hold'));
     const rowsOf = (bookingId: string) =>
-      house.database.many(
+      server.database.many(
         sql`select therapist_no as no, starts_at as "startsAt" from busy where booking_id = ${bookingId} order by 1`,
       );
-    return { ...house, therapists, hold, rowsOf };
+    return { ...server, therapists, hold, rowsOf };
   };
 
   it('lets go of nobody while it waits for somebody else, so that two never wait in a circle', async () => {

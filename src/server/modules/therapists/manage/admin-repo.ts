@@ -108,7 +108,7 @@ const writeWork = async (
     select ${id}::uuid, unnest(${treatmentIds}::int[]) on conflict do nothing`);
 };
 
-/** Runs into the constraint when the account is somebody else's of the house. */
+/** Runs into the constraint when the account is somebody else's of the team. */
 export const setAccount = (tx: Transaction, id: string, userId: string | null): Promise<number> =>
   tx.run(sql`update therapists set user_id = ${userId}, version = version + 1 where id = ${id}`);
 

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
-/** Somebody of the house, with what is needed to write to them. */
+/** Somebody of the team, with what is needed to write to them. */
 export type Therapist = {
   no: number;
   id: string;

@@ -11,7 +11,7 @@ export type TherapistExplanation = Candidate & {
   readonly reasons: readonly TherapistRefusal[];
 };
 
-/** For everybody in the house, every reason why they cannot take a visit. */
+/** For everybody in the team, every reason why they cannot take a visit. */
 export const explainTherapists = (
   deps: { database: Database; roster: RosterMemory },
   visit: Visit,

@@ -3,15 +3,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
 import { card, confirmInBrowser, keysOf } from '../../../../../testing/payments.ts';
-import { onPostgres, type TestHouse } from '../../../../../testing/server.ts';
+import { onPostgres, type TestServer } from '../../../../../testing/server.ts';
 import { sandboxAddress } from './sandbox-address.ts';
 
-/** The official SDK, pointed at the sandbox of a house. */
-const sdkFor = (house: TestHouse, key = keysOf(house).secretKey) =>
-  new Stripe(key, { ...sandboxAddress(createOwnServer(() => house.app)), maxNetworkRetries: 0, telemetry: false });
+/** The official SDK, pointed at the sandbox of a server. */
+const sdkFor = (server: TestServer, key = keysOf(server).secretKey) =>
+  new Stripe(key, { ...sandboxAddress(createOwnServer(() => server.app)), maxNetworkRetries: 0, telemetry: false });
 
-const confirm = (house: TestHouse, intent: { client_secret: string | null }, fields: Record<string, string>) =>
-  confirmInBrowser(house, intent.client_secret ?? '', fields);
+const confirm = (server: TestServer, intent: { client_secret: string | null }, fields: Record<string, string>) =>
+  confirmInBrowser(server, intent.client_secret ?? '', fields);
 
 const failure = async (call: Promise<unknown>) =>
   call.then(
@@ -21,13 +21,13 @@ const failure = async (call: Promise<unknown>) =>
 
 const wish = { amount: 9500, currency: 'eur', automatic_payment_methods: { enabled: true } };
 
-onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
-  let house: TestHouse;
+onPostgres('the sandbox, driven by the official SDK', (makeServer) => {
+  let server: TestServer;
   let stripe: Stripe;
 
   beforeAll(async () => {
-    house = await makeHouse();
-    stripe = sdkFor(house);
+    server = await makeServer();
+    stripe = sdkFor(server);
   });
 
   it('creates and retrieves a payment intent with its metadata', async () => {
@@ -41,7 +41,7 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
 
   it('takes 4242 4242 4242 4242 from a browser that has only the client secret', async () => {
     const made = await stripe.paymentIntents.create(wish);
-    const answer = await confirm(house, made, card('4242 4242 4242 4242'));
+    const answer = await confirm(server, made, card('4242 4242 4242 4242'));
     expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', amount_received: 9500 } });
     expect((await stripe.paymentIntents.retrieve(made.id)).status).toBe('succeeded');
   });
@@ -54,7 +54,7 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
 
   it('declines 4000 0000 0000 0002 as Stripe does, and lets a better card follow', async () => {
     const made = await stripe.paymentIntents.create(wish);
-    const declined = await confirm(house, made, card('4000000000000002'));
+    const declined = await confirm(server, made, card('4000000000000002'));
     expect(declined).toMatchObject({
       status: 402,
       body: { error: { type: 'card_error', code: 'card_declined', payment_intent: { id: made.id } } },
@@ -62,7 +62,7 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
     const error = await failure(stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_chargeDeclined' }));
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError);
     expect((await stripe.paymentIntents.retrieve(made.id)).last_payment_error?.code).toBe('card_declined');
-    expect((await confirm(house, made, card('4242424242424242'))).status).toBe(200);
+    expect((await confirm(server, made, card('4242424242424242'))).status).toBe(200);
   });
 
   it.each([
@@ -70,18 +70,18 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
     ['4111 1111 1111 1111', 'card_declined'],
   ])('refuses %s, which is no test card', async (number, code) => {
     const made = await stripe.paymentIntents.create(wish);
-    expect(await confirm(house, made, card(number))).toMatchObject({ status: 402, body: { error: { code } } });
+    expect(await confirm(server, made, card(number))).toMatchObject({ status: 402, body: { error: { code } } });
   });
 
   it('asks for a second step with 4000 0025 0000 3155', async () => {
     const made = await stripe.paymentIntents.create(wish);
-    const asked = await confirm(house, made, card('4000 0025 0000 3155'));
+    const asked = await confirm(server, made, card('4000 0025 0000 3155'));
     expect(asked.body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-    const refused = await confirm(house, made, { three_d_secure: 'refused' });
+    const refused = await confirm(server, made, { three_d_secure: 'refused' });
     expect(refused).toMatchObject({ status: 402, body: { error: { code: 'payment_intent_authentication_failure' } } });
-    expect((await confirm(house, made, { three_d_secure: 'approved' })).status).toBe(400);
-    await confirm(house, made, card('4000 0025 0000 3155'));
-    const approved = await confirm(house, made, { three_d_secure: 'approved' });
+    expect((await confirm(server, made, { three_d_secure: 'approved' })).status).toBe(400);
+    await confirm(server, made, card('4000 0025 0000 3155'));
+    const approved = await confirm(server, made, { three_d_secure: 'approved' });
     expect(approved.body.status).toBe('succeeded');
   });
 
@@ -89,7 +89,7 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
     const open = await stripe.paymentIntents.create(wish);
     expect((await stripe.paymentIntents.update(open.id, { amount: 8550 })).amount).toBe(8550);
     expect((await stripe.paymentIntents.cancel(open.id)).status).toBe('canceled');
-    expect((await confirm(house, open, card('4242424242424242'))).status).toBe(400);
+    expect((await confirm(server, open, card('4242424242424242'))).status).toBe(400);
 
     const paid = await stripe.paymentIntents.create(wish);
     await stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
@@ -136,11 +136,11 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
 
   it('opens nothing without the right key', async () => {
     const made = await stripe.paymentIntents.create(wish);
-    const stranger = sdkFor(house, 'sk_sandbox_guessed');
+    const stranger = sdkFor(server, 'sk_sandbox_guessed');
     expect(await failure(stranger.paymentIntents.retrieve(made.id))).toBeInstanceOf(
       Stripe.errors.StripeAuthenticationError,
     );
-    const browser = sdkFor(house, 'pk_sandbox');
+    const browser = sdkFor(server, 'pk_sandbox');
     for (const call of [
       browser.paymentIntents.create(wish),
       browser.refunds.create({ payment_intent: made.id }),
@@ -148,27 +148,27 @@ onPostgres('the sandbox, driven by the official SDK', (makeHouse) => {
     ])
       expect((await failure(call)).statusCode).toBe(401);
     const wrongSecret = { client_secret: `${made.id}_secret_guessed` };
-    expect((await confirm(house, wrongSecret, card('4242424242424242'))).status).toBe(400);
-    expect((await house.request('GET', `/sandbox/stripe/v1/payment_intents/${made.id}`)).status).toBe(400);
+    expect((await confirm(server, wrongSecret, card('4242424242424242'))).status).toBe(400);
+    expect((await server.request('GET', `/sandbox/stripe/v1/payment_intents/${made.id}`)).status).toBe(400);
     expect((await failure(stripe.paymentIntents.retrieve('pi_nobody'))).code).toBe('resource_missing');
   });
 
   it('is paid once when two confirm at the same moment', async () => {
     const made = await stripe.paymentIntents.create(wish);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(house, made, card('4242424242424242'))));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(server, made, card('4242424242424242'))));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
   it('keeps no card number, and no log line has one', async () => {
     const made = await stripe.paymentIntents.create(wish);
-    await confirm(house, made, card('4000 0000 0000 9995'));
-    const kept = await house.database.many(sql`
+    await confirm(server, made, card('4000 0000 0000 9995'));
+    const kept = await server.database.many(sql`
       select * from sandbox_intents i left join sandbox_answers on true left join jobs on true where i.id = ${made.id}`);
     const dump = JSON.stringify(kept);
     expect(dump).toContain('insufficient_funds');
     for (const canary of ['4000000000009995', '4000 0000 0000 9995']) {
       expect(dump).not.toContain(canary);
-      expect(house.log.text()).not.toContain(canary);
+      expect(server.log.text()).not.toContain(canary);
     }
   });
 });

@@ -15,7 +15,7 @@ export const whyQuery = (bookingId: string) =>
     gcTime: 0,
   });
 
-/** Those who can come first, then those whom only a rule of the house holds back. */
+/** Those who can come first, then those whom only a rule of the company holds back. */
 export const byFitness = (people: readonly Explained[]): Explained[] =>
   [...people].sort((a, b) => a.reasons.length - b.reasons.length || a.firstName.localeCompare(b.firstName));
 

@@ -104,7 +104,7 @@ describe('the list of templates', () => {
     expect(location.search).toBe('?q=request+for+a+rev');
   });
 
-  it('has a name and a word about the occasion for each mail of the house', () => {
+  it('has a name and a word about the occasion for each mail of the server', () => {
     const types = Object.entries(mails).flatMap(([name, mail]) => ('body' in mail ? name : []));
     expect(types.length).toBeGreaterThan(20);
     expect(Object.keys(english.emailTemplates.types).sort()).toEqual(types.sort());

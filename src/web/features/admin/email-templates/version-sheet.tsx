@@ -51,7 +51,7 @@ export function VersionSheet({ row, form: { form }, onClose }: VersionSheetProps
           ))}
           <VersionLine
             row={row}
-            title={<strong>{t('emailTemplates.versionHouse')}</strong>}
+            title={<strong>{t('emailTemplates.versionStandard')}</strong>}
             words={row.default}
             onBringBack={bringBack}
           />
@@ -69,7 +69,9 @@ const wordsOf = ({ subject, body }: Version, row: OpenedTemplate): TemplateWords
 function VersionTitle({ version, isNow }: { version: Version; isNow: boolean }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const name = version.by ? (version.by.name ?? t('emailTemplates.versionByLeft')) : t('emailTemplates.versionByHouse');
+  const name = version.by
+    ? (version.by.name ?? t('emailTemplates.versionByLeft'))
+    : t('emailTemplates.versionBySystem');
   const when = formatMoment(version.at, language);
   return (
     <>

@@ -7,13 +7,13 @@ export const areas = [
   { key: 'treatments', path: '/admin/treatments', group: 'offer' },
   { key: 'addIns', path: '/admin/add-ins', group: 'offer' },
   { key: 'promoTest', path: '/admin/promo-test', group: 'offer' },
-  { key: 'analytics', path: '/admin/analytics', group: 'house' },
-  { key: 'emailTemplates', path: '/admin/email-templates', group: 'house' },
-  { key: 'emailScheduler', path: '/admin/email-scheduler', group: 'house' },
-  { key: 'tracking', path: '/admin/tracking', group: 'house' },
-  { key: 'settings', path: '/admin/settings', group: 'house' },
-  { key: 'audit', path: '/admin/audit', group: 'house' },
-  { key: 'security', path: '/admin/security', group: 'house' },
+  { key: 'analytics', path: '/admin/analytics', group: 'company' },
+  { key: 'emailTemplates', path: '/admin/email-templates', group: 'company' },
+  { key: 'emailScheduler', path: '/admin/email-scheduler', group: 'company' },
+  { key: 'tracking', path: '/admin/tracking', group: 'company' },
+  { key: 'settings', path: '/admin/settings', group: 'company' },
+  { key: 'audit', path: '/admin/audit', group: 'company' },
+  { key: 'security', path: '/admin/security', group: 'company' },
 ] as const;
 
 type Area = (typeof areas)[number];

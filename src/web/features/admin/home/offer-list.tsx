@@ -9,7 +9,7 @@ import { bookingHref, useHomeWords, whenWords } from './home-words.ts';
 
 type Offer = Home['nextOffers'][number];
 
-/** Whose answer is due next; after that the house asks somebody else. */
+/** Whose answer is due next; after that the company asks somebody else. */
 export function OfferList({ offers, now }: { offers: readonly Offer[]; now: Date }) {
   const { t } = useHomeWords();
   return (

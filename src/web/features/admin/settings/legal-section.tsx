@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getHouseLegalText } from '#contract/admin-settings.ts';
+import { getStandardLegalText } from '#contract/admin-settings.ts';
 import { type LegalPage, legalPage } from '#contract/legal.ts';
 import { type Language, languages } from '#domain/language/language.ts';
 import { legalNames, unknownNames } from '#domain/legal/fill-legal-text.ts';
@@ -41,7 +41,7 @@ export function LegalSection({ form }: { form: SettingsForm }) {
           options={languages.map((value) => ({ value, label: t(`common:language.${value}`) }))}
           onChange={setLanguage}
         />
-        <Tag tone={text ? 'good' : 'neutral'}>{t(text ? 'settings.legal.own' : 'settings.legal.house')}</Tag>
+        <Tag tone={text ? 'good' : 'neutral'}>{t(text ? 'settings.legal.own' : 'settings.legal.standard')}</Tag>
       </div>
       <OneText key={`${page}.${language}`} form={form} page={page} language={language} text={text} />
     </Card>
@@ -53,18 +53,18 @@ type TextProps = { form: SettingsForm; page: LegalPage; language: Language };
 /** Somebody who has just deleted every word goes on writing in the same field. */
 function OneText({ text, ...props }: TextProps & { text: string }) {
   const [isOwn, setIsOwn] = useState(text !== '');
-  if (!isOwn && !text) return <HouseText {...props} onBegun={() => setIsOwn(true)} />;
+  if (!isOwn && !text) return <StandardText {...props} onBegun={() => setIsOwn(true)} />;
   return <OwnText {...props} text={text} onRestored={() => setIsOwn(false)} />;
 }
 
 /** Nobody begins a legal text with an empty page. */
-function HouseText({ form, page, language, onBegun }: TextProps & { onBegun(): void }) {
+function StandardText({ form, page, language, onBegun }: TextProps & { onBegun(): void }) {
   const { t } = useTranslation('admin');
   const [isBusy, setIsBusy] = useState(false);
   const begin = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      const { text } = await call(getHouseLegalText, { params: { page }, query: { lang: language } });
+      const { text } = await call(getStandardLegalText, { params: { page }, query: { lang: language } });
       form.form.setValue(`legal.${page}.${language}`, text.trim(), { shouldDirty: true });
       onBegun();
     } catch (error) {
@@ -74,7 +74,7 @@ function HouseText({ form, page, language, onBegun }: TextProps & { onBegun(): v
   };
   return (
     <>
-      <p className="text-s text-soft">{t('settings.legal.houseText')}</p>
+      <p className="text-s text-soft">{t('settings.legal.standardText')}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="ghost" size="small" busy={isBusy} onClick={() => void begin()}>
           <EditIcon size={18} />

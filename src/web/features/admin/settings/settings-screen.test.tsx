@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { type AdminSettings, getHouseLegalText, getSettings, updateSettings } from '#contract/admin-settings.ts';
+import { type AdminSettings, getSettings, getStandardLegalText, updateSettings } from '#contract/admin-settings.ts';
 import { getLiveness } from '#contract/health.ts';
 import {
   type Asked,
@@ -188,9 +188,9 @@ describe('the settings', () => {
 });
 
 describe('a legal text', () => {
-  it('begins with the words of the house, is looked at, and goes back to them', async () => {
+  it('begins with the words of the server, is looked at, and goes back to them', async () => {
     const { user, calls } = open('legal', [
-      [getHouseLegalText, () => ({ text: '# Privacy\n\nWrite to {{email}}, {{friend}}.\n' })],
+      [getStandardLegalText, () => ({ text: '# Privacy\n\nWrite to {{email}}, {{friend}}.\n' })],
     ]);
     await user.click(await screen.findByRole('button', { name: 'Write your own, beginning with this text' }));
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue(
@@ -202,7 +202,7 @@ describe('a legal text', () => {
     expect(within(preview).getByText(/Write to ola@calma.example/)).toBeVisible();
     await user.click(save());
     await waitFor(() => expect(sent(calls)).toMatchObject([{ legal: { privacy: { pt: '' } } }]));
-    await user.click(screen.getByRole('button', { name: 'Back to the text of the house' }));
+    await user.click(screen.getByRole('button', { name: 'Back to the standard text' }));
     await user.click(save());
     await waitFor(() => expect(sent(calls)[1]).toMatchObject({ legal: { privacy: { en: '', pt: '' } } }));
   });

@@ -15,7 +15,7 @@ import { SettingsLoader } from './settings-loader.tsx';
 const ServiceAreas = lazy(async () => ({ default: (await import('./areas/service-areas.tsx')).ServiceAreas }));
 const UnservedDemand = lazy(async () => ({ default: (await import('./unserved/unserved-demand.tsx')).UnservedDemand }));
 
-/** The rules of the house. Which part is in sight stands in the address: `?section=areas`. */
+/** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */
 export function Screen() {
   const { t } = useTranslation('admin');
   const { search } = useLocation();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminSettings, adminSettings, settingsGroups, updateSettings } from '#contract/admin-settings.ts';
-import { houseRuleFaults } from '#domain/booking/house-rules.ts';
+import { companyRuleFaults } from '#domain/booking/company-rules.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '../shared/failures.ts';
@@ -13,7 +13,7 @@ import { changedFields, changesOf, namesIn, type Values } from './changed-fields
 /** The rules that must fit each other are checked here, too: the fields are marked before anything is sent. */
 const rulesFit = z.check<Values>(
   (wish) => {
-    for (const { field, reason } of houseRuleFaults(wish.value))
+    for (const { field, reason } of companyRuleFaults(wish.value))
       wish.issues.push({
         code: 'custom',
         input: wish.value,

@@ -61,7 +61,7 @@ type MailFrameProps = { title: string; html: string; opensLinks: boolean; classN
 
 /**
  * The mail in a box of its own: no script runs, nothing of this page can be read, and its styles stay inside. Links never
- * open in the box itself, because the policy of the house lets no other page into a frame.
+ * open in the box itself, because the policy of the site lets no other page into a frame.
  */
 function MailFrame({ title, html, opensLinks, className }: MailFrameProps) {
   return (

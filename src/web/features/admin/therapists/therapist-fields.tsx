@@ -9,8 +9,8 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
 import { PictureField } from '../shared/form/picture-field.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
+import { useAreas, useTreatments } from './areas-and-treatments.ts';
 import { ChoicePills } from './choice-pills.tsx';
-import { useAreas, useTreatments } from './house-lists.ts';
 import { languageName, languagesFor } from './spoken-languages.ts';
 import type { TherapistFormState } from './therapist-values.ts';
 import { WeekField } from './week-field.tsx';
@@ -82,7 +82,7 @@ function Spoken({ form: { control, errorOf } }: FieldsProps) {
 
 type FromListProps = FieldsProps & { name: 'serviceAreaIds' | 'treatmentIds'; answer: ReturnType<typeof useAreas> };
 
-/** Of what the house serves and offers. What is switched off there stays chosen and says so. */
+/** Of what the company serves and offers. What is switched off there stays chosen and says so. */
 function FromList({ form: { control, errorOf }, name, answer }: FromListProps) {
   const { t } = useTranslation('admin');
   const { field } = useController({ control, name });

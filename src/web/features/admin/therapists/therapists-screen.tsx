@@ -5,7 +5,7 @@ import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
 import { ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { oneOf } from '../shared/list/list-state.ts';
 import type { ListFilter } from '../shared/list/list-toolbar.tsx';
-import { type Named, useAreas, useTreatments } from './house-lists.ts';
+import { type Named, useAreas, useTreatments } from './areas-and-treatments.ts';
 import { therapistSorts } from './pick-therapists.ts';
 import { therapist } from './therapist.ts';
 import { useTherapistColumns } from './use-therapist-columns.tsx';

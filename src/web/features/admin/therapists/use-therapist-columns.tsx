@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
-import type { Named } from './house-lists.ts';
+import type { Named } from './areas-and-treatments.ts';
 import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
 import { languageName } from './spoken-languages.ts';
 import { TherapistFace } from './therapist-face.tsx';

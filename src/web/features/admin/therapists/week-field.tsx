@@ -10,7 +10,7 @@ import { faultOf, toClock, weekdays } from '#web/ui/hours-draft.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import type { TherapistFormState } from './therapist-values.ts';
 
-/** When the house is open; without an answer it is simply not said. */
+/** When the company is open; without an answer it is simply not said. */
 const useOpening = () =>
   useQuery({
     queryKey: ['admin', 'settings', 'opening'],

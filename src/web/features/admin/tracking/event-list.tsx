@@ -24,7 +24,7 @@ const shownAtFirst = 12;
 const shownAtMost = 100;
 const lookAgainAfter = 20_000;
 
-/** The last events of the house and what each tool is told of them. */
+/** The last events and what each tool is told of them. */
 export function EventList({ ids }: { ids: Ids }) {
   const { t } = useTranslation('admin');
   const columns = useColumns(ids);

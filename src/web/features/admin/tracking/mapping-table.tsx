@@ -3,7 +3,7 @@ import type { Tracking } from '#contract/tracking.ts';
 import { Table } from '#web/ui/table.tsx';
 import { EventCode, PixelCode, useEventName } from './event-names.tsx';
 
-/** Every event of the house and its names outside, for whoever sets up the tools. */
+/** Every event and its names outside, for whoever sets up the tools. */
 export function MappingTable({ mapping }: Pick<Tracking, 'mapping'>) {
   const { t } = useTranslation('admin');
   const nameOf = useEventName();

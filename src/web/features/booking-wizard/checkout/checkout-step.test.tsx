@@ -8,7 +8,7 @@ import {
   exampleBookingId,
   madeBooking,
   refusal,
-} from '../../../../../testing/example-house.ts';
+} from '../../../../../testing/example-company.ts';
 import {
   asWritten,
   heading,
@@ -112,7 +112,7 @@ describe('the checkout', () => {
     expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ totalPrice: 7000 });
   });
 
-  it('goes on without a promo code that the house refuses, and says so', async () => {
+  it('goes on without a promo code that the server refuses, and says so', async () => {
     const promoCode = {
       id: 'p-1',
       code: 'OLD',
@@ -177,7 +177,7 @@ describe('the checkout', () => {
     expect(network.asked.find(({ path }) => path.endsWith('/apply-promo'))?.body).toEqual({ promoCodeId: 'opaque-1' });
   });
 
-  it('says the house’s own words where a code fails without any', async () => {
+  it('says the server’s own words where a code fails without any', async () => {
     openWizard({}, { 'GET /api/promo-codes/verify/SUMMER': { status: 502, body: 'Bad Gateway' } });
     await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
     await press('Apply');

@@ -9,7 +9,7 @@ import {
   exampleBookingId,
   madeBooking,
   refusal,
-} from '../../../../../testing/example-house.ts';
+} from '../../../../../testing/example-company.ts';
 import { forgetConfigAfterwards } from '../../../../../testing/public-config.ts';
 import { asWritten, heading, keepWizardTestsApart, openWizard, press, user } from '../../../../../testing/wizard.tsx';
 import { currentDraft } from '../draft-storage.ts';

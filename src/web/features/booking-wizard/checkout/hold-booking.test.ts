@@ -8,7 +8,7 @@ import {
   exampleNetwork,
   madeBooking,
   refusal,
-} from '../../../../../testing/example-house.ts';
+} from '../../../../../testing/example-company.ts';
 import { choicesKey, toBookingBody } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { holdBooking, releaseHeld } from './hold-booking.ts';
@@ -38,7 +38,7 @@ describe('holding a slot', () => {
     });
   });
 
-  it('sends what the house asks for, under a key, and keeps the way back to it', async () => {
+  it('sends what the server asks for, under a key, and keeps the way back to it', async () => {
     const held = await holdBooking(wanted());
     const [request] = network.callsOf(made);
     expect(request?.body).toMatchObject({

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 
-/** The price as the house has it: what is charged is what stands here. */
+/** The price as the server has it: what is charged is what stands here. */
 export function PriceLines({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { CheckoutItem } from '#domain/analytics/events.ts';
 import { cents, toEuros } from '#domain/money/cents.ts';
 
-/** What was bought, for the outside tools: the house's own numbers, never a word about the person. */
+/** What was bought, for the outside tools: our own numbers, never a word about the person. */
 export const itemsOf = ({ priceLines, treatmentId }: Booking): CheckoutItem[] =>
   priceLines.flatMap(({ kind, addInId, quantity = 1, amount }) => {
     const price = toEuros(cents(Math.round(amount / quantity)));

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardOutcome } from '#web/payment/payment-outcome.ts';
-import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../../../../testing/example-house.ts';
+import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../../../../testing/example-company.ts';
 import { usePayment } from './use-payment.ts';
 
 const key = { bookingId: exampleBookingId, token: 'guest-key' };
@@ -28,7 +28,7 @@ describe('where the money stands', () => {
     vi.useRealTimers();
   });
 
-  it('is paid once the house has heard of it', async () => {
+  it('is paid once the server has heard of it', async () => {
     const { result, pay } = start({ [returned]: standing('paid') });
     await pay({ kind: 'done' });
     expect(result.current.money).toEqual({ at: 'paid' });
@@ -57,7 +57,7 @@ describe('where the money stands', () => {
     expect(result.current.money).toEqual({ at: 'paid' });
   });
 
-  it('ends, uncharged, when the house has ended it with this card', async () => {
+  it('ends, uncharged, when the server has ended it with this card', async () => {
     const ended = { body: { status: 'expired', paymentStatus: 'expired', isBeingRefunded: false, wasDeclined: true } };
     const { result, pay } = start({ [returned]: ended });
     await pay({ kind: 'declined', text: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
-import { answeredState } from '../../../../../testing/example-house.ts';
+import { answeredState } from '../../../../../testing/example-company.ts';
 import { firstUnfinished, missingIn, withUnsettledStart } from './step-rules.ts';
 
 const now = new Date('2026-11-16T09:00:00Z');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cancellationDeadlines } from '#domain/booking/cancellation.ts';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -25,7 +25,7 @@ export function SummaryContent({ flow, catalogue: { catalogue } }: StepProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { state } = flow;
-  const { fullRefundHours } = usePublicConfig()?.policy ?? housePolicy;
+  const { fullRefundHours } = usePublicConfig()?.policy ?? defaultPolicy;
   const start = state.finalStartTime;
   const isFree =
     !start || serverNow() < cancellationDeadlines({ fullRefundHours, halfRefundHours: 0 }, new Date(start)).full;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refusal } from '../../../../../testing/example-house.ts';
+import { refusal } from '../../../../../testing/example-company.ts';
 import { forgetConfigAfterwards, tellConfig } from '../../../../../testing/public-config.ts';
 import { freeDays, heading, keepWizardTestsApart, openWizard, press, user } from '../../../../../testing/wizard.tsx';
 import { currentDraft } from '../draft-storage.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
@@ -27,7 +27,7 @@ export function TimeStep({ flow, catalogue }: StepProps) {
   const { state } = flow;
   const isMissing = missingIn(6, state, serverNow()).length > 0;
   const isReleased = useReleasedHold();
-  const { horizonDays } = usePublicConfig()?.policy ?? housePolicy;
+  const { horizonDays } = usePublicConfig()?.policy ?? defaultPolicy;
   const today = dayAt(serverNow());
   const soon = useQuery({
     ...availabilityQuery(state, { from: today, to: addDays(today, soonDays - 1) }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
 import { exampleGiftCard } from '../../../../../testing/after-booking.tsx';
-import { exampleBooking } from '../../../../../testing/example-house.ts';
+import { exampleBooking } from '../../../../../testing/example-company.ts';
 import { receiptRows } from './receipt-rows.ts';
 
 it('there is a receipt for everything that was ever paid, the latest first, with what went back', () => {

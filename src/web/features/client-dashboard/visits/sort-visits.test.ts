@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { exampleBooking } from '../../../../../testing/example-house.ts';
+import { exampleBooking } from '../../../../../testing/example-company.ts';
 import { sortVisits } from './sort-visits.ts';
 
 const now = new Date('2026-11-20T10:30:00Z');

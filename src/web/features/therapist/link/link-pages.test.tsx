@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { MouseEvent as ReactMouseEvent } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerStates } from '#domain/dispatch/offer-state.ts';
-import { refusal } from '../../../../../testing/example-house.ts';
+import { refusal } from '../../../../../testing/example-company.ts';
 import {
   closeDeskAfterEach,
   offerAnswer,

@@ -7,7 +7,7 @@ import { listAddIns, listTreatments } from '#contract/catalogue.ts';
 import { checkZipCode } from '#contract/zip-codes.ts';
 import { cents } from '#domain/money/cents.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
-import { exampleBooking } from '../../../../../../testing/example-house.ts';
+import { exampleBooking } from '../../../../../../testing/example-company.ts';
 import { ByPhoneSheet } from './by-phone-sheet.tsx';
 
 const both = (text: string) => ({ en: text, pt: text });
@@ -195,12 +195,12 @@ describe('booking by phone', () => {
   });
 
   it('tells another price before it is booked', async () => {
-    const house = open(() => {
-      house.raise();
+    const server = open(() => {
+      server.raise();
       return refusal(409, 'price_changed', { totalPrice: 8000 });
     });
-    await fill(house.user);
-    await house.user.click(screen.getByRole('button', { name: /^Book,/ }));
+    await fill(server.user);
+    await server.user.click(screen.getByRole('button', { name: /^Book,/ }));
     expect(await screen.findByText(/The price is now 80,00/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Book, 80,00\u00a0€ to pay' })).toBeEnabled());
   });

@@ -11,7 +11,7 @@ import { type Catalogue, holdChoices, priceOf } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
-/** What it costs, how long it is kept, and what only the house reads. */
+/** What it costs, how long it is kept, and what only the company reads. */
 export function PriceSection({ form, catalogue }: { form: PhoneForm; catalogue: Catalogue }) {
   const { t } = useTranslation('admin');
   const { t: tBooking } = useTranslation('booking');

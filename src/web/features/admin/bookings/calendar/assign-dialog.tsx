@@ -78,7 +78,7 @@ function Candidate({ person, onChoose }: { person: Explained; onChoose(): void }
   const { t } = useBlockWords();
   const reasonWords = useReasonWords();
   const isAble = person.reasons.length === 0;
-  // Nobody is brought back into the house from here.
+  // Nobody is brought back into the team from here.
   const isGone = person.reasons.includes('inactive');
   return (
     <button

@@ -29,7 +29,7 @@ const calendar = (unassigned: CalendarVisit[]): Calendar => ({
 });
 
 describe('the hours of a day', () => {
-  it('are those of the house, and more where somebody has a visit', () => {
+  it('are those of the server, and more where somebody has a visit', () => {
     expect(axisOf(calendar([]))).toEqual({ from: 480, to: 1320 });
     const early = axisOf(calendar([visit('1', '06:45', '07:45'), visit('2', '23:30', '00:30')]));
     expect(early).toEqual({ from: 360, to: 1440 });

@@ -20,7 +20,7 @@ export const startMinuteOf = ({ startTime }: CalendarVisit): number => minuteOfT
 export const endMinuteOf = ({ startTime, endTime }: CalendarVisit): number =>
   endTime > startTime ? minuteOfTime(endTime) : wholeDay;
 
-/** The hours of the house, and further where somebody works or has a visit. */
+/** The hours of the company, and further where somebody works or has a visit. */
 export const axisOf = ({ therapists, unassigned }: Calendar): Axis => {
   const hours = therapists.flatMap(({ days }) => days.flatMap((day) => day.hours));
   const visits = [...therapists.flatMap((row) => row.visits), ...unassigned];

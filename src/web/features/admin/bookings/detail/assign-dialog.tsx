@@ -17,7 +17,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { useAction } from './use-action.ts';
 
-/** A place is given at once. Whom only a rule of the house holds back can be given it all the same. */
+/** A place is given at once. Whom only a rule of the company holds back can be given it all the same. */
 export function AssignDialog({ booking, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
   const words = useBookingWords(booking);

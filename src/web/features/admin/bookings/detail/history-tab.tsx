@@ -70,7 +70,7 @@ export const useActor = (): ((actor: string) => string) => {
 /** Said by the event itself. */
 const plain = new Set(['', 'created', 'paid', 'hold_ran_out', 'every_seat_taken', 'by_admin', 'by_therapist']);
 
-/** The house's own reasons have words; what a person typed stands as it is. */
+/** Our own reasons have words; what a person typed stands as it is. */
 export const useReason = (): ((line: Pick<Line, 'reason' | 'movedFrom'>) => string | null) => {
   const { t } = useTranslation('admin');
   return ({ reason, movedFrom }) => {

@@ -126,7 +126,7 @@ function Seats({ booking, canTakeOff }: { booking: AdminBooking; canTakeOff: boo
   );
 }
 
-/** What the house has done so far, and what it does by itself if nobody does anything. */
+/** What the company has done so far, and what it does by itself if nobody does anything. */
 function Standing({ booking: { assignment } }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();

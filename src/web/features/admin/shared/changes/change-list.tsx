@@ -48,10 +48,10 @@ function ChangeLine({ entry }: { entry: AuditEntry }) {
 
 export const useActorName = (): ((entry: AuditEntry) => string) => {
   const { t } = useTranslation('admin');
-  return ({ actor }) => (actor === null ? t('audit.house') : (actor.name ?? t('audit.left')));
+  return ({ actor }) => (actor === null ? t('audit.system') : (actor.name ?? t('audit.left')));
 };
 
-/** Who made the last change; null while it is not known, or when the house did. */
+/** Who made the last change; null while it is not known, or when the company did. */
 export const useLastActor = (of: { subject: AuditSubject; id: string } | null): string | null => {
   const last = useQuery({
     queryKey: ['admin', 'audit', 'last', of?.subject, of?.id],

@@ -33,7 +33,7 @@ export const useList = <Query extends object, Answer extends ListAnswer<unknown>
     staleTime: 0,
   });
 
-/** After a change: the area's lists, the log, and whatever else of the house shows the same (`['treatments']`). */
+/** After a change: the area's lists, the log, and whatever else shows the same (`['treatments']`). */
 export const refreshArea = async (area: string, ...others: readonly (readonly string[])[]): Promise<void> => {
   const keys = [['admin', area], ['admin', 'audit'], ...others];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, type OutsideService } from '#server/http/guard/s
 
 const written = /(<script type="application\/json" id="public-config">)(.*?)(<\/script>)/;
 
-/** The same house with other settings: each of its pages says so, under the policy that the server sends with them. */
+/** The same server with other settings: each of its pages says so, under the policy that the server sends with them. */
 export const visitWith = async (
   page: Page,
   changes: Partial<PublicConfig>,

@@ -4,7 +4,7 @@ import type { RouteAnswer } from '#contract/route.ts';
 import { cents } from '#domain/money/cents.ts';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
 
-/** A small house for tests: two treatments, one extra, one booking, and a person who has answered everything. */
+/** A small server for tests: two treatments, one extra, one booking, and a person who has answered everything. */
 export const exampleTreatments: Treatment[] = [
   {
     id: 1,

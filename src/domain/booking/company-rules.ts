@@ -1,5 +1,5 @@
-/** The rules of the house that must fit each other, whoever changes one of them. */
-export type HouseRules = {
+/** The rules of the company that must fit each other, whoever changes one of them. */
+export type CompanyRules = {
   readonly booking: {
     /** `HH:MM`; `24:00` is the end of the day. */
     readonly opensAt: string;
@@ -22,7 +22,7 @@ export type HouseRules = {
   };
 };
 
-type HouseRuleFault = {
+type CompanyRuleFault = {
   readonly field: string;
   readonly reason:
     | 'closes_too_early'
@@ -38,11 +38,11 @@ const shortestVisitMinutes = 60;
 const longestNightMinutes = 16 * 60;
 
 /** Everything that does not fit, each with the field a person would change. */
-export function houseRuleFaults({ booking, cancellation, dispatch }: HouseRules): HouseRuleFault[] {
+export function companyRuleFaults({ booking, cancellation, dispatch }: CompanyRules): CompanyRuleFault[] {
   const horizonHours = booking.horizonDays * 24;
   const openMinutes = minuteOf(booking.closesAt) - minuteOf(booking.opensAt);
   const nightMinutes = (minuteOf(dispatch.quietUntil) - minuteOf(dispatch.quietFrom) + 1440) % 1440;
-  const checks: [boolean, HouseRuleFault][] = [
+  const checks: [boolean, CompanyRuleFault][] = [
     [openMinutes < shortestVisitMinutes, { field: 'booking.closesAt', reason: 'closes_too_early' }],
     [booking.noticeHours >= horizonHours, { field: 'booking.noticeHours', reason: 'notice_beyond_horizon' }],
     [

@@ -6,7 +6,7 @@ import { createEvents } from '#server/platform/jobs/events.ts';
 import { addGiftCard, addPromo, balanceOf, guest, openDesk } from './booking-desk.ts';
 import { confirmInBrowser, goodCard } from './payments.ts';
 import * as model from './reference-model.ts';
-import { createTestHouse, testStart } from './server.ts';
+import { createTestServer, testStart } from './server.ts';
 
 /** What may happen; `pick` chooses among what there is at that moment. */
 export type Command =
@@ -25,33 +25,33 @@ const codes = { none: '', promo: 'TWICE', card: 'CALM-MODE-LTES' };
 type Booked = { id: string; token: string };
 type Act = { accepted: boolean; seen: boolean } | null;
 
-export type ModelHouse = Awaited<ReturnType<typeof openModelHouse>>;
+export type ModelServer = Awaited<ReturnType<typeof openModelServer>>;
 
-/** A real house and its notebook, side by side. */
-export const openModelHouse = async () => {
-  const house = await createTestHouse({ config: { limits: false } });
+/** A real server and its notebook, side by side. */
+export const openModelServer = async () => {
+  const server = await createTestServer({ config: { limits: false } });
   const desk = await openDesk(
-    house,
+    server,
     Array.from({ length: people }, () => ({})),
   );
   const ids = desk.therapists.map(({ id }) => id);
-  await addPromo(house, { code: codes.promo, fixedCents: 1001, maxUses: promoLimit });
-  await house.worker.runDue();
+  await addPromo(server, { code: codes.promo, fixedCents: 1001, maxUses: promoLimit });
+  await server.worker.runDue();
   const counts = new Map<string, { agreed: number; refused: number }>();
   let book = model.openNotebook({ now: 0, people, starts: [], promoLimit, balanceCents: 0 });
   let booked: Booked[] = [];
   let giftCardId = '';
 
   const clear = async () => {
-    await house.database.run(
+    await server.database.run(
       sql`truncate bookings, busy, payments, refunds, provider_events, promo_uses, gift_cards, sandbox_intents,
         sandbox_refunds, sandbox_answers, emails, notifications cascade`,
     );
-    house.clock.set(testStart);
-    await house.database.run(sql`delete from jobs where dedupe_key is distinct from 'schedule'`);
+    server.clock.set(testStart);
+    await server.database.run(sql`delete from jobs where dedupe_key is distinct from 'schedule'`);
     // As if all that comes back by itself had just run; no step of the clock is shorter.
-    await house.database.run(sql`update jobs set run_at = ${after(testStart, minutes(5))}, locked_until = null`);
-    giftCardId = await addGiftCard(house, codes.card, cardCents);
+    await server.database.run(sql`update jobs set run_at = ${after(testStart, minutes(5))}, locked_until = null`);
+    giftCardId = await addGiftCard(server, codes.card, cardCents);
     book = model.openNotebook({
       now: testStart.getTime(),
       people,
@@ -63,7 +63,7 @@ export const openModelHouse = async () => {
   };
 
   const isFine = ({ status }: { status: number }) => {
-    if (status >= 500) throw new Error(`The house answers ${status}`);
+    if (status >= 500) throw new Error(`The server answers ${status}`);
     return status < 300;
   };
 
@@ -86,13 +86,13 @@ export const openModelHouse = async () => {
   };
 
   const startPayment = ({ id, token }: Booked) =>
-    house.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
+    server.request('POST', '/api/create-payment-intent', { body: { bookingId: id, token } });
 
   const pay = async (pick: number): Promise<Act> => {
     const one = chosen(pick);
     if (!one) return null;
     const answer = await startPayment(one.real);
-    if (answer.body.clientSecret) await confirmInBrowser(house, answer.body.clientSecret, goodCard);
+    if (answer.body.clientSecret) await confirmInBrowser(server, answer.body.clientSecret, goodCard);
     return { accepted: model.pay(book, one.noted), seen: isFine(answer) };
   };
 
@@ -102,11 +102,11 @@ export const openModelHouse = async () => {
     if (one?.noted.status !== 'waiting_payment' || one.noted.cardCents === 0) return null;
     if (one.noted.usesPromo && !model.isPromoLeft(book)) return null;
     const { body } = await startPayment(one.real);
-    await confirmInBrowser(house, body.clientSecret, goodCard);
-    await house.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
-    house.clock.advance(minutes(16));
-    await expireHolds({ database: house.database, emit: createEvents(() => []).emit });
-    const back = await house.request('POST', '/api/payment-return', {
+    await confirmInBrowser(server, body.clientSecret, goodCard);
+    await server.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
+    server.clock.advance(minutes(16));
+    await expireHolds({ database: server.database, emit: createEvents(() => []).emit });
+    const back = await server.request('POST', '/api/payment-return', {
       body: { bookingId: one.real.id, token: one.real.token },
     });
     model.passTime(book, minutes(16));
@@ -115,7 +115,7 @@ export const openModelHouse = async () => {
 
   const offers = async (status: string) =>
     (
-      await house.database.many<{ id: string; bookingId: string; therapistId: string }>(
+      await server.database.many<{ id: string; bookingId: string; therapistId: string }>(
         sql`select id, booking_id as "bookingId", therapist_id as "therapistId" from offers where status = ${status}`,
       )
     )
@@ -140,8 +140,8 @@ export const openModelHouse = async () => {
     const offer = live[pick % Math.max(1, live.length)];
     const noted = offer && book.bookings[offer.index];
     if (!offer || !noted) return null;
-    const key = offerTokenOf(house.config, offer);
-    const answer = await house.request(
+    const key = offerTokenOf(server.config, offer);
+    const answer = await server.request(
       'POST',
       `/api/therapist/offers/${offer.bookingId}/${offer.therapistId}/${path}?token=${key}`,
       path === 'reject' ? { body: {} } : {},
@@ -153,7 +153,7 @@ export const openModelHouse = async () => {
     const one = chosen(pick);
     if (!one) return null;
     const { id, token } = one.real;
-    const answer = await house.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
+    const answer = await server.request('POST', `/api/bookings/${id}/cancel?token=${token}`, { body: {} });
     return { accepted: model.cancel(book, one.noted), seen: isFine(answer) };
   };
 
@@ -162,12 +162,12 @@ export const openModelHouse = async () => {
     if (!one || one.noted.slot === slot) return null;
     const { id, token } = one.real;
     const body = { startsAt: starts[slot] };
-    const answer = await house.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, { body });
+    const answer = await server.request('POST', `/api/bookings/${id}/reschedule?token=${token}`, { body });
     return { accepted: model.move(book, one.noted, slot), seen: isFine(answer) };
   };
 
   const wait = async (length: number): Promise<Act> => {
-    house.clock.advance(minutes(length));
+    server.clock.advance(minutes(length));
     model.passTime(book, minutes(length));
     return { accepted: true, seen: true };
   };
@@ -184,7 +184,7 @@ export const openModelHouse = async () => {
 
   /** What stands in the tables, at the provider and on the card, in the notebook's words. */
   const look = async () => {
-    const rows = await house.database.many<{
+    const rows = await server.database.many<{
       id: string;
       startsAt: Date;
       status: string;
@@ -204,18 +204,18 @@ export const openModelHouse = async () => {
         coalesce((select json_agg(json_build_object('person', t.id, 'kind', y.kind)) from busy y
           join therapists t on t.no = y.therapist_no where y.booking_id = b.id), '[]') as rows
       from bookings b`);
-    const { uses } = await house.database.one<{ uses: number }>(sql`select count(*)::int as uses from promo_uses`);
-    return { rows, uses, balance: await balanceOf(house, giftCardId) };
+    const { uses } = await server.database.one<{ uses: number }>(sql`select count(*)::int as uses from promo_uses`);
+    return { rows, uses, balance: await balanceOf(server, giftCardId) };
   };
 
-  /** Does it in both, lets the house come to rest, and answers what each has to say. */
+  /** Does it in both, lets the server come to rest, and answers what each has to say. */
   const run = async (command: Command) => {
     const done = await act(command);
     if (!done) return { expected: {}, seen: {} };
     const count = counts.get(command.do) ?? { agreed: 0, refused: 0 };
     counts.set(command.do, count);
     count[done.seen ? 'agreed' : 'refused'] += 1;
-    await house.worker.runDue();
+    await server.worker.runDue();
     model.passTime(book, 0);
     const { rows, uses, balance } = await look();
     const wrongHolds: string[] = [];

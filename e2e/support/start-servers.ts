@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPrivatePostgres } from '../../testing/private-postgres.ts';
 import { buildIfStale, startServer } from '../../testing/server-process.ts';
-import { ownPage } from './house-calls.ts';
+import { ownPage } from './server-calls.ts';
 import { stripeKeys } from './stripe/play-stripe.ts';
 
 const settings = { DEMO: '1', LIMITS: 'off', JOBS: 'inline', LOG_LEVEL: 'warn' };
@@ -16,7 +16,7 @@ export default async (): Promise<() => Promise<void>> => {
   const databases = await openPostgres();
   const [postgres, stripe, embedded] = await Promise.all([
     databases.create('journeys').then((DATABASE_URL) => {
-      process.env.HOUSE_POSTGRES_DATABASE = DATABASE_URL;
+      process.env.SERVER_POSTGRES_DATABASE = DATABASE_URL;
       return startServer({ ...settings, DATABASE_URL });
     }),
     databases
@@ -25,9 +25,9 @@ export default async (): Promise<() => Promise<void>> => {
     startServer({ ...settings, DATA_DIR: join(folder, 'data') }),
   ]);
   await Promise.all([postgres, stripe, embedded].map(({ url }) => keepAwake(url)));
-  process.env.HOUSE_POSTGRES = postgres.url;
-  process.env.HOUSE_STRIPE = stripe.url;
-  process.env.HOUSE_EMBEDDED = embedded.url;
+  process.env.SERVER_POSTGRES = postgres.url;
+  process.env.SERVER_STRIPE = stripe.url;
+  process.env.SERVER_EMBEDDED = embedded.url;
   return async () => {
     await Promise.all([postgres.stop(), stripe.stop(), embedded.stop()]);
     await databases.tearDown();
@@ -35,7 +35,7 @@ export default async (): Promise<() => Promise<void>> => {
   };
 };
 
-/** At night no therapist is asked. The journeys tell the same story at every hour, so in their houses there is no night. */
+/** At night no therapist is asked. The journeys tell the same story at every hour, so in their servers there is no night. */
 const keepAwake = async (url: string): Promise<void> => {
   const call = async (method: string, path: string, cookie: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${url}${path}`, {

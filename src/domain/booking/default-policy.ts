@@ -1,5 +1,5 @@
-/** What a new house starts with. Admins change it in the settings; browsers use it only while the settings are not known. */
-export const housePolicy = {
+/** What a new company starts with. Admins change it in the settings; browsers use it only while the settings are not known. */
+export const defaultPolicy = {
   opensAt: '08:00',
   closesAt: '22:00',
   noticeHours: 2,

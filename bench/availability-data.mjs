@@ -13,8 +13,8 @@ const daysPerStatement = 20;
 const daysAhead = 60;
 export const zoneSizes = [10, 100, 1000];
 
-/** An empty house, ready to be filled. */
-export async function openHouse(url) {
+/** An empty database, ready to be filled. */
+export async function openDatabaseOf(url) {
   await withoutCompiling(url);
   const database = openPostgres({ url, poolSize: 4, clock: systemClock, logger: createLogger('warn') });
   await migrate(database, migrationsFolder);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { housePolicy } from '#domain/booking/house-policy.ts';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 
-export function HouseFacts() {
+export function BookingFacts() {
   const { t } = useTranslation('booking');
-  const { noticeHours, fullRefundHours } = usePublicConfig()?.policy ?? housePolicy;
+  const { noticeHours, fullRefundHours } = usePublicConfig()?.policy ?? defaultPolicy;
   const facts = [
     { figure: t('facts.hours', { count: noticeHours }), text: t('facts.notice') },
     { figure: t('facts.durationsFigure'), text: t('facts.durations') },

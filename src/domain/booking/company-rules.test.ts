@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { housePolicy } from './house-policy.ts';
-import { type HouseRules, houseRuleFaults } from './house-rules.ts';
+import { type CompanyRules, companyRuleFaults } from './company-rules.ts';
+import { defaultPolicy } from './default-policy.ts';
 
-const rules: HouseRules = {
-  booking: housePolicy,
-  cancellation: housePolicy,
-  dispatch: { ...housePolicy, waveMinutes: 10 },
+const rules: CompanyRules = {
+  booking: defaultPolicy,
+  cancellation: defaultPolicy,
+  dispatch: { ...defaultPolicy, waveMinutes: 10 },
 };
 
-type Changes = { [Group in keyof HouseRules]?: Partial<HouseRules[Group]> };
+type Changes = { [Group in keyof CompanyRules]?: Partial<CompanyRules[Group]> };
 
-const withChanges = (changes: Changes): HouseRules => ({
+const withChanges = (changes: Changes): CompanyRules => ({
   booking: { ...rules.booking, ...changes.booking },
   cancellation: { ...rules.cancellation, ...changes.cancellation },
   dispatch: { ...rules.dispatch, ...changes.dispatch },
 });
 
-describe('the rules of the house', () => {
+describe('the rules of the company', () => {
   it.each<[string, Changes, string[]]>([
-    ['fit as a new house has them', {}, []],
+    ['fit as a new server has them', {}, []],
     ['fit when it is open for exactly one visit', { booking: { opensAt: '23:00', closesAt: '24:00' } }, []],
     [
       'do not when it closes before one is over',
@@ -55,6 +55,6 @@ describe('the rules of the house', () => {
       ['booking.closesAt', 'dispatch.giveUpHoursBefore'],
     ],
   ])('%s', (_, changes, fields) => {
-    expect(houseRuleFaults(withChanges(changes)).map(({ field }) => field)).toEqual(fields);
+    expect(companyRuleFaults(withChanges(changes)).map(({ field }) => field)).toEqual(fields);
   });
 });

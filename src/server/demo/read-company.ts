@@ -24,7 +24,7 @@ export type DemoTreatment = {
 };
 export type DemoAddIn = { id: number; name: Label; price: number; extraMinutes: number };
 
-export type DemoHouse = {
+export type DemoCompany = {
   now: Date;
   therapists: DemoTherapist[];
   treatments: DemoTreatment[];
@@ -33,7 +33,7 @@ export type DemoHouse = {
 };
 
 /** Everything visits are made of, as the other parts of the demo have put it there. */
-export const readHouse = async (tx: Transaction): Promise<DemoHouse> => {
+export const readCompany = async (tx: Transaction): Promise<DemoCompany> => {
   const { now } = await tx.one<{ now: Date }>(sql`select clock_now() as now`);
   const therapists = await tx.many<DemoTherapist>(sql`
     select t.id, t.no, t.user_id as "userId", t.email, t.first_name as "firstName", t.gender,
@@ -55,7 +55,7 @@ export const readHouse = async (tx: Transaction): Promise<DemoHouse> => {
   const addIns = await tx.many<DemoAddIn>(sql`
     select id, json_build_object('en', name_en, 'pt', name_pt) as name, price_cents as price, extra_minutes as "extraMinutes"
     from add_ins where active order by position, id`);
-  const promo = await tx.maybeOne<NonNullable<DemoHouse['promo']>>(sql`
+  const promo = await tx.maybeOne<NonNullable<DemoCompany['promo']>>(sql`
     select id, code, discount_value::float8 as percentage from promo_codes
     where active and discount_type = 'percentage' and valid_until is null and max_uses is null order by id limit 1`);
   return { now, therapists, treatments, addIns, promo };
