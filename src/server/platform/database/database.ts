@@ -83,6 +83,15 @@ export const createDatabase = ({ kind, pool, clock, ping, onClose }: Settings): 
     }
   };
 
+  /** What time each connection has been told that it is; only where the clock is moved by hand. */
+  const toldTimes = new WeakMap<PoolClient, string>();
+  const tellTime = async (connection: PoolClient): Promise<void> => {
+    const now = clock.now().toISOString();
+    if (toldTimes.get(connection) === now) return;
+    await noticed(connection.query("select set_config('calma.now', $1, false)", [now]));
+    toldTimes.set(connection, now);
+  };
+
   const withConnection = async <T>(use: (connection: PoolClient) => Promise<T>): Promise<T> => {
     const connection = await noticed(pool.current().connect());
     let failure: Error | undefined;
@@ -92,8 +101,7 @@ export const createDatabase = ({ kind, pool, clock, ping, onClose }: Settings): 
     };
     connection.on('error', onLost);
     try {
-      if (clock.manual)
-        await noticed(connection.query("select set_config('calma.now', $1, false)", [clock.now().toISOString()]));
+      if (clock.manual) await tellTime(connection);
       return await use(connection);
     } catch (error) {
       if (isConnectionLost(error) || isReadOnly(error)) failure = error as Error;
