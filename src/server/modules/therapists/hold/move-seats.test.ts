@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { addArea, addTherapist, addTreatment } from '../../../../../testing/roster.ts';
+import { addArea, addTherapist, addTreatment, doWithoutBookings } from '../../../../../testing/roster.ts';
 import { onPostgres } from '../../../../../testing/server.ts';
 import { deleteSeats, insertTakenTime, moveSeats } from '../public.ts';
 
@@ -11,6 +11,7 @@ const newTime = { startsAt: new Date('2026-11-20T10:30:00Z'), blockedUntil: new 
 onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
   const stage = async (people: number) => {
     const server = await makeServer();
+    await doWithoutBookings(server);
     const areaIds = [await addArea(server, 1000, 1999)];
     const treatmentIds = [await addTreatment(server)];
     const therapists: { id: string; no: number; gender: 'female' }[] = [];
