@@ -39,8 +39,8 @@ export const fault = defineFault({
       await waitUntil(async () => diary.statuses.includes(503), 60);
       for (const _ of upTo(fullSeconds)) {
         for (const to of [0, 1]) {
-          ready.push((await stage.send('/api/health/ready', { to })).status);
-          reads.push((await stage.send('/api/treatments', { to })).status);
+          ready.push((await stage.send('/api/health/ready', { method: 'GET', to })).status);
+          reads.push((await stage.send('/api/treatments', { method: 'GET', to })).status);
         }
         await pause(1000);
       }

@@ -74,7 +74,13 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
   const servers: [Server, Server] = [await openServer(start), await openServer(start)];
   const database = openPostgres({ url, poolSize: 8, clock: systemClock, logger: createLogger('silent') });
   // The visits and purchases of the demo's people are not the business of these tests, and their therapists are needed.
-  await database.run(sqlFile('truncate bookings, busy, payments, promo_uses, sandbox_intents, notifications cascade'));
+  await database.run(
+    sqlFile(`
+      create table kept as select * from gift_card_movements where booking_id is null;
+      truncate bookings, busy, payments, promo_uses, sandbox_intents, notifications cascade;
+      insert into gift_card_movements overriding system value select * from kept;
+      drop table kept`),
+  );
   const ofDemoClient = "select id from gift_cards where buyer_email <> 'ola@calma.example'";
   await database.run(sqlFile(`delete from gift_card_movements where gift_card_id in (${ofDemoClient})`));
   await database.run(sqlFile(`delete from gift_cards where id in (${ofDemoClient})`));
