@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { openClients } from './clients.ts';
 import { defineFault, tally, upTo } from './fault.ts';
+import type { Answer } from './http-client.ts';
 import { countOf } from './stage.ts';
+
+/** Until it is paid, the hour by which we answer is the one for whoever pays now: it moves with the clock. */
+const withoutPromise = ({ body }: Answer): string =>
+  JSON.stringify(body, (key, value) => (key === 'answerBy' ? '' : value));
 
 export const fault = defineFault({
   title: 'The same request many times, with the same key',
@@ -17,7 +22,7 @@ export const fault = defineFault({
       const body = draft(start);
       const answers = await Promise.all(upTo(times).map((index) => send(body, { key, to: index % 2 })));
       statuses.push(...answers.map(({ status }) => status));
-      differing += new Set(answers.map(({ text }) => text)).size - 1;
+      differing += new Set(answers.map(withoutPromise)).size - 1;
       const changed = await Promise.all([0, 1].map((to) => send({ ...body, notes: 'Something else' }, { key, to })));
       others.push(...changed.map(({ status }) => status));
     }
