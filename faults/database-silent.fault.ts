@@ -1,9 +1,7 @@
 import { type FreezableLine, openFreezableLine } from '../testing/freezable-line.ts';
 import { measureReturn } from './after-trouble.ts';
-import { openClients } from './clients.ts';
-import { defineFault, inParallel, inSeconds, pause, sideBySide, tally, upTo, waitUntil } from './fault.ts';
-import { countOf } from './stage.ts';
-import { bookWhole, newDiary } from './whole-booking.ts';
+import { defineFault, inSeconds, pause, sideBySide, upTo, waitUntil } from './fault.ts';
+import { openCrowd } from './whole-booking.ts';
 
 const goalSeconds = 15;
 let line: FreezableLine;
@@ -22,15 +20,11 @@ export const fault = defineFault({
   },
   run: async (stage, size) => {
     const [count, freezes, outageSeconds] = size === 'full' ? [60, 2, 30] : [12, 1, 5];
-    const atOneStart = 10;
-    const clients = await openClients(stage, { therapists: atOneStart });
-    const starts = await clients.listStarts(Math.ceil(count / atOneStart));
-    const diary = newDiary();
+    const crowd = await openCrowd(stage, count);
     const returns: { writes: number; jobs: number }[] = [];
-    let done = 0;
 
     const freeze = async (round: number) => {
-      await waitUntil(async () => done >= ((round + 1) * count) / (freezes + 3), 120);
+      await waitUntil(async () => crowd.done() >= ((round + 1) * count) / (freezes + 3), 120);
       line.freeze();
       returns.push(await measureReturn(stage));
     };
@@ -43,14 +37,8 @@ export const fault = defineFault({
       line.swallow(false);
       afterOutage = await measureReturn(stage);
     };
-    const bookAll = () =>
-      inParallel(upTo(count), 8, async (index) => {
-        const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
-        done += 1;
-        return booking;
-      });
-    const booked = await sideBySide(bookAll(), trouble());
-    const paid = await countOf(stage, 'from bookings where paid_at is not null');
+    const booked = await sideBySide(crowd.bookAll(), trouble());
+    const { seen, isWell } = await crowd.howItWent(booked);
     const slowest = (which: 'writes' | 'jobs') => Math.max(...returns.map((one) => one[which]));
     const isTold = /The database fell silent/.test(stage.output());
     return [
@@ -72,8 +60,8 @@ export const fault = defineFault({
         what: 'the bookings of it all',
         load: `${count} whole bookings`,
         must: 'all booked and paid once, 503 in between, never 500',
-        seen: `${booked.length} booked, ${paid} paid; we said ${tally(diary.statuses)}, ${diary.silences} requests without an answer`,
-        kept: booked.length === count && paid === count && !diary.statuses.includes(500),
+        seen,
+        kept: isWell,
       },
     ];
   },

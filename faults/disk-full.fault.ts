@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { canMount, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts';
 import { measureReturn } from './after-trouble.ts';
-import { openClients } from './clients.ts';
-import { defineFault, inParallel, inSeconds, pause, sideBySide, tally, upTo, waitUntil } from './fault.ts';
-import { countOf } from './stage.ts';
-import { bookWhole, newDiary } from './whole-booking.ts';
+import { defineFault, inSeconds, pause, sideBySide, tally, upTo, waitUntil } from './fault.ts';
+import { openCrowd } from './whole-booking.ts';
 
 const goalSeconds = 15;
 let disk: SmallDisk | undefined;
@@ -25,18 +23,14 @@ export const fault = defineFault({
   },
   run: async (stage, size) => {
     const [count, fullSeconds] = size === 'full' ? [60, 20] : [12, 5];
-    const atOneStart = 10;
-    const clients = await openClients(stage, { therapists: atOneStart });
-    const starts = await clients.listStarts(Math.ceil(count / atOneStart));
-    const diary = newDiary();
+    const crowd = await openCrowd(stage, count);
     const [ready, reads]: [number[], number[]] = [[], []];
-    let done = 0;
     let after = { writes: 0, jobs: 0 };
 
     const trouble = async () => {
-      await waitUntil(async () => done >= count / 3, 120);
+      await waitUntil(async () => crowd.done() >= count / 3, 120);
       disk?.fill();
-      await waitUntil(async () => diary.statuses.includes(503), 60);
+      await waitUntil(async () => crowd.diary.statuses.includes(503), 60);
       for (const _ of upTo(fullSeconds)) {
         for (const to of [0, 1]) {
           ready.push((await stage.send('/api/health/ready', { method: 'GET', to })).status);
@@ -47,14 +41,8 @@ export const fault = defineFault({
       disk?.makeRoom();
       after = await measureReturn(stage);
     };
-    const bookAll = () =>
-      inParallel(upTo(count), 8, async (index) => {
-        const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
-        done += 1;
-        return booking;
-      });
-    const booked = await sideBySide(bookAll(), trouble()).finally(() => disk?.makeRoom());
-    const paid = await countOf(stage, 'from bookings where paid_at is not null');
+    const booked = await sideBySide(crowd.bookAll(), trouble()).finally(() => disk?.makeRoom());
+    const { seen, isWell } = await crowd.howItWent(booked);
     return [
       {
         what: `no room for a byte, for ${fullSeconds} s`,
@@ -76,8 +64,8 @@ export const fault = defineFault({
         what: 'the bookings of it all',
         load: `${count} whole bookings`,
         must: 'all booked and paid once, 503 in between, never 500',
-        seen: `${booked.length} booked, ${paid} paid; we said ${tally(diary.statuses)}, ${diary.silences} requests without an answer`,
-        kept: booked.length === count && paid === count && !diary.statuses.includes(500),
+        seen,
+        kept: isWell,
       },
     ];
   },

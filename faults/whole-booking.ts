@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Booked, Clients } from './clients.ts';
-import { pause } from './fault.ts';
+import { type Booked, type Clients, openClients } from './clients.ts';
+import { inParallel, pause, tally, upTo } from './fault.ts';
 import { type Answer, NoAnswer } from './http-client.ts';
 import { comeBack, confirmCard, openPayment } from './payers.ts';
-import type { Stage } from './stage.ts';
+import { countOf, type Stage } from './stage.ts';
 
 /** What was answered on the way, and what was not. */
 export type Diary = {
@@ -68,4 +68,29 @@ export const bookWhole = async (stage: Stage, clients: Clients, start: string, d
     ({ status, body: said }) => status === 200 && said?.paymentStatus === 'paid',
   );
   return booked;
+};
+
+const atOneStart = 10;
+
+/** So many people who book and pay, eight at a time, while something happens to the servers. */
+export const openCrowd = async (stage: Stage, count: number) => {
+  const clients = await openClients(stage, { therapists: atOneStart });
+  const starts = await clients.listStarts(Math.ceil(count / atOneStart));
+  const diary = newDiary();
+  let done = 0;
+  const bookAll = () =>
+    inParallel(upTo(count), 8, async (index) => {
+      const booking = await bookWhole(stage, clients, starts[Math.floor(index / atOneStart)] ?? '', diary);
+      done += 1;
+      return booking;
+    });
+  /** In words, and whether each was booked and paid once and never answered with 500. */
+  const howItWent = async (booked: readonly Booked[]): Promise<{ seen: string; isWell: boolean }> => {
+    const paid = await countOf(stage, 'from bookings where paid_at is not null');
+    return {
+      seen: `${booked.length} booked, ${paid} paid; we said ${tally(diary.statuses)}, ${diary.silences} requests without an answer`,
+      isWell: booked.length === count && paid === count && !diary.statuses.includes(500),
+    };
+  };
+  return { bookAll, howItWent, diary, done: () => done };
 };

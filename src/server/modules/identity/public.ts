@@ -1,6 +1,7 @@
 export { appSecretOf } from '#server/platform/secrets.ts';
 export { eraseUser, userErased } from './account/erase-user.ts';
 export type { PersonalDataSource } from './deps.ts';
+export type { PaidVisit } from './manage/admin-deps.ts';
 export { findNames } from './manage/admin-repo.ts';
 export { createAdmin, type NewAdmin } from './manage/create-admin.ts';
 export { inviteUser } from './manage/edit-users.ts';

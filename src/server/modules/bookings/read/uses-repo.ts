@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { PaidVisit } from '#server/modules/identity/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
@@ -13,21 +13,9 @@ export const isCatalogueItemBooked = async (
   return (await on.maybeOne(sql`select from bookings where ${refers} limit 1`)) !== null;
 };
 
-type PaidBooking = {
-  bookingId: string;
-  reference: string;
-  treatment: Record<Language, string> | null;
-  startsAt: Date;
-  paidAt: Date;
-  status: string;
-  paymentStatus: string;
-  paidCents: Cents;
-  refundCents: Cents;
-};
-
 /** Newest first. What a gift card paid belongs to the receipt as much as what a card paid. */
-export const listPaidBookings = (on: Queryable, userId: string): Promise<PaidBooking[]> =>
-  on.many<PaidBooking>(sql`
+export const listPaidBookings = (on: Queryable, userId: string): Promise<PaidVisit[]> =>
+  on.many<PaidVisit>(sql`
     select id as "bookingId", reference, starts_at as "startsAt", paid_at as "paidAt", status,
       payment_status as "paymentStatus", total_price_cents + gift_card_cents as "paidCents",
       refund_cents as "refundCents",
