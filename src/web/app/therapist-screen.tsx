@@ -5,16 +5,16 @@ import { useLocation } from '#web/ui/router.tsx';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   'therapist-dashboard': lazy(async () => ({
-    default: (await import('#web/features/therapist/dashboard-screen.tsx')).DashboardScreen,
+    default: (await import('#web/features/therapist/desk/dashboard-screen.tsx')).DashboardScreen,
   })),
   'therapist-bookings': lazy(async () => ({
-    default: (await import('#web/features/therapist/bookings-screen.tsx')).BookingsScreen,
+    default: (await import('#web/features/therapist/visit/bookings-screen.tsx')).BookingsScreen,
   })),
   'therapist-booking': lazy(async () => ({
-    default: (await import('#web/features/therapist/booking-screen.tsx')).BookingScreen,
+    default: (await import('#web/features/therapist/visit/booking-screen.tsx')).BookingScreen,
   })),
   'therapist-hours': lazy(async () => ({
-    default: (await import('#web/features/therapist/hours-screen.tsx')).HoursScreen,
+    default: (await import('#web/features/therapist/hours/hours-screen.tsx')).HoursScreen,
   })),
   'therapist-confirm-booking': lazy(async () => ({
     default: (await import('#web/features/therapist/link/confirm-screen.tsx')).ConfirmScreen,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countdownWords } from '#web/ui/use-server-now.ts';
 import { ownVisit } from '../../../../testing/therapist-desk.tsx';
 import { callLink, whatsAppLink } from './contact-links.ts';
-import { readFilters, withFilters } from './list-address.ts';
-import { timelineRows } from './timeline-rows.ts';
+import { timelineRows } from './desk/timeline-rows.ts';
+import { readFilters, withFilters } from './visit/list-address.ts';
 
 describe('the address of the list', () => {
   it('gives back what it was given, and nothing it does not know', () => {

@@ -6,9 +6,9 @@ import { PageHeading } from '#web/ui/page-frame.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
-import { OfferCountdown } from '../offer-countdown.tsx';
-import { OfferFacts } from '../offer-facts.tsx';
-import { viewOfAnswer } from '../offer-view.ts';
+import { OfferCountdown } from '../offer/offer-countdown.tsx';
+import { OfferFacts } from '../offer/offer-facts.tsx';
+import { viewOfAnswer } from '../offer/offer-view.ts';
 
 type AskCardProps = { offer: OfferAnswer; readAt: number; title: string; lead: string; children: ReactNode };
 

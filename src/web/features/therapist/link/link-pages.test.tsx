@@ -15,7 +15,7 @@ import { ConfirmedScreen } from './confirmed-screen.tsx';
 import { RejectedScreen } from './rejected-screen.tsx';
 
 const press = vi.hoisted(() => ({ isReal: true }));
-vi.mock('../real-press.ts', () => ({ isRealPress: () => press.isReal }));
+vi.mock('../offer/real-press.ts', () => ({ isRealPress: () => press.isReal }));
 
 closeDeskAfterEach();
 beforeEach(() => {
@@ -190,7 +190,7 @@ describe('the page after a yes', () => {
 
 describe('a press', () => {
   it('made by a script is not a person’s', async () => {
-    const { isRealPress } = await vi.importActual<typeof import('../real-press.ts')>('../real-press.ts');
+    const { isRealPress } = await vi.importActual<typeof import('../offer/real-press.ts')>('../offer/real-press.ts');
     const madeByScript = { nativeEvent: new MouseEvent('click') } as ReactMouseEvent;
     expect(isRealPress(madeByScript)).toBe(false);
     expect(isRealPress({ nativeEvent: { isTrusted: true } } as ReactMouseEvent)).toBe(true);

@@ -7,12 +7,12 @@ import { Card } from '#web/ui/card.tsx';
 import { PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
 import { ActionLink } from '../action-link.tsx';
-import { AnsweredNotice } from '../answered-notice.tsx';
 import { callLink, mapLink } from '../contact-links.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
-import { OfferFacts } from '../offer-facts.tsx';
-import { viewOfAnswer } from '../offer-view.ts';
+import { AnsweredNotice } from '../offer/answered-notice.tsx';
+import { OfferFacts } from '../offer/offer-facts.tsx';
+import { viewOfAnswer } from '../offer/offer-view.ts';
 
 type OfferStateViewProps = {
   offer: OfferAnswer;

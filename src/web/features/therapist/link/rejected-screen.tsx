@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { isRealPress } from '../real-press.ts';
-import { useAnswerOffer } from '../use-answer-offer.ts';
+import { isRealPress } from '../offer/real-press.ts';
+import { useAnswerOffer } from '../offer/use-answer-offer.ts';
 import { AskCard } from './ask-card.tsx';
 import { type AskProps, OfferPage } from './offer-page.tsx';
 

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnVisit } from '#contract/therapist-desk.ts';
+import { formatDuration } from '#domain/language/formats.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ArrowRightIcon, ChatIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { ActionLink } from '../action-link.tsx';
+import { callLink, mapLink, smsLink } from '../contact-links.ts';
+import { bookingQuery } from '../desk-queries.ts';
+import { useDeskWords } from '../desk-words.ts';
+import { UndoYes } from '../offer/undo-yes.tsx';
+import { dayWord, partyWords, spanWords } from '../visit-words.ts';
+import { NextVisitArt } from './next-visit-art.tsx';
+
+const minuteMs = 60_000;
+const soonMinutes = 12 * 60;
+
+type NextVisitProps = {
+  visit: OwnVisit;
+  today: string;
+  now: Date;
+  /** Then its notice among the offers has the way back. */
+  wasJustAnswered?: boolean;
+};
+
+/** The next door to ring at, with the way there one tap away. */
+export function NextVisit({ visit, today, now, wasJustAnswered = false }: NextVisitProps) {
+  const words = useDeskWords();
+  const { t, language } = words;
+  const party = partyWords(visit, words);
+  return (
+    <Card as="section" padding="none" aria-labelledby="desk-next" className="flex overflow-hidden">
+      <div className="min-w-0 flex-1 px-5 py-5 md:px-7 md:py-6">
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-s font-semibold text-soft">{t('next.title')}</p>
+          <StartsIn visit={visit} now={now} />
+        </div>
+        <h2 id="desk-next" className="text-2xl">
+          {t('visit.dayTime', {
+            day: dayWord(visit.date, today, words),
+            time: spanWords(visit.startTime, visit.endTime, words),
+          })}
+        </h2>
+        <p className="mt-2">
+          {t('visit.line', { treatment: visit.treatment[language], minutes: visit.totalMinutes })}{' '}
+          {t('visit.client', { name: visit.clientName })}
+        </p>
+        {party && <p className="text-s text-soft">{party}</p>}
+        <p className="mt-1 text-s text-soft">{visit.place}</p>
+        <ContactButtons id={visit.id} place={visit.place} />
+        {!wasJustAnswered && <UndoNext id={visit.id} />}
+        <Link
+          to={`/therapist/booking/${visit.id}`}
+          className="link mt-2 -mb-2 inline-flex min-h-11 items-center gap-1.5 text-s font-semibold"
+        >
+          {t('next.open')}
+          <ArrowRightIcon size={18} />
+        </Link>
+      </div>
+      <NextVisitArt className="w-[190px] shrink-0 max-md:hidden" />
+    </Card>
+  );
+}
+
+function StartsIn({ visit, now }: { visit: OwnVisit; now: Date }) {
+  const { t, language } = useDeskWords();
+  const minutes = Math.ceil((Date.parse(visit.startsAt) - now.getTime()) / minuteMs);
+  if (minutes <= 0) return <Tag tone="wait">{t('next.underWay')}</Tag>;
+  if (minutes > soonMinutes) return null;
+  return <Tag>{t('next.startsIn', { time: formatDuration(minutes, language) })}</Tag>;
+}
+
+/** The phone number stands only in the visit itself; the map does not wait for it. */
+function ContactButtons({ id, place }: { id: string; place: string }) {
+  const { t } = useDeskWords();
+  const { data } = useQuery(bookingQuery(id));
+  const visit = data?.kind === 'own' ? data : null;
+  const phone = visit?.recipient?.phone || visit?.clientPhone;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 *:max-sm:grow *:max-sm:gap-1.5 *:max-sm:px-2!">
+      <ActionLink look="primary" outside href={mapLink(visit?.mapQuery ?? place)} icon={<PinIcon size={18} />}>
+        {t('next.map')}
+      </ActionLink>
+      {phone && (
+        <>
+          <ActionLink href={callLink(phone)} icon={<PhoneIcon size={18} />}>
+            {t('next.call')}
+          </ActionLink>
+          <ActionLink href={smsLink(phone)} icon={<ChatIcon size={18} />}>
+            {t('next.message')}
+          </ActionLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+function UndoNext({ id }: { id: string }) {
+  const { data, dataUpdatedAt } = useQuery(bookingQuery(id));
+  return data?.kind === 'own' ? <UndoYes visit={data} readAt={dataUpdatedAt} className="mt-3" /> : null;
+}

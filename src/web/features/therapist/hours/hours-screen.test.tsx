@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { closeDeskAfterEach, openDesk, ownVisit } from '../../../../../testing/therapist-desk.tsx';
+import { HoursScreen } from './hours-screen.tsx';
+
+closeDeskAfterEach();
+
+const hours = [{ weekday: 1, from: '09:00', to: '18:00' }];
+const feed = {
+  url: 'https://calma.example/api/therapist/calendar.ics?token=old',
+  appUrl: 'webcal://calma.example/old',
+};
+
+const open = (answers: Parameters<typeof openDesk>[2] = {}) =>
+  openDesk(<HoursScreen />, '/therapist/hours', {
+    'GET /api/therapist/hours': { body: { hours, opensAt: '08:00', closesAt: '22:00' } },
+    'GET /api/therapist/time-off': { body: [] },
+    'GET /api/therapist/calendar-feed': { body: feed },
+    ...answers,
+  });
+
+const setTime = async ({ person }: ReturnType<typeof open>, label: string, value: string) => {
+  const field = screen.getByLabelText(label);
+  await person.clear(field);
+  await person.type(field, value);
+};
+
+describe('weekly hours', () => {
+  it('are saved at once when no visit lies outside', async () => {
+    const desk = open({
+      'POST /api/therapist/hours/preview': { body: { affected: [] } },
+      'PUT /api/therapist/hours': ({ body }) => ({ body: { hours: (body as { hours: unknown }).hours, affected: [] } }),
+    });
+    await desk.person.click(await screen.findByRole('checkbox', { name: 'Work on Tuesday' }));
+    await setTime(desk, 'Monday, until', '17:00');
+    await desk.person.click(screen.getByRole('button', { name: 'Save hours' }));
+    expect(await screen.findByText('Hours saved')).toBeInTheDocument();
+    expect(desk.callsOf('PUT /api/therapist/hours')[0]?.body).toEqual({
+      hours: [
+        { weekday: 1, from: '09:00', to: '17:00' },
+        { weekday: 2, from: '09:00', to: '18:00' },
+      ],
+    });
+  });
+
+  it('name the visits outside them before anything is saved', async () => {
+    const desk = open({
+      'POST /api/therapist/hours/preview': { body: { affected: [ownVisit()] } },
+      'PUT /api/therapist/hours': { body: { hours: [], affected: [ownVisit()] } },
+    });
+    await desk.person.click(await screen.findByRole('checkbox', { name: 'Work on Monday' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Save hours' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Visits outside these hours' });
+    expect(within(dialog).getByText(/1 visit lies outside/)).toBeInTheDocument();
+    expect(within(dialog).getByText('Relaxing, Maria Silva')).toBeInTheDocument();
+    expect(desk.callsOf('PUT /api/therapist/hours')).toEqual([]);
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Save all the same' }));
+    expect(await screen.findByText('Hours saved')).toBeInTheDocument();
+  });
+
+  it('that end before they begin are not sent', async () => {
+    const desk = open();
+    await screen.findByLabelText('Monday, until');
+    await setTime(desk, 'Monday, until', '08:00');
+    await desk.person.click(screen.getByRole('button', { name: 'Save hours' }));
+    expect(screen.getByText('The end must come after the start.')).toBeInTheDocument();
+    expect(desk.callsOf('POST /api/therapist/hours/preview')).toEqual([]);
+  });
+});
+
+describe('days off', () => {
+  it('warn of visits on them, and are taken only after a yes', async () => {
+    const desk = open({
+      'POST /api/therapist/time-off/preview': { body: { affected: [ownVisit()] } },
+      'POST /api/therapist/time-off': ({ body }) => ({
+        status: 201,
+        body: { timeOff: { id: 'x', ...(body as object) }, affected: [ownVisit()] },
+      }),
+    });
+    await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-16');
+    await desk.person.click(screen.getByRole('button', { name: 'Take these days off' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'You have visits on these days' });
+    expect(desk.callsOf('POST /api/therapist/time-off')).toEqual([]);
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off all the same' }));
+    expect(await screen.findByText('Days off saved')).toBeInTheDocument();
+    expect(desk.callsOf('POST /api/therapist/time-off')[0]?.body).toEqual({
+      startsOn: '2026-11-16',
+      endsOn: '2026-11-16',
+      note: '',
+    });
+  });
+
+  it('that are over are not sent', async () => {
+    const desk = open();
+    await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-15');
+    await desk.person.click(screen.getByRole('button', { name: 'Take these days off' }));
+    expect(screen.getByText('This day is over.')).toBeInTheDocument();
+    expect(desk.callsOf('POST /api/therapist/time-off/preview')).toEqual([]);
+  });
+
+  it('can be removed again', async () => {
+    const id = '9c1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
+    const desk = open({
+      'GET /api/therapist/time-off': { body: [{ id, startsOn: '2026-12-24', endsOn: '2026-12-26', note: 'Family' }] },
+      [`DELETE /api/therapist/time-off/${id}`]: { body: { ok: true } },
+    });
+    expect(await screen.findByText('Family')).toBeInTheDocument();
+    await desk.person.click(screen.getByRole('button', { name: 'Remove Thu, Dec 24 to Sat, Dec 26' }));
+    expect(await screen.findByText('You work on these days again')).toBeInTheDocument();
+  });
+});
+
+describe('the calendar feed', () => {
+  it('shows its link, and makes a new one only after asking', async () => {
+    const desk = open({
+      'POST /api/therapist/calendar-feed/renew': { body: { ...feed, url: 'https://calma.example/new' } },
+    });
+    expect(await screen.findByLabelText('Secret link')).toHaveValue(feed.url);
+    await desk.person.click(screen.getByRole('button', { name: 'New link' }));
+    expect(desk.callsOf('POST /api/therapist/calendar-feed/renew')).toEqual([]);
+    await desk.person.click(await screen.findByRole('button', { name: 'Make a new link' }));
+    expect(await screen.findByDisplayValue('https://calma.example/new')).toBeInTheDocument();
+  });
+});

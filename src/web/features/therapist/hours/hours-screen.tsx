@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-frame.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { DeskFailure } from '../desk-failure.tsx';
+import { DeskFrame } from '../desk-frame.tsx';
+import { hoursQuery } from '../desk-queries.ts';
+import { useDeskWords } from '../desk-words.ts';
+import { CalendarFeed } from './calendar-feed-card.tsx';
+import { DaysOff } from './days-off.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+
+export function HoursScreen() {
+  const { t } = useDeskWords();
+  const { data, error, isFetching, refetch } = useQuery(hoursQuery);
+  if (error && !data) {
+    return (
+      <DeskFrame>
+        <DeskFailure title={t('hours.title')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </DeskFrame>
+    );
+  }
+  return (
+    <DeskFrame>
+      <PageHeading title={t('hours.title')} lead={t('hours.lead')} size="medium" />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_384px] lg:gap-8">
+        {data ? (
+          // Saved hours start the editor anew.
+          <HoursEditor key={JSON.stringify(data.hours)} hours={data} />
+        ) : (
+          <Card>
+            <SkeletonText lines={4} />
+          </Card>
+        )}
+        <div className="grid gap-6">
+          <DaysOff />
+          <CalendarFeed />
+          <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
+            {t('hours.secondStep')}
+          </LinkButton>
+        </div>
+      </div>
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useServerNow } from '#web/ui/use-server-now.ts';
+import { useDeskWords } from '../desk-words.ts';
+import { dayWord } from '../visit-words.ts';
+import { UndoAnswer } from './undo-answer.tsx';
+
+type AnsweredNoticeProps = {
+  answer: OfferAnswer;
+  /** When this answer was read, by the clock of the device. */
+  readAt: number;
+  today: string;
+  token?: string | undefined;
+  /** The page of the visit itself needs no way there. */
+  withLink?: boolean;
+  onUndone(answer: OfferAnswer): void;
+};
+
+/** A wrong tap can be taken back for a while, as long as the server says so. */
+export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndone }: AnsweredNoticeProps) {
+  const words = useDeskWords();
+  const { t, language } = words;
+  const now = useServerNow(answer.now, readAt);
+  const left = answer.undoUntil ? Date.parse(answer.undoUntil) - now.getTime() : 0;
+  const { bookingId, therapistId } = answer;
+  const isYours = answer.state === 'yours';
+  const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${formatTime(answer.bookingStartTime, language)}`;
+  return (
+    <Notice
+      tone={isYours ? 'good' : 'info'}
+      title={t(isYours ? 'offer.yours' : 'offer.rejected')}
+      action={
+        (left > 0 || (isYours && withLink)) && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {isYours && withLink && (
+              <LinkButton size="small" to={`/therapist/booking/${bookingId}`}>
+                {t('offer.toVisit')}
+              </LinkButton>
+            )}
+            {left > 0 && (
+              <UndoAnswer address={{ bookingId, therapistId, token }} leftMilliseconds={left} onUndone={onUndone} />
+            )}
+          </div>
+        )
+      }
+    >
+      {when}
+    </Notice>
+  );
+}

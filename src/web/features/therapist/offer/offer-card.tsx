@@ -1,0 +1,61 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
+import type { OfferedVisit } from '#contract/therapist-desk.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { useDeskWords } from '../desk-words.ts';
+import { dayWord } from '../visit-words.ts';
+import { OfferCountdown } from './offer-countdown.tsx';
+import { OfferFacts } from './offer-facts.tsx';
+import { isRealPress } from './real-press.ts';
+import { useAnswerOffer } from './use-answer-offer.ts';
+
+type OfferCardProps = {
+  offer: OfferedVisit;
+  therapistId: string;
+  today: string;
+  now: Date;
+  onAnswered(answer: OfferAnswer): void;
+};
+
+/** An offer with both answers at hand. */
+export function OfferCard({ offer, therapistId, today, now, onAnswered }: OfferCardProps) {
+  const words = useDeskWords();
+  const { t, language } = words;
+  const { answer, pending } = useAnswerOffer({ bookingId: offer.id, therapistId }, { onAnswered });
+  const what = `${offer.treatment[language]}, ${dayWord(offer.date, today, words)}, ${formatTime(offer.startTime, language)}`;
+  return (
+    <Card as="li" padding="none" className="border-accent! px-5 py-4.5 md:px-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <OfferCountdown answerBy={offer.answerBy} now={now} />
+        <Link to={`/therapist/booking/${offer.id}`} className="link inline-flex min-h-11 items-center text-s">
+          {t('offer.open')}
+          <span className="sr-only">: {what}</span>
+        </Link>
+      </div>
+      <OfferFacts offer={offer} today={today} />
+      <div className="mt-4 grid grid-cols-2 gap-2.5 sm:flex">
+        <Button
+          size="small"
+          busy={pending === 'confirm'}
+          disabled={pending !== null}
+          aria-label={t('offer.confirmThis', { what })}
+          onClick={(event) => isRealPress(event) && answer({ kind: 'confirm' })}
+        >
+          {t('offer.confirm')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          busy={pending === 'reject'}
+          disabled={pending !== null}
+          aria-label={t('offer.rejectThis', { what })}
+          onClick={(event) => isRealPress(event) && answer({ kind: 'reject' })}
+        >
+          {t('offer.reject')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirmOffer, type OfferAnswer, rejectOffer, undoOfferAnswer } from '#contract/dispatch.ts';
+import { call } from '#web/api/call.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { failureText } from '../desk-failure.tsx';
+import { deskKey } from '../desk-queries.ts';
+import { useDeskWords } from '../desk-words.ts';
+
+export type OfferAddress = { bookingId: string; therapistId: string; token?: string | undefined };
+type OfferDeed = { kind: 'confirm' } | { kind: 'reject'; reason?: string } | { kind: 'undo' };
+
+const send = ({ bookingId, therapistId, token }: OfferAddress, deed: OfferDeed): Promise<OfferAnswer> => {
+  const where = { params: { bookingId, therapistId }, query: token ? { token } : {} };
+  if (deed.kind === 'confirm') return call(confirmOffer, where);
+  if (deed.kind === 'undo') return call(undoOfferAnswer, where);
+  return call(rejectOffer, { ...where, body: deed.reason ? { reason: deed.reason } : {} });
+};
+
+type Options = { onAnswered(answer: OfferAnswer, deed: OfferDeed): void; onRefused?(): void };
+
+/** Yes, no, or taking that back. Whatever comes of it, the desk is read again. */
+export const useAnswerOffer = (address: OfferAddress, { onAnswered, onRefused }: Options) => {
+  const { t } = useDeskWords();
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (deed: OfferDeed) => send(address, deed),
+    onSuccess: onAnswered,
+    onError: (error) => {
+      showToast({ title: t('offer.failed'), description: failureText(error, t), variant: 'destructive' });
+      onRefused?.();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
+  });
+  return { answer: mutate, pending: isPending ? variables.kind : null };
+};

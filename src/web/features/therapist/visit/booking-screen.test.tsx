@@ -1,0 +1,168 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { refusal } from '../../../../../testing/example-company.ts';
+import {
+  closeDeskAfterEach,
+  desk,
+  offerAnswer,
+  offeredId,
+  offeredVisit,
+  openDesk,
+  ownId,
+  ownVisitInFull,
+  therapistId,
+} from '../../../../../testing/therapist-desk.tsx';
+import { BookingScreen } from './booking-screen.tsx';
+
+vi.mock('../offer/real-press.ts', () => ({ isRealPress: () => true }));
+
+closeDeskAfterEach();
+
+const openOwn = (changes: Parameters<typeof ownVisitInFull>[0] = {}, answers: Parameters<typeof openDesk>[2] = {}) =>
+  openDesk(<BookingScreen />, `/therapist/booking/${ownId}`, {
+    'GET /api/therapist/dashboard': { body: desk() },
+    [`GET /api/therapist/bookings/${ownId}`]: { body: ownVisitInFull(changes) },
+    ...answers,
+  });
+
+describe('a visit that is only offered', () => {
+  it('shows area, time and pay, and becomes the therapist’s own with a yes', async () => {
+    let isMine = false;
+    const { person } = openDesk(<BookingScreen />, `/therapist/booking/${offeredId}`, {
+      'GET /api/therapist/dashboard': { body: desk() },
+      [`GET /api/therapist/bookings/${offeredId}`]: () => ({
+        body: isMine ? ownVisitInFull({ id: offeredId }) : offeredVisit(),
+      }),
+      [`POST /api/therapist/offers/${offeredId}/${therapistId}/confirm`]: () => {
+        isMine = true;
+        return { body: offerAnswer({ state: 'yours', undoUntil: '2026-11-16T09:10:00.000Z' }) };
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: /^Tomorrow, 3:30–4:30\spm$/ })).toBeInTheDocument();
+    expect(screen.getByText('Lisboa')).toBeInTheDocument();
+    expect(screen.getByText(/Address and phone appear once/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+});
+
+describe('an own visit', () => {
+  it('shows the door, how to get in, what to mind, whom to call and what to bring', async () => {
+    openOwn();
+    expect(await screen.findByText('Pregnant, week 20.')).toBeInTheDocument();
+    expect(screen.getByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.getByText('Ring twice.')).toBeInTheDocument();
+    expect(screen.getByText('Aromatherapy')).toBeInTheDocument();
+    expect(screen.getByText('Massage table')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call Maria' })).toHaveAttribute('href', 'tel:+351912345678');
+    expect(screen.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', 'sms:+351912345678');
+    expect(screen.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/351912345678');
+    expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+      'href',
+      `/api/therapist/bookings/${ownId}/calendar.ics`,
+    );
+  });
+
+  it('that is cancelled shows where about and when, and no card without a word in it', async () => {
+    const nowhere = { address: '', isHotel: false, apartment: '', hotelName: '', roomNumber: '', zipCode: '' };
+    openOwn({ status: 'cancelled', clientName: '', place: '', mapQuery: '', location: nowhere, canDropOut: false });
+    expect(await screen.findByText('This visit was cancelled. There is nothing to do.')).toBeInTheDocument();
+    expect(screen.getByText('Lisboa')).toBeInTheDocument();
+    expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
+  });
+
+  it('that was made days ago says that the address is no longer shown', async () => {
+    openOwn({ status: 'completed', place: '', clientPhone: '', healthNotes: '', locationNotes: '', mapQuery: '' });
+    expect(await screen.findByText('The address is shown until two days after the visit.')).toBeInTheDocument();
+    expect(screen.getByText('Maria Silva')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
+  });
+
+  it('calls the one who gets the massage, and says who booked it', async () => {
+    openOwn({ recipient: { name: 'João Costa', phone: '933 222 111' } });
+    expect(await screen.findByText('The massage is for João Costa')).toBeInTheDocument();
+    expect(screen.getByText('Booked by Maria Silva')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', 'https://wa.me/351933222111');
+  });
+
+  it('is given back only with a reason, after saying what follows', async () => {
+    const { person, callsOf } = openOwn(
+      {},
+      { [`POST /api/therapist/bookings/${ownId}/drop-out`]: { body: { ok: true } } },
+    );
+    await person.click(await screen.findByRole('button', { name: 'I cannot make it' }));
+    expect(await screen.findByText(/We tell the client and look for another therapist/)).toBeInTheDocument();
+    await person.click(await screen.findByRole('radio', { name: /For the rest of the day/ }));
+    await person.click(screen.getByRole('button', { name: 'Give it back' }));
+    expect(screen.getByText('Please write a few words.')).toBeInTheDocument();
+    expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)).toEqual([]);
+    await person.type(screen.getByLabelText(/^Reason/), 'I am ill');
+    await person.click(screen.getByRole('button', { name: 'Give it back' }));
+    expect(await screen.findByText('The visit is given back')).toBeInTheDocument();
+    expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)[0]?.body).toEqual({
+      reason: 'I am ill',
+      off: 'day',
+    });
+    expect(location.pathname).toBe('/therapist/dashboard');
+  });
+
+  it('can be taken back also after a reload, as long as the server says so', async () => {
+    const undo = `POST /api/therapist/offers/${ownId}/${therapistId}/undo`;
+    let isMine = true;
+    const { person, callsOf } = openOwn(
+      {},
+      {
+        [`GET /api/therapist/bookings/${ownId}`]: () => ({
+          body: isMine ? ownVisitInFull({ undoUntil: '2026-11-16T09:04:00.000Z' }) : offeredVisit({ id: ownId }),
+        }),
+        [undo]: () => {
+          isMine = false;
+          return { body: offerAnswer({ bookingId: ownId }) };
+        },
+      },
+    );
+    expect(await screen.findByText(/You can take it back for (4:00|3:5\d)/)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeInTheDocument();
+    expect(callsOf(undo)).toHaveLength(1);
+  });
+
+  it('offers nothing to take back when the time for it is over', async () => {
+    openOwn({ undoUntil: '2026-11-16T08:59:59.000Z' });
+    expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('is marked as done from its start on, and not before', async () => {
+    openOwn();
+    expect(await screen.findByText('You can mark it as done from 11:00 am on.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
+  });
+
+  it('is marked as done with one press', async () => {
+    let isDone = false;
+    const { person } = openOwn(
+      {},
+      {
+        [`GET /api/therapist/bookings/${ownId}`]: () => ({
+          body: ownVisitInFull(isDone ? { status: 'completed', canDropOut: false } : { canComplete: true }),
+        }),
+        [`POST /api/therapist/bookings/${ownId}/complete`]: () => {
+          isDone = true;
+          return { body: { ok: true } };
+        },
+      },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByText('This visit is done.')).toBeInTheDocument();
+  });
+
+  it('of somebody else is not shown, and the way to the own ones is', async () => {
+    openOwn({}, { [`GET /api/therapist/bookings/${ownId}`]: refusal('not_found', 404) });
+    expect(await screen.findByRole('heading', { level: 2, name: 'We cannot show this visit.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To your bookings' })).toBeInTheDocument();
+  });
+});

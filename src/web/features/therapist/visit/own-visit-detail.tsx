@@ -1,0 +1,104 @@
+import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { formatDuration } from '#domain/language/formats.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { Card } from '#web/ui/card.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import { ActionLink } from '../action-link.tsx';
+import { useDeskWords } from '../desk-words.ts';
+import { UndoYes } from '../offer/undo-yes.tsx';
+import { dayWord, partyWords, spanWords } from '../visit-words.ts';
+import { CompleteVisit } from './complete-visit.tsx';
+import { DropOut } from './drop-out-dialog.tsx';
+import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
+import { VisitTag } from './visit-tag.tsx';
+
+type OwnVisitDetailProps = {
+  visit: OwnVisitInFull;
+  today: string;
+  /** When the visit was read, by the clock of the device. */
+  readAt: number;
+  /** Then the notice above offers to take it back. */
+  wasJustAnswered?: boolean;
+};
+
+/** All the work needs, in the order in which it is needed: what to mind, where to, whom to ask for, what to bring. */
+export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }: OwnVisitDetailProps) {
+  const words = useDeskWords();
+  const { t, language } = words;
+  const isOver = visit.status === 'completed' || visit.status === 'cancelled';
+  return (
+    <>
+      <PageHeading
+        title={t('visit.dayTime', {
+          day: dayWord(visit.date, today, words),
+          time: spanWords(visit.startTime, visit.endTime, words),
+        })}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {t('visit.line', { treatment: visit.treatment[language], minutes: visit.totalMinutes })}
+            <VisitTag visit={visit} />
+          </span>
+        }
+        size="medium"
+      />
+      <PageWithAside aside={<VisitAside visit={visit} />}>
+        <div className="grid gap-4">
+          {!wasJustAnswered && <UndoYes visit={visit} readAt={readAt} />}
+          {isOver && (
+            <Notice announced={false} tone={visit.status === 'completed' ? 'good' : 'info'}>
+              {t(visit.status === 'completed' ? 'booking.over.completed' : 'booking.over.cancelled')}
+            </Notice>
+          )}
+          {visit.status !== 'cancelled' && (
+            <>
+              <HealthCard notes={visit.healthNotes} />
+              <PlaceCard visit={visit} />
+              <ClientCard visit={visit} />
+              <BringCard visit={visit} />
+              <ColleagueCard visit={visit} />
+            </>
+          )}
+        </div>
+      </PageWithAside>
+    </>
+  );
+}
+
+function VisitAside({ visit }: { visit: OwnVisitInFull }) {
+  const words = useDeskWords();
+  const { t, language } = words;
+  return (
+    <div className="grid gap-4">
+      <Card as="section">
+        <div className="text-xs text-soft">{t('booking.pay')}</div>
+        <div className="figure mb-2 text-2xl">{formatMoney(visit.pay)}</div>
+        <SummaryList
+          rows={[
+            { label: t('booking.reference'), value: visit.reference },
+            { label: t('booking.length'), value: formatDuration(visit.totalMinutes, language) },
+            {
+              label: t('booking.people'),
+              value: partyWords(visit, words) ?? t('visit.people', { count: visit.peopleCount }),
+            },
+            { label: t('booking.area'), value: visit.area },
+          ]}
+        />
+        {visit.status !== 'cancelled' && (
+          <ActionLink
+            href={`/api/therapist/bookings/${visit.id}/calendar.ics`}
+            download={`${visit.reference}.ics`}
+            icon={<CalendarIcon size={18} />}
+            className="mt-4 w-full"
+          >
+            {t('booking.calendar')}
+          </ActionLink>
+        )}
+      </Card>
+      <CompleteVisit visit={visit} />
+      {visit.canDropOut && <DropOut visit={visit} />}
+    </div>
+  );
+}
