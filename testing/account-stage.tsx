@@ -10,7 +10,7 @@ import { startPublicConfig } from '#web/api/public-config.ts';
 import { AccountDoor } from '#web/app/account-door.tsx';
 // Fetched before the clock of a test runs; in the page it comes when it is asked for.
 import '#web/features/account/account-dialog.tsx';
-import { dropPending } from '#web/features/account/pending-registration.ts';
+import { dropPending } from '#web/features/account/register/pending-registration.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';

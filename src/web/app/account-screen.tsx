@@ -6,13 +6,13 @@ import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   'forgot-password': lazy(async () => ({
-    default: (await import('#web/features/account/forgot-password-screen.tsx')).ForgotPasswordScreen,
+    default: (await import('#web/features/account/password/forgot-password-screen.tsx')).ForgotPasswordScreen,
   })),
   'reset-password': lazy(async () => ({
-    default: (await import('#web/features/account/reset-password-screen.tsx')).ResetPasswordScreen,
+    default: (await import('#web/features/account/password/reset-password-screen.tsx')).ResetPasswordScreen,
   })),
   'second-step': lazy(async () => ({
-    default: (await import('#web/features/account/second-step-screen.tsx')).SecondStepScreen,
+    default: (await import('#web/features/account/second-step/second-step-screen.tsx')).SecondStepScreen,
   })),
 };
 

@@ -11,7 +11,7 @@ export function FreshSignInDoor() {
     () =>
       answerFreshSignIn(async () => {
         const [{ FreshSignInDialog }] = await Promise.all([
-          import('#web/features/account/fresh-sign-in-dialog.tsx'),
+          import('#web/features/account/second-step/fresh-sign-in-dialog.tsx'),
           i18next.loadNamespaces('auth'),
         ]);
         const isGiven = await new Promise<boolean>((resolve) =>

@@ -9,8 +9,8 @@ import { answered, clearStageAfterEach, onNetwork, onStage, refused } from '../.
 import { rita } from '../../../testing/rita.ts';
 import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
 // Fetched before the clock of a test runs; in the page it comes when it is asked for.
-import '#web/features/account/fresh-sign-in-dialog.tsx';
-import { SecondStepScreen } from '#web/features/account/second-step-screen.tsx';
+import '#web/features/account/second-step/fresh-sign-in-dialog.tsx';
+import { SecondStepScreen } from '#web/features/account/second-step/second-step-screen.tsx';
 import { SignInScreen } from '#web/features/account/sign-in-screen.tsx';
 
 clearStageAfterEach();

@@ -1,5 +1,5 @@
 import { type AccountTab, type KnownPerson, verificationForced } from '#web/session/account-door.ts';
-import { keepPending, type PendingRegistration, readPending, wasViewShown } from './pending-registration.ts';
+import { keepPending, type PendingRegistration, readPending, wasViewShown } from './register/pending-registration.ts';
 
 const textIn = (detail: unknown, name: string): string | undefined => {
   const value = typeof detail === 'object' && detail !== null ? (detail as Record<string, unknown>)[name] : undefined;

@@ -4,12 +4,12 @@ import { usePublicConfig } from '#web/api/public-config.ts';
 import type { AccountTab, KnownPerson } from '#web/session/account-door.ts';
 import { Link } from '#web/ui/router.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { GoogleSignIn } from './google-sign-in.tsx';
+import { GoogleSignIn } from './google/google-sign-in.tsx';
 import type { Place } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
-import { dropPending, usePending } from './pending-registration.ts';
-import { RegisterForm } from './register-form.tsx';
-import { VerifyView } from './verify-view.tsx';
+import { dropPending, usePending } from './register/pending-registration.ts';
+import { RegisterForm } from './register/register-form.tsx';
+import { VerifyView } from './register/verify-view.tsx';
 
 type AccountFormsProps = {
   place: Place;

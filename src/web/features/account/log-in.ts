@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { dropPending } from './pending-registration.ts';
+import { dropPending } from './register/pending-registration.ts';
 import { serverMessage, showFailure, withWait, words } from './words.ts';
 
 /** A dialog over another page, or a page of its own. */

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { dropPending } from './pending-registration.ts';
+import { dropPending } from './register/pending-registration.ts';
 import { serverMessage, showFailure, words } from './words.ts';
 
 export const logOut = async (): Promise<void> => {

@@ -8,7 +8,7 @@ import { navigate, useLocation } from '#web/ui/router.tsx';
 import { AccountForms } from './account-forms.tsx';
 import { AccountPage } from './account-page.tsx';
 import { redirectAfterMilliseconds } from './log-in.ts';
-import { usePending } from './pending-registration.ts';
+import { usePending } from './register/pending-registration.ts';
 
 const nothing = (): void => undefined;
 

@@ -11,10 +11,10 @@ import {
   refused,
   toasts,
   unreachable,
-} from '../../../../testing/account-stage.tsx';
-import { expectComplaint } from '../../../../testing/quiet-console.ts';
-import { rita } from '../../../../testing/rita.ts';
-import { SignInScreen } from './sign-in-screen.tsx';
+} from '../../../../../testing/account-stage.tsx';
+import { expectComplaint } from '../../../../../testing/quiet-console.ts';
+import { rita } from '../../../../../testing/rita.ts';
+import { SignInScreen } from '../sign-in-screen.tsx';
 
 clearStageAfterEach();
 

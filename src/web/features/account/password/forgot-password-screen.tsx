@@ -11,9 +11,9 @@ import { EmailField } from '#web/ui/email-field.tsx';
 import { MailIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
-import { AccountPage } from './account-page.tsx';
-import { forgotResolver, showFieldErrors, useFieldText } from './forms.ts';
-import { serverMessage } from './words.ts';
+import { AccountPage } from '../account-page.tsx';
+import { forgotResolver, showFieldErrors, useFieldText } from '../forms.ts';
+import { serverMessage } from '../words.ts';
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');

@@ -6,9 +6,9 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { enterAs, welcomeBack, welcomeNew } from '../log-in.ts';
+import { serverMessage, showFailure, words } from '../words.ts';
 import { drawGoogleButton, hearCredential, readyGoogle, ScriptNotLoaded } from './google-identity.ts';
-import { enterAs, welcomeBack, welcomeNew } from './log-in.ts';
-import { serverMessage, showFailure, words } from './words.ts';
 
 type GoogleSignInProps = { clientId: string; onDone(): void };
 type Status = 'loading' | 'ready' | 'broken' | 'absent';

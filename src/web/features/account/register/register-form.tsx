@@ -4,8 +4,8 @@ import type { KnownPerson } from '#web/session/account-door.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
-import { type RegistrationForm, registrationResolver, showFieldErrors, useFieldText } from './forms.ts';
-import type { Place } from './log-in.ts';
+import { type RegistrationForm, registrationResolver, showFieldErrors, useFieldText } from '../forms.ts';
+import type { Place } from '../log-in.ts';
 import { startRegistration } from './registration.ts';
 
 const empty: RegistrationForm = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage } from '../account-page.tsx';
 
 /** Shown once: nobody can read them again. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {

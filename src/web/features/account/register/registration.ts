@@ -4,11 +4,11 @@ import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { forceViewSoon } from './account-events.ts';
-import type { RegistrationForm } from './forms.ts';
-import { enterAs, type Place, requestLogin } from './log-in.ts';
+import { forceViewSoon } from '../account-events.ts';
+import type { RegistrationForm } from '../forms.ts';
+import { enterAs, type Place, requestLogin } from '../log-in.ts';
+import { serverMessage, showFailure, withWait, words } from '../words.ts';
 import { dropPending, keepPending, type PendingRegistration } from './pending-registration.ts';
-import { serverMessage, showFailure, withWait, words } from './words.ts';
 
 /** Says how it went, and answers a refusal whose words may belong beside a field. */
 export const startRegistration = async (form: RegistrationForm, place: Place): Promise<ApiError | null> => {

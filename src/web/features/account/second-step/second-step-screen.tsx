@@ -15,10 +15,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { serverMessage } from '../words.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { serverMessage } from './words.ts';
 
 type Secret = { secret: string; uri: string };
 

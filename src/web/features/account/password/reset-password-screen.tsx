@@ -8,9 +8,9 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AccountPage } from './account-page.tsx';
-import { resetResolver, showFieldErrors, useFieldText } from './forms.ts';
-import { serverMessage } from './words.ts';
+import { AccountPage } from '../account-page.tsx';
+import { resetResolver, showFieldErrors, useFieldText } from '../forms.ts';
+import { serverMessage } from '../words.ts';
 
 type Progress = 'choosing' | 'done' | 'expired';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { verificationCodeLength, verificationCodeMinutes } from '#domain/identity/account-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showFieldError, useFieldText, verificationResolver } from './forms.ts';
-import type { Place } from './log-in.ts';
+import { showFieldError, useFieldText, verificationResolver } from '../forms.ts';
+import type { Place } from '../log-in.ts';
 import { noteViewShown, type PendingRegistration } from './pending-registration.ts';
 import { finishRegistration, resendVerification } from './registration.ts';
 

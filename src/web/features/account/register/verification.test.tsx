@@ -17,8 +17,8 @@ import {
   registerInDialog,
   strange,
   unreachable,
-} from '../../../../testing/account-stage.tsx';
-import { rita } from '../../../../testing/rita.ts';
+} from '../../../../../testing/account-stage.tsx';
+import { rita } from '../../../../../testing/rita.ts';
 
 clearStageAfterEach();
 

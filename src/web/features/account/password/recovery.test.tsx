@@ -13,8 +13,8 @@ import {
   refused,
   strange,
   unreachable,
-} from '../../../../testing/account-stage.tsx';
-import { rita } from '../../../../testing/rita.ts';
+} from '../../../../../testing/account-stage.tsx';
+import { rita } from '../../../../../testing/rita.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 

@@ -1,5 +1,5 @@
+import { words } from '../words.ts';
 import type { GoogleAccounts } from './google-accounts.ts';
-import { words } from './words.ts';
 
 let callback: (answer: { credential: string }) => void = () => undefined;
 

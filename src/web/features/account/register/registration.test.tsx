@@ -17,8 +17,8 @@ import {
   strange,
   submitRegistration,
   unreachable,
-} from '../../../../testing/account-stage.tsx';
-import { SignInScreen } from './sign-in-screen.tsx';
+} from '../../../../../testing/account-stage.tsx';
+import { SignInScreen } from '../sign-in-screen.tsx';
 
 clearStageAfterEach();
 

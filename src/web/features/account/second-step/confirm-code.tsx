@@ -5,9 +5,9 @@ import { isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { serverMessage } from '../words.ts';
 import { QrPicture } from './qr-picture.tsx';
-import { serverMessage } from './words.ts';
 
 type ConfirmCodeProps = {
   secret: string;

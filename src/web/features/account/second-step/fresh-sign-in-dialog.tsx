@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
-import { serverMessage } from './words.ts';
+import { serverMessage } from '../words.ts';
 
 /** Asks for the password before what cannot be undone; what was asked for goes on by itself afterwards. */
 export function FreshSignInDialog({ onAnswer }: { onAnswer(isGiven: boolean): void }) {
