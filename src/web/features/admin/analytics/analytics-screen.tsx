@@ -11,20 +11,20 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { statsQuery } from './analytics-query.ts';
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { useAnalyticsWords } from './analytics-words.ts';
-import { AreasCard } from './areas-card.tsx';
-import { GiftCardsCard } from './gift-cards-card.tsx';
-import { HourMap } from './hour-map.tsx';
+import { AreasCard } from './cards/areas-card.tsx';
+import { GiftCardsCard } from './cards/gift-cards-card.tsx';
+import { HourMap } from './cards/hour-map.tsx';
+import { OverTime } from './cards/over-time.tsx';
+import { PromoCodesCard } from './cards/promo-codes-card.tsx';
+import { TherapistUse } from './cards/therapist-use.tsx';
+import { TreatmentsCard } from './cards/treatments-card.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { OverTime } from './over-time.tsx';
-import { PromoCodesCard } from './promo-codes-card.tsx';
 import { parseRange } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
-import { TherapistUse } from './therapist-use.tsx';
 import { type Measure, measures } from './time-points.ts';
-import { TreatmentsCard } from './treatments-card.tsx';
 
 // The names of the steps stand in another file of texts.
-const FunnelCard = lazy(async () => ({ default: (await import('./funnel-card.tsx')).FunnelCard }));
+const FunnelCard = lazy(async () => ({ default: (await import('./cards/funnel-card.tsx')).FunnelCard }));
 
 export function Screen() {
   const { t } = useAnalyticsWords();

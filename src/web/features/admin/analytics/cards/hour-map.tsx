@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Stats } from '#contract/stats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { countWords, hourName, useAnalyticsWords, weekdayName } from './analytics-words.ts';
+import { countWords, hourName, useAnalyticsWords, weekdayName } from '../analytics-words.ts';
 import { ChartCard, NoFigures } from './chart-card.tsx';
 import { type Heat, type HeatLevel, heatLevels, levelOf, placeAfterKey, toHeat } from './heat.ts';
 

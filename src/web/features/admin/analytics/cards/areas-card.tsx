@@ -1,10 +1,10 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatPercent } from '#domain/language/formats.ts';
-import { RankedBars } from '../shared/charts/ranked-bars.tsx';
-import { measureWords, useAnalyticsWords } from './analytics-words.ts';
+import { RankedBars } from '#web/features/admin/shared/charts/ranked-bars.tsx';
+import { measureWords, useAnalyticsWords } from '../analytics-words.ts';
+import type { Measure } from '../time-points.ts';
 import { ChartCard, NoFigures } from './chart-card.tsx';
 import { rankedBy, shareOf } from './ranked-by.ts';
-import type { Measure } from './time-points.ts';
 
 export function AreasCard({ stats, measure }: { stats: Stats; measure: Measure }) {
   const words = useAnalyticsWords();

@@ -1,6 +1,6 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { useAnalyticsWords } from './analytics-words.ts';
+import { useAnalyticsWords } from '../analytics-words.ts';
 import { ChartCard, NoFigures } from './chart-card.tsx';
 
 export function GiftCardsCard({ stats }: { stats: Stats }) {

@@ -1,10 +1,10 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatDuration, formatPercent } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { type RankedBar, RankedBars } from '#web/features/admin/shared/charts/ranked-bars.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { type RankedBar, RankedBars } from '../shared/charts/ranked-bars.tsx';
-import { type AnalyticsWords, useAnalyticsWords } from './analytics-words.ts';
+import { type AnalyticsWords, useAnalyticsWords } from '../analytics-words.ts';
 import { ChartCard } from './chart-card.tsx';
 
 type Row = Stats['therapists'][number];

@@ -1,4 +1,4 @@
-import type { Measure } from './time-points.ts';
+import type { Measure } from '../time-points.ts';
 
 type Figures = Record<Measure, number>;
 

@@ -1,17 +1,17 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
+import { LineChart, type LinePoint } from '#web/features/admin/shared/charts/line-chart.tsx';
+import { ticksUpTo } from '#web/features/admin/shared/charts/scale.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { LineChart, type LinePoint } from '../shared/charts/line-chart.tsx';
-import { ticksUpTo } from '../shared/charts/scale.ts';
-import { type AnalyticsWords, measureWords, shortDay, useAnalyticsWords } from './analytics-words.ts';
+import { type AnalyticsWords, measureWords, shortDay, useAnalyticsWords } from '../analytics-words.ts';
+import { rangeHref } from '../range.ts';
+import { isByWeek, type Measure, measures, type TimePoint, timePoints } from '../time-points.ts';
 import { ChartCard } from './chart-card.tsx';
-import { rangeHref } from './range.ts';
-import { isByWeek, type Measure, measures, type TimePoint, timePoints } from './time-points.ts';
 import { ValueTable } from './value-table.tsx';
 
 type OverTimeProps = { stats: Stats; measure: Measure; className?: string };

@@ -1,7 +1,7 @@
 import type { Stats } from '#contract/stats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { RankedBars } from '../shared/charts/ranked-bars.tsx';
-import { countWords, useAnalyticsWords } from './analytics-words.ts';
+import { RankedBars } from '#web/features/admin/shared/charts/ranked-bars.tsx';
+import { countWords, useAnalyticsWords } from '../analytics-words.ts';
 import { ChartCard, NoFigures } from './chart-card.tsx';
 
 export function PromoCodesCard({ stats }: { stats: Stats }) {

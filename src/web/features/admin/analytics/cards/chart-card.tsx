@@ -3,8 +3,8 @@ import type { Stats, StatsPart } from '#contract/stats.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { exportHref } from './analytics-query.ts';
-import { useAnalyticsWords } from './analytics-words.ts';
+import { exportHref } from '../analytics-query.ts';
+import { useAnalyticsWords } from '../analytics-words.ts';
 
 type ChartCardProps = {
   title: string;

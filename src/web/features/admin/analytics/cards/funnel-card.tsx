@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Stats } from '#contract/stats.ts';
 import { formatNumber, formatPercent } from '#domain/language/formats.ts';
 import { stepName } from '#domain/wizard/steps.ts';
+import { Bar } from '#web/features/admin/shared/charts/ranked-bars.tsx';
+import { percentOf } from '#web/features/admin/shared/charts/scale.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Bar } from '../shared/charts/ranked-bars.tsx';
-import { percentOf } from '../shared/charts/scale.ts';
-import { useAnalyticsWords } from './analytics-words.ts';
+import { useAnalyticsWords } from '../analytics-words.ts';
 import { ChartCard, NoFigures } from './chart-card.tsx';
 import { type FunnelStep, toFunnelSteps } from './funnel-steps.ts';
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import { formatMoney, noCents } from '#domain/money/cents.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
-import { useAnalyticsWords } from './analytics-words.ts';
-import type { TimePoint } from './time-points.ts';
+import { useAnalyticsWords } from '../analytics-words.ts';
+import type { TimePoint } from '../time-points.ts';
 
 type ValueTableProps = { now: readonly TimePoint[]; before: readonly TimePoint[]; isWeekly: boolean };
 
