@@ -10,7 +10,7 @@ import { CodeOfSheet } from '../shared/record/row-loader.tsx';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 
-const BookingList = lazy(async () => ({ default: (await import('./booking-list.tsx')).BookingList }));
+const BookingList = lazy(async () => ({ default: (await import('./list/booking-list.tsx')).BookingList }));
 const CalendarView = lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }));
 const ByPhoneSheet = lazy(async () => ({ default: (await import('./by-phone/by-phone-sheet.tsx')).ByPhoneSheet }));
 

@@ -8,7 +8,7 @@ import type { FreeDays, FreeQuery, FreeWindow } from '#web/free-times/free-days.
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { FreeTimes } from '../free-times.tsx';
+import { FreeTimes } from '../change/free-times.tsx';
 import { availabilityOf } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { freeDaysOf } from '../free-days-of.ts';
-import { FreeTimes } from '../free-times.tsx';
+import { freeDaysOf } from '../change/free-days-of.ts';
+import { FreeTimes } from '../change/free-times.tsx';
 import type { Block } from './calendar-data.ts';
 import { useBlockWords } from './use-block-words.ts';
 

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Reason } from '../change/why-query.ts';
 import { nameOf } from '../name-of.ts';
-import type { Reason } from '../why-query.ts';
 
 /** `Ana, Bruno e Carla`, as each language joins them. */
 export const useNameList = (): ((names: readonly string[]) => string) => {

@@ -4,8 +4,8 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { byFitness, type Explained, whyQuery } from '../change/why-query.ts';
 import { nameOf } from '../name-of.ts';
-import { byFitness, type Explained, whyQuery } from '../why-query.ts';
 import { useReasonWords } from './booking-words.ts';
 
 /** Everybody who works here, and what speaks against each of them. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '#web/features/admin/shared/failures.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
-import { failureText } from '../shared/failures.ts';
 
 type FreeTimesProps = Pick<ComponentProps<typeof FreeMonth>, 'ask' | 'value' | 'onChange' | 'startDay' | 'onAnswer'>;
 

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/time/days.ts';
-import { oneOf } from '../shared/list/list-state.ts';
+import { oneOf } from '#web/features/admin/shared/list/list-state.ts';
 
 export const periods = ['upcoming', 'today', 'past', 'all', 'days'] as const;
 export type Period = (typeof periods)[number];

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListState } from '#web/features/admin/shared/list/list-state.ts';
+import { filterLook } from '#web/features/admin/shared/list/list-toolbar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { navigate } from '#web/ui/router.tsx';
-import type { ListState } from '../shared/list/list-state.ts';
-import { filterLook } from '../shared/list/list-toolbar.tsx';
 import { knownZip, type Period, periods } from './booking-period.ts';
 
 export type BookingListState = ListState<'status' | 'when' | 'from' | 'to' | 'therapistId' | 'zip' | 'needsAttention'>;

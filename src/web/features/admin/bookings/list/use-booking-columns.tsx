@@ -4,12 +4,12 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
-import type { ListColumn } from '../shared/list/column-choice.tsx';
-import { PaymentTag, StatusTag } from './booking-tags.tsx';
-import { nameOf } from './name-of.ts';
+import { PaymentTag, StatusTag } from '../booking-tags.tsx';
+import { nameOf } from '../name-of.ts';
 
 export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
   const { t } = useTranslation('admin');
