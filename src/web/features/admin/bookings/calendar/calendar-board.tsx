@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks } from './calendar-data.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { DayGrid } from './day-grid.tsx';
-import { axisOf } from './day-times.ts';
-import { OpenDeed } from './open-deed.tsx';
-import { useArrowKeys } from './use-arrow-keys.ts';
-import { useDeeds } from './use-deeds.ts';
-import { useDrag } from './use-drag.ts';
+import { OpenDeed } from './change/open-deed.tsx';
+import { useDeeds } from './change/use-deeds.ts';
+import { axisOf } from './grid/day-times.ts';
+import { DayGrid } from './grid/day-view.tsx';
+import { useArrowKeys } from './grid/use-arrow-keys.ts';
+import { useDrag } from './grid/use-drag.ts';
+import { WeekGrid } from './grid/week-view.tsx';
 import { useNow } from './use-now.ts';
 import { whyFixed } from './visit-state.ts';
-import { WeekGrid } from './week-grid.tsx';
 
 type CalendarBoardProps = { calendar: Calendar; place: ReturnType<typeof useCalendarPlace> };
 

@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { restLook } from './day-grid.tsx';
+import { restLook } from './grid/day-view.tsx';
+import { looks } from './grid/visit-block.tsx';
 import { useBlockWords } from './use-block-words.ts';
-import { looks } from './visit-block.tsx';
 import { blockStates } from './visit-state.ts';
 
 export function CalendarLegend() {

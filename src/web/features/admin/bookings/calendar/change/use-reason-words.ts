@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Reason } from '../change/why-query.ts';
+import type { Reason } from '#web/features/admin/bookings/change/why-query.ts';
 
 /** `does not work at this hour, has the day off`. */
 export const useReasonWords = () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { keyOf } from './calendar-data.ts';
+import { keyOf } from '../calendar-data.ts';
 import type { Deeds } from './use-deeds.ts';
 
 const VisitCard = lazy(async () => ({ default: (await import('./visit-card.tsx')).VisitCard }));

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { freeDaysOf } from '#web/features/admin/bookings/change/free-days-of.ts';
+import { FreeTimes } from '#web/features/admin/bookings/change/free-times.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { freeDaysOf } from '../change/free-days-of.ts';
-import { FreeTimes } from '../change/free-times.tsx';
-import type { Block } from './calendar-data.ts';
-import { useBlockWords } from './use-block-words.ts';
+import type { Block } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
 
 type MoveDialogProps = { block: Block; onChoose(startsAt: string): void; onClose(): void };
 

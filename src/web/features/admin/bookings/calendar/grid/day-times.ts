@@ -2,7 +2,7 @@ import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { firstInstantShowing, phasesAround, wallMs } from '#domain/time/instants.ts';
 import { parseWallClock } from '#domain/time/wall-clock.ts';
-import type { Calendar } from './calendar-data.ts';
+import type { Calendar } from '../calendar-data.ts';
 
 const stepMinutes = 15;
 const hour = 60;

@@ -1,4 +1,4 @@
-import type { Block, Calendar } from './calendar-data.ts';
+import type { Block, Calendar } from '../calendar-data.ts';
 import type { Drag } from './use-drag.ts';
 import type { BlockProps } from './visit-block.tsx';
 

@@ -2,10 +2,10 @@ import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { type MoveRefusal, moveRefusals } from '#contract/bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { alternativesOf } from '../change/alternatives.ts';
-import { giveSeat } from '../change/give-seat.ts';
-import type { Reason } from '../change/why-query.ts';
-import type { Block, Person } from './calendar-data.ts';
+import { alternativesOf } from '#web/features/admin/bookings/change/alternatives.ts';
+import { giveSeat } from '#web/features/admin/bookings/change/give-seat.ts';
+import type { Reason } from '#web/features/admin/bookings/change/why-query.ts';
+import type { Block, Person } from '../calendar-data.ts';
 
 /** What somebody wants to do with a visit, before it is done. */
 export type Change =

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { PersonIcon } from '#web/ui/icons.tsx';
-import { nameOf } from '../name-of.ts';
-import type { TherapistRow } from './calendar-data.ts';
+import type { TherapistRow } from '../calendar-data.ts';
 
 /** Always in view at the left edge, however far the day is scrolled. */
 export const nameCellLook =

@@ -2,17 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { type Reason, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { refreshBookings } from '#web/features/admin/bookings/refresh.ts';
 import { failureText, tellDone } from '#web/features/admin/shared/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type Reason, whyQuery } from '../change/why-query.ts';
-import { nameOf } from '../name-of.ts';
-import { refreshBookings } from '../refresh.ts';
-import type { Person } from './calendar-data.ts';
+import type { Person } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
 import { type Change, carryOut, type Refusal, refusalOf, replacedBy } from './change.ts';
-import { useBlockWords } from './use-block-words.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
 type ChangeDialogProps = {

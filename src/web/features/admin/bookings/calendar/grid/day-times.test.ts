@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarVisit } from '#contract/admin-bookings.ts';
-import type { Calendar } from './calendar-data.ts';
+import type { Calendar } from '../calendar-data.ts';
 import { axisOf, countLanes, hoursOf, instantOf, lanesOf, placeOn, startAtShare } from './day-times.ts';
 
 const visit = (id: string, startTime: string, endTime: string): CalendarVisit => ({

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CalendarIcon, ExternalIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import type { Block } from './calendar-data.ts';
-import { useBlockWords } from './use-block-words.ts';
-import { type BlockState, stateOf, whyFixed } from './visit-state.ts';
+import type { Block } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
+import { type BlockState, stateOf, whyFixed } from '../visit-state.ts';
 
 const tones: Record<BlockState, TagTone> = {
   confirmed: 'good',

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { timeAt } from '#domain/time/days.ts';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { nameOf } from '../name-of.ts';
-import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
+import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
 import { type Axis, axisOf, countLanes, endMinuteOf, hoursOf, lanesOf, placeOn, startMinuteOf } from './day-times.ts';
 import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
-import { useBlockWords } from './use-block-words.ts';
 import { VisitBlock } from './visit-block.tsx';
 import { type Obstacle, obstacleIn } from './why-not-here.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CalendarVisit } from '#contract/admin-bookings.ts';
-import type { TherapistRow } from './calendar-data.ts';
+import type { TherapistRow } from '../calendar-data.ts';
 import { obstacleIn } from './why-not-here.ts';
 
 const visit: CalendarVisit = {

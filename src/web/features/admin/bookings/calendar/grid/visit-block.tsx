@@ -1,9 +1,9 @@
 import type { CSSProperties, PointerEvent } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { AlertIcon, CardIcon, CheckIcon, ClockIcon, PersonIcon } from '#web/ui/icons.tsx';
-import { type Block, keyOf, rowOf } from './calendar-data.ts';
-import { useBlockWords } from './use-block-words.ts';
-import { type BlockState, stateOf } from './visit-state.ts';
+import { type Block, keyOf, rowOf } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
+import { type BlockState, stateOf } from '../visit-state.ts';
 
 type Look = { box: string; Icon: typeof ClockIcon | null };
 

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
-import { rowOf, type TherapistRow } from './calendar-data.ts';
+import { rowOf, type TherapistRow } from '../calendar-data.ts';
 import { endMinuteOf, startMinuteOf } from './day-times.ts';
 import type { Drag } from './use-drag.ts';
 

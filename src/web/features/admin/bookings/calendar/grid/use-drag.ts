@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react';
-import { type Block, rowOf } from './calendar-data.ts';
+import { type Block, rowOf } from '../calendar-data.ts';
 import { type Axis, endMinuteOf, startAtShare, startMinuteOf } from './day-times.ts';
 
 /** Where a visit would stand if it were let go now. */

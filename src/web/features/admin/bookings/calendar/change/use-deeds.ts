@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
-import { type Block, type Calendar, type Person, rowOf, seatedIn } from './calendar-data.ts';
+import { type Block, type Calendar, type Person, rowOf, seatedIn } from '../calendar-data.ts';
+import { instantOf } from '../grid/day-times.ts';
+import type { Target } from '../grid/use-drag.ts';
 import type { Change } from './change.ts';
-import { instantOf } from './day-times.ts';
-import type { Target } from './use-drag.ts';
 import type { VisitDeed } from './visit-card.tsx';
 
 type Pressed = { readonly block: Block; readonly anchor: HTMLElement };

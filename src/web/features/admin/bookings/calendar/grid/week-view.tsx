@@ -1,12 +1,12 @@
 import { formatDate } from '#domain/language/formats.ts';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { nameOf } from '../name-of.ts';
-import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from './calendar-data.ts';
-import { restLook } from './day-grid.tsx';
+import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
+import { restLook } from './day-view.tsx';
 import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
-import { useBlockWords } from './use-block-words.ts';
 import { VisitBlock } from './visit-block.tsx';
 import { obstacleIn } from './why-not-here.ts';
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Explained, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -6,10 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { type Explained, whyQuery } from '../change/why-query.ts';
-import { nameOf } from '../name-of.ts';
-import type { Block, Person } from './calendar-data.ts';
-import { useBlockWords } from './use-block-words.ts';
+import type { Block, Person } from '../calendar-data.ts';
+import { useBlockWords } from '../use-block-words.ts';
 import { useReasonWords } from './use-reason-words.ts';
 
 type AssignDialogProps = {
