@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useActor, useReason } from './history-tab.tsx';
+import { useActor, useReason } from './tabs/history-tab.tsx';
 
 type BookingNoticesProps = { booking: AdminBooking; onFind(): void };
 

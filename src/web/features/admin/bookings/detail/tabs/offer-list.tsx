@@ -4,9 +4,9 @@ import { formatTime } from '#domain/language/formats.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import { nameOf } from '../name-of.ts';
 
 type Offer = Assignment['offers'][number];
 

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminBooking, adminBooking, internalNotes, updateAdminBooking } from '#contract/admin-bookings.ts';
 import { call } from '#web/api/call.ts';
+import { refreshBookings } from '#web/features/admin/bookings/refresh.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { ConflictNotice } from '#web/features/admin/shared/form/form-sheet.tsx';
 import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { refreshBookings } from '../refresh.ts';
 
 const schema = z.object({ internalNotes });
 type Values = z.output<typeof schema>;

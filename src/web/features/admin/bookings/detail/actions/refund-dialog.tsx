@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
-import type { ActionDialogProps } from './booking-actions.ts';
+import type { ActionDialogProps } from '../booking-actions.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useAction } from './use-action.ts';
 

@@ -4,16 +4,16 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { getBookingReceipt } from '#contract/receipts.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { PaymentTag } from '#web/features/admin/bookings/booking-tags.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { PaymentTag } from '../booking-tags.tsx';
+import { leftToRefund, RefundDialog } from '../actions/refund-dialog.tsx';
 import { outsideLinkLook } from './client-link.tsx';
 import { Part } from './facts.tsx';
 import { PaymentCard } from './payment-card.tsx';
-import { leftToRefund, RefundDialog } from './refund-dialog.tsx';
 
 export function MoneyTab({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { disputeTones, paymentStateTones, refundTones } from '#web/features/admin/bookings/booking-tones.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { disputeTones, paymentStateTones, refundTones } from '../booking-tones.ts';
-import { SettleRefund } from './settle-refund.tsx';
+import { SettleRefund } from '../actions/settle-refund-dialog.tsx';
 
 type Payment = AdminBooking['payments'][number];
 

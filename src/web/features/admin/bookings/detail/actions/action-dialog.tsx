@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
+import type { ActionDialogProps, BookingAction } from '../booking-actions.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import type { ActionDialogProps, BookingAction } from './booking-actions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { AskToComplete, AskToMailLink, AskToResend, AskToStep } from './plain-questions.tsx';

@@ -5,18 +5,18 @@ import { type AdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.t
 import { findStayingTherapists } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { alternativesOf } from '#web/features/admin/bookings/change/alternatives.ts';
+import { freeDaysOf, refreshFreeDaysOf } from '#web/features/admin/bookings/change/free-days-of.ts';
+import { FreeTimes } from '#web/features/admin/bookings/change/free-times.tsx';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { GoneStart } from '#web/ui/gone-start.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { alternativesOf } from '../change/alternatives.ts';
-import { freeDaysOf, refreshFreeDaysOf } from '../change/free-days-of.ts';
-import { FreeTimes } from '../change/free-times.tsx';
-import { nameOf } from '../name-of.ts';
-import type { ActionDialogProps } from './booking-actions.ts';
-import { useBookingWords, useNameList } from './booking-words.ts';
+import type { ActionDialogProps } from '../booking-actions.ts';
+import { useBookingWords, useNameList } from '../booking-words.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useAction } from './use-action.ts';
 

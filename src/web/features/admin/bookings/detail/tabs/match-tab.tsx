@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PersonIcon } from '#web/ui/icons.tsx';
-import { nameOf } from '../name-of.ts';
-import type { BookingAction } from './booking-actions.ts';
+import { TakeOffDialog } from '../actions/take-off-dialog.tsx';
+import type { BookingAction } from '../booking-actions.ts';
 import { Part } from './facts.tsx';
 import { OfferList } from './offer-list.tsx';
-import { TakeOffDialog } from './take-off-dialog.tsx';
 import { WhyList } from './why-list.tsx';
 
 type Person = AdminBooking['assignment']['therapists'][number];
