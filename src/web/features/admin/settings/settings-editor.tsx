@@ -7,16 +7,16 @@ import { navigate } from '#web/ui/router.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { ConflictNotice } from '../shared/form/form-sheet.tsx';
 import { useUnsavedGuard } from '../shared/form/unsaved-guard.tsx';
-import { CancellationSection } from './cancellation-section.tsx';
 import { namesIn } from './changed-fields.ts';
-import { ContactSection } from './contact-section.tsx';
-import { DispatchSection } from './dispatch-section.tsx';
-import { HoursSection } from './hours-section.tsx';
 import { SectionFrame, SectionHead, type SectionMarks } from './section-frame.tsx';
+import { CancellationSection } from './sections/cancellation-section.tsx';
+import { ContactSection } from './sections/contact-section.tsx';
+import { DispatchSection } from './sections/dispatch-section.tsx';
+import { HoursSection } from './sections/hours-section.tsx';
 import { type FieldName, type FormSection, isFormSection, sectionAt, sectionsOf } from './sections.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-const LegalSection = lazy(async () => ({ default: (await import('./legal-section.tsx')).LegalSection }));
+const LegalSection = lazy(async () => ({ default: (await import('./sections/legal-section.tsx')).LegalSection }));
 
 const contents: Record<FormSection, ComponentType<{ form: SettingsForm }>> = {
   hours: HoursSection,

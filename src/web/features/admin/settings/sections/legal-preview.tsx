@@ -8,8 +8,8 @@ import { parseLegalText } from '#domain/legal/parse-legal-text.ts';
 import { retentionTable } from '#domain/legal/retention-table.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { LegalBlocks } from '#web/ui/legal-blocks.tsx';
-import type { Values } from './changed-fields.ts';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { Values } from '../changed-fields.ts';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 type LegalPreviewProps = { form: SettingsForm; text: string; language: Language };
 

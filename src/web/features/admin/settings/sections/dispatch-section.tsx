@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { SettingsForm } from '../use-settings-form.ts';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
 import { quarterHours } from './quarter-hours.ts';
 import { TimeSelect } from './time-select.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
 
 const anyTime = quarterHours('00:00', '23:45');
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import type { SettingsForm } from '../use-settings-form.ts';
 import { type RefundStep, refundSteps } from './cancellation-words.ts';
 import { isWhole, NumberField } from './number-field.tsx';
 import { PartCard, PlainWords } from './part-card.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
 
 export function CancellationSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Select } from '#web/ui/select.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 type TimeField = 'booking.opensAt' | 'booking.closesAt' | 'dispatch.quietFrom' | 'dispatch.quietUntil';
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
 import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
+import type { FieldName } from '../sections.ts';
+import type { SettingsForm } from '../use-settings-form.ts';
 import { FieldGrid, PartCard } from './part-card.tsx';
-import type { FieldName } from './sections.ts';
-import type { SettingsForm } from './use-settings-form.ts';
 
 export function ContactSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation(['admin', 'common']);

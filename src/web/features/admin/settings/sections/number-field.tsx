@@ -2,7 +2,7 @@ import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { settingsLimits } from '#contract/admin-settings.ts';
 import { TextField } from '#web/ui/field.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 type Limits = typeof settingsLimits;
 type NumberName = { [Group in keyof Limits]: `${Group}.${keyof Limits[Group] & string}` }[keyof Limits];

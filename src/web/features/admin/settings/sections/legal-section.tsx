@@ -5,6 +5,7 @@ import { type LegalPage, legalPage } from '#contract/legal.ts';
 import { type Language, languages } from '#domain/language/language.ts';
 import { legalNames, unknownNames } from '#domain/legal/fill-legal-text.ts';
 import { call } from '#web/api/call.ts';
+import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,8 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { tellFailure } from '../shared/failures.ts';
-import type { SettingsForm } from './use-settings-form.ts';
+import type { SettingsForm } from '../use-settings-form.ts';
 
 const LegalPreview = lazy(async () => ({ default: (await import('./legal-preview.tsx')).LegalPreview }));
 

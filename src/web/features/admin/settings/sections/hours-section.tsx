@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { SettingsForm } from '../use-settings-form.ts';
 import { DayBar } from './day-bar.tsx';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
 import { minuteOf, quarterHours, timeOf } from './quarter-hours.ts';
 import { TimeSelect } from './time-select.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
 
 const shortestVisitMinutes = 60;
 const closing = ['booking.closesAt'] as const;
