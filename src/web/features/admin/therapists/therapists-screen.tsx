@@ -11,8 +11,8 @@ import { therapist } from './therapist.ts';
 import { useTherapistColumns } from './use-therapist-columns.tsx';
 import { useTherapistList } from './use-therapist-list.ts';
 
-const loadForm = () => import('./therapist-sheet.tsx');
-const LazyDelete = lazy(async () => ({ default: (await import('./delete-therapist.tsx')).DeleteTherapist }));
+const loadForm = () => import('./record/therapist-sheet.tsx');
+const LazyDelete = lazy(async () => ({ default: (await import('./delete-therapist-dialog.tsx')).DeleteTherapist }));
 
 const therapists: Managed<AdminTherapist> = {
   ...therapist,

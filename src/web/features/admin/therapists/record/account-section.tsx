@@ -4,16 +4,16 @@ import { type AdminTherapist, linkTherapistAccount, unlinkTherapistAccount } fro
 import { mailPasswordLink } from '#contract/admin-users.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { failureText, isRefusal, tellDone, tellFailure } from '#web/features/admin/shared/failures.ts';
+import { refreshArea } from '#web/features/admin/shared/list/use-list.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MailIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import { failureText, isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/list/use-list.ts';
+import { fullName } from '../pick-therapists.ts';
+import { mergeTherapist } from '../therapist-store.ts';
 import { type Candidate, LinkAccount } from './link-account.tsx';
-import { fullName } from './pick-therapists.ts';
-import { mergeTherapist } from './therapist-store.ts';
 
 type Account = NonNullable<AdminTherapist['account']>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
+import type { ManagedFormState } from '#web/features/admin/managed/managed-form.tsx';
 import { faultOf, type HoursDraft, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
-import type { ManagedFormState } from '../managed/managed-form.tsx';
-import type { TherapistChange } from './therapist-store.ts';
+import type { TherapistChange } from '../therapist-store.ts';
 
 const week = z.custom<HoursDraft>(
   (draft) => weekdays.every((day) => faultOf((draft as HoursDraft)[day]) === null),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnVisit } from '#contract/therapist-desk.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
-import { useVisitLines } from './use-visit-lines.tsx';
+import { useVisitLines } from '../use-visit-lines.tsx';
 
 /** `search`: yes, and others are asked for these visits at once. */
 type LeftBehindAnswer = 'yes' | 'search' | 'no';

@@ -12,15 +12,15 @@ import type { TimeOff } from '#contract/therapist-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { tellDone, tellFailure } from '#web/features/admin/shared/failures.ts';
+import { refreshArea } from '#web/features/admin/shared/list/use-list.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
 import { DaysOffFields } from '#web/ui/days-off-fields.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { tellDone, tellFailure } from '../shared/failures.ts';
-import { refreshArea } from '../shared/list/use-list.ts';
-import { mergeTherapist } from './therapist-store.ts';
+import { mergeTherapist } from '../therapist-store.ts';
 import { useLeftBehind } from './use-left-behind.tsx';
 
 /** Kept at once, apart from the form above. Visits on such days are named before. */

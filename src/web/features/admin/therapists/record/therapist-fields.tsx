@@ -1,17 +1,17 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
+import { PictureField } from '#web/features/admin/shared/form/picture-field.tsx';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { FieldPair } from '../shared/form/field-pair.tsx';
-import { PictureField } from '../shared/form/picture-field.tsx';
-import { LoadFailure } from '../shared/load-failure.tsx';
-import { useAreas, useTreatments } from './areas-and-treatments.ts';
+import { useAreas, useTreatments } from '../areas-and-treatments.ts';
+import { languageName, languagesFor } from '../spoken-languages.ts';
 import { ChoicePills } from './choice-pills.tsx';
-import { languageName, languagesFor } from './spoken-languages.ts';
 import type { TherapistFormState } from './therapist-values.ts';
 import { WeekField } from './week-field.tsx';
 

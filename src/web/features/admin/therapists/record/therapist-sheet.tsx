@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
+import { ManagedForm, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
+import { isRefusal, tellDone } from '#web/features/admin/shared/failures.ts';
+import { SheetSection } from '#web/features/admin/shared/record/sheet.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ManagedFormProps } from '../managed/managed.ts';
-import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
-import { isRefusal, tellDone } from '../shared/failures.ts';
-import { SheetSection } from '../shared/record/sheet.tsx';
+import { fullName, lacksOf } from '../pick-therapists.ts';
+import { therapist } from '../therapist.ts';
+import { createTherapist, type TherapistChange, updateTherapist } from '../therapist-store.ts';
 import { AccountSection } from './account-section.tsx';
 import { DaysOffSection } from './days-off-section.tsx';
-import { fullName, lacksOf } from './pick-therapists.ts';
-import { therapist } from './therapist.ts';
 import { TherapistFields } from './therapist-fields.tsx';
-import { createTherapist, type TherapistChange, updateTherapist } from './therapist-store.ts';
 import {
   changedFields,
   type TherapistValues,

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminUser, users } from '#contract/admin-users.ts';
 import { call } from '#web/api/call.ts';
+import { failureText } from '#web/features/admin/shared/failures.ts';
+import { usePaused } from '#web/features/admin/shared/use-paused.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { failureText } from '../shared/failures.ts';
-import { usePaused } from '../shared/use-paused.ts';
-import { fullName } from './pick-therapists.ts';
+import { fullName } from '../pick-therapists.ts';
 
 export type Candidate = Pick<AdminUser, 'id' | 'firstName' | 'lastName' | 'email'>;
 
