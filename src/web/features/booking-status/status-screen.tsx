@@ -19,10 +19,10 @@ import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EventList } from './event-list.tsx';
 import { OldLink } from './old-link.tsx';
-import { OwnData } from './own-data.tsx';
-import { PayAgain } from './pay-again.tsx';
-import { ReceiptAlone } from './receipt-alone.tsx';
-import { useReturnFromBank } from './return-from-bank.ts';
+import { OwnData } from './own-data/own-data.tsx';
+import { ReceiptAlone } from './own-data/receipt-alone.tsx';
+import { PayAgain } from './pay/pay-again.tsx';
+import { useReturnFromBank } from './pay/return-from-bank.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
 import { statusQuery } from './status-query.ts';
 import { VisitFacts } from './visit-facts.tsx';
@@ -33,7 +33,7 @@ import { nextWords } from './what-next.ts';
 const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }));
 
 /** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
-const PayHere = lazy(async () => ({ default: (await import('./pay-here.tsx')).PayHere }));
+const PayHere = lazy(async () => ({ default: (await import('./pay/pay-here.tsx')).PayHere }));
 
 /** One page per booking: money and match side by side, in plain words. */
 export function StatusScreen() {

@@ -10,9 +10,9 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { readToken } from './booking-access.ts';
+import { readToken } from '../booking-access.ts';
+import { accessTo } from '../status-query.ts';
 import { EraseData } from './erase-data.tsx';
-import { accessTo } from './status-query.ts';
 
 /** What somebody may do about the link and about what is kept. */
 export function OwnData({ booking }: { booking: Booking }) {

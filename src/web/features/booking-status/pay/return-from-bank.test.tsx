@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { heldKey, tokenKeyOf } from '#web/api/booking-keys.ts';
-import { exampleBookingId, exampleNetwork } from '../../../../testing/example-company.ts';
+import { exampleBookingId, exampleNetwork } from '../../../../../testing/example-company.ts';
 import { useReturnFromBank } from './return-from-bank.ts';
 
 const id = exampleBookingId;

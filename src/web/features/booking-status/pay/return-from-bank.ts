@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { navigate } from '#web/ui/router.tsx';
-import { settleReturn } from './status-query.ts';
+import { settleReturn } from '../status-query.ts';
 
 /** The payment's name and secret leave the address bar at once. */
 const takeReturnFromAddress = (): boolean => {

@@ -4,8 +4,8 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { VisitLinks } from '../visit-links.tsx';
 import { OwnData } from './own-data.tsx';
-import { VisitLinks } from './visit-links.tsx';
 
 /** Long after the visit: what was bought and paid, and nothing about people and places. */
 export function ReceiptAlone({ booking }: { booking: Booking }) {

@@ -13,7 +13,7 @@ import { useCardPayment } from '#web/payment/use-card-payment.ts';
 import { usePayForm } from '#web/payment/use-pay-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { readToken } from './booking-access.ts';
+import { readToken } from '../booking-access.ts';
 
 const busy = ['sending', 'processing', 'bank', 'paid', 'refunding'];
 

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { takeErasureFromAddress } from './booking-access.ts';
-import { accessTo } from './status-query.ts';
+import { takeErasureFromAddress } from '../booking-access.ts';
+import { accessTo } from '../status-query.ts';
 
 /** Asked for here, confirmed by the link that is mailed to the booking's own address, which leads back here. */
 export function EraseData({ booking }: { booking: Booking }) {
