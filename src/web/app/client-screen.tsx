@@ -9,7 +9,7 @@ const screens: Partial<Record<ScreenName, ComponentType>> = {
     default: (await import('#web/features/gift-card/gift-card-screen.tsx')).GiftCardScreen,
   })),
   'gift-card-success': lazy(async () => ({
-    default: (await import('#web/features/gift-card/gift-card-success-screen.tsx')).GiftCardSuccessScreen,
+    default: (await import('#web/features/gift-card/bought/gift-card-success-screen.tsx')).GiftCardSuccessScreen,
   })),
   reschedule: lazy(async () => ({
     default: (await import('#web/features/reschedule/reschedule-screen.tsx')).RescheduleScreen,

@@ -5,8 +5,8 @@ import type { CustomerType } from '#domain/analytics/events.ts';
 import { call } from '#web/api/call.ts';
 import { accessBy, rememberKey } from '#web/api/purchase-keys.ts';
 import type { Purchase } from '#web/payment/use-card-payment.ts';
-import type { GiftBody } from './gift-form.ts';
-import { type Order, readOrder, writeOrder } from './gift-memory.ts';
+import type { GiftBody } from './form/gift-form.ts';
+import { type Order, readOrder, writeOrder } from './form/gift-memory.ts';
 
 export const giftCardQuery = (id: string) =>
   queryOptions({

@@ -13,10 +13,10 @@ import {
 } from '../../../../testing/after-booking.tsx';
 import { type Answers, refusal } from '../../../../testing/example-company.ts';
 import { rita } from '../../../../testing/rita.ts';
+import { GiftCardSuccessScreen } from './bought/gift-card-success-screen.tsx';
+import { emptyGift } from './form/gift-form.ts';
+import { writeForm } from './form/gift-memory.ts';
 import { GiftCardScreen } from './gift-card-screen.tsx';
-import { GiftCardSuccessScreen } from './gift-card-success-screen.tsx';
-import { emptyGift } from './gift-form.ts';
-import { writeForm } from './gift-memory.ts';
 
 const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 15000, currency: 'eur' };
 const made = { giftCard: exampleGiftCard({ status: 'waiting_payment', code: null }), accessToken: 'buyer-key' };

@@ -3,11 +3,11 @@ import { dayAt } from '#domain/time/days.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { BalanceCheck } from './balance-check.tsx';
+import { GiftFields } from './form/gift-fields.tsx';
+import { faultsOf, type GiftForm } from './form/gift-form.ts';
+import { readForm, writeForm } from './form/gift-memory.ts';
+import { GiftPreview } from './form/gift-preview.tsx';
 import { useGiftCardWords } from './gift-card-words.ts';
-import { GiftFields } from './gift-fields.tsx';
-import { faultsOf, type GiftForm } from './gift-form.ts';
-import { readForm, writeForm } from './gift-memory.ts';
-import { GiftPreview } from './gift-preview.tsx';
 import { PayGift } from './pay-gift.tsx';
 
 type Stage = 'card' | 'pay';

@@ -16,10 +16,10 @@ import { Dock } from '#web/ui/dock.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { textWithLinks } from '#web/ui/text-with-links.tsx';
+import { amountOf, type GiftForm, toBody } from './form/gift-form.ts';
+import { writeForm, writeOrder } from './form/gift-memory.ts';
 import { type GiftPurchase, giftPurchase } from './gift-card-queries.ts';
 import { useGiftCardWords } from './gift-card-words.ts';
-import { amountOf, type GiftForm, toBody } from './gift-form.ts';
-import { writeForm, writeOrder } from './gift-memory.ts';
 import { trackGiftCheckout, trackGiftPurchase } from './track-gift.ts';
 
 type PayGiftProps = {

@@ -11,7 +11,7 @@ import { GiftCardPicture } from '#web/ui/gift-card-picture.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { type GiftCardWords, useGiftCardWords } from './gift-card-words.ts';
+import { type GiftCardWords, useGiftCardWords } from '../gift-card-words.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 export function BoughtCard({ card }: { card: GiftCard }) {

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dock } from '#web/ui/dock.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
+import { useGiftCardWords } from '../gift-card-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { DesignChoice } from './design-choice.tsx';
-import { useGiftCardWords } from './gift-card-words.ts';
 import { amountOf, type GiftFault, type GiftForm } from './gift-form.ts';
 import { GiftPreview } from './gift-preview.tsx';
 

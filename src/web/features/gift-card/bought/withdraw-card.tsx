@@ -8,8 +8,8 @@ import { accessBy } from '#web/api/purchase-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { giftCardQuery } from './gift-card-queries.ts';
-import { failureText, useGiftCardWords } from './gift-card-words.ts';
+import { giftCardQuery } from '../gift-card-queries.ts';
+import { failureText, useGiftCardWords } from '../gift-card-words.ts';
 
 /** A change of mind within the days the law gives, while nothing is spent. */
 export function WithdrawCard({ card }: { card: GiftCard }) {

@@ -2,7 +2,7 @@ import { leastGiftAmount, mostGiftAmount, suggestedGiftAmounts } from '#domain/g
 import { formatMoney } from '#domain/money/cents.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
-import { useGiftCardWords } from './gift-card-words.ts';
+import { useGiftCardWords } from '../gift-card-words.ts';
 import type { GiftForm } from './gift-form.ts';
 
 type AmountChoiceProps = {

@@ -11,10 +11,10 @@ import { FailedPage } from '#web/ui/failed-page.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { useLocation } from '#web/ui/router.tsx';
+import { giftCardQuery, refreshGiftCard } from '../gift-card-queries.ts';
+import { failureText, useGiftCardWords } from '../gift-card-words.ts';
+import { trackGiftPurchase } from '../track-gift.ts';
 import { BoughtCard } from './bought-card.tsx';
-import { giftCardQuery, refreshGiftCard } from './gift-card-queries.ts';
-import { failureText, useGiftCardWords } from './gift-card-words.ts';
-import { trackGiftPurchase } from './track-gift.ts';
 
 /** The page of a card for the one who bought it: after the payment, and from then on by its link. */
 export function GiftCardSuccessScreen() {

@@ -3,7 +3,7 @@ import { type GiftCardDesign, giftCardDesigns } from '#domain/gift-cards/gift-ca
 import { ChoiceGroup } from '#web/ui/choice-group.tsx';
 import { GiftCardSwatch } from '#web/ui/gift-card-picture.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { useGiftCardWords } from './gift-card-words.ts';
+import { useGiftCardWords } from '../gift-card-words.ts';
 
 type DesignChoiceProps = { value: GiftCardDesign; onChange(design: GiftCardDesign): void };
 

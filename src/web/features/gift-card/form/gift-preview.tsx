@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { GiftCardPicture } from '#web/ui/gift-card-picture.tsx';
-import { useGiftCardWords } from './gift-card-words.ts';
+import { useGiftCardWords } from '../gift-card-words.ts';
 import { amountOf, type GiftForm } from './gift-form.ts';
 
 /** The card as it is being made, and the words that travel with it. */

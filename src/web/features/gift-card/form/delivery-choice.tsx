@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DatePicker } from '#web/ui/date-picker.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
-import { useGiftCardWords } from './gift-card-words.ts';
+import { useGiftCardWords } from '../gift-card-words.ts';
 import type { GiftForm } from './gift-form.ts';
 
 type DeliveryChoiceProps = {
