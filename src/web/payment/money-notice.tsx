@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Intent } from './payment-outcome.ts';
+import type { Intent } from './card/payment-outcome.ts';
 import type { FailureReason, Money } from './use-card-payment.ts';
 
 /** What has to be said otherwise for another purchase than a booking. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { track } from '#web/tracking/tracking.ts';
-import type { CardOutcome, ConfirmCard, Intent } from './payment-outcome.ts';
+import type { CardOutcome, ConfirmCard, Intent } from './card/payment-outcome.ts';
 
 export type FailureReason = 'declined' | 'unfinished' | 'offline' | 'refused' | 'lost';
 

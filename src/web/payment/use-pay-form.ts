@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { CardFormHandle } from './card-form.ts';
+import type { CardFormHandle } from './card/card-form.ts';
 import type { CardPayment } from './use-card-payment.ts';
 
 type Settings = {

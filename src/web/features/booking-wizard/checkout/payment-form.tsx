@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { CardFields } from '#web/payment/card-fields.tsx';
+import { CardFields } from '#web/payment/card/card-fields.tsx';
+import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { Consents, useConsents } from '#web/payment/consents.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
-import { answerBank } from '#web/payment/sandbox-confirm.ts';
 import type { CardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { track } from '#web/tracking/tracking.ts';
