@@ -115,7 +115,7 @@ export default defineConfig({
             // The frame that all later steps of the wizard share.
             {
               name: 'steps',
-              test: /src[\\/](web[\\/]features[\\/]booking-wizard[\\/](frame[\\/](?!later|lazy)|checkout[\\/](hold-booking|held-store|booking-body|use-release))|domain[\\/]pricing[\\/])/,
+              test: /src[\\/](web[\\/]features[\\/]booking-wizard[\\/](frame[\\/](?!later|lazy)|checkout[\\/]hold[\\/](hold-booking|held-store|booking-body|use-release))|domain[\\/]pricing[\\/])/,
             },
             {
               name: 'front-door',

@@ -19,7 +19,7 @@ import {
   user,
 } from '../../../../../testing/wizard.tsx';
 import { currentDraft } from '../draft-storage.ts';
-import { readHeld } from './held-store.ts';
+import { readHeld } from './hold/held-store.ts';
 
 keepWizardTestsApart();
 

@@ -16,13 +16,13 @@ import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
 import { SummaryDock } from '../frame/summary-dock.tsx';
 import { ChoicesList } from './choices-list.tsx';
-import { writeDone, writeHeld } from './held-store.ts';
-import { type Held, isPaid } from './hold-booking.ts';
-import { HoldProblemPanel } from './hold-problem-panel.tsx';
+import { writeDone, writeHeld } from './hold/held-store.ts';
+import { type Held, isPaid } from './hold/hold-booking.ts';
+import { HoldProblemPanel } from './hold/hold-problem-panel.tsx';
+import { type HoldState, provingOf, useHeldBooking } from './hold/use-held-booking.ts';
 import { paidBookingKey } from './paid-booking-key.ts';
-import { PayView } from './pay-view.tsx';
+import { PayView } from './pay/pay-view.tsx';
 import { itemsOf } from './tracked-items.ts';
-import { type HoldState, provingOf, useHeldBooking } from './use-held-booking.ts';
 
 export function CheckoutStep(props: StepProps) {
   const { t } = useTranslation('booking');

@@ -13,7 +13,7 @@ import {
 import { forgetConfigAfterwards } from '../../../../../testing/public-config.ts';
 import { asWritten, heading, keepWizardTestsApart, openWizard, press, user } from '../../../../../testing/wizard.tsx';
 import { currentDraft } from '../draft-storage.ts';
-import { writeDone } from './held-store.ts';
+import { writeDone } from './hold/held-store.ts';
 
 keepWizardTestsApart();
 forgetConfigAfterwards();

@@ -17,8 +17,8 @@ import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
 import { formatStart } from '../frame/summary-rows.ts';
 import { useAnswerBy } from './answer-promise.tsx';
-import { type BookingKey, readDone, writeDone } from './held-store.ts';
-import { accessOf } from './hold-booking.ts';
+import { type BookingKey, readDone, writeDone } from './hold/held-store.ts';
+import { accessOf } from './hold/hold-booking.ts';
 import { paidBookingKey } from './paid-booking-key.ts';
 import { PriceLines } from './price-card.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { readHeld, writeHeld } from '../checkout/held-store.ts';
-import { releaseHeld } from '../checkout/hold-booking.ts';
+import { readHeld, writeHeld } from '../checkout/hold/held-store.ts';
+import { releaseHeld } from '../checkout/hold/hold-booking.ts';
 
 const forgetCodes = (): void => {
   if (!readHeld()?.bookingId) writeHeld(null);

@@ -9,7 +9,7 @@ import { serverNow } from '#web/api/server-clock.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
-import { useReleasedHold } from '../checkout/use-release-on-change.ts';
+import { useReleasedHold } from '../checkout/hold/use-release-on-change.ts';
 import type { StepFlow, StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';

@@ -4,12 +4,12 @@ import { applyPromo, type Booking } from '#contract/bookings.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { StepFlow } from '../frame/step-flow.ts';
-import { readHeld, writeHeld } from './held-store.ts';
-import { accessOf, type Held } from './hold-booking.ts';
+import { readHeld, writeHeld } from '../hold/held-store.ts';
+import { accessOf, type Held } from '../hold/hold-booking.ts';
 
 type AppliedCodesProps = { flow: StepFlow; held: Held; isLocked: boolean; onRemoved(booking: Booking): void };
 

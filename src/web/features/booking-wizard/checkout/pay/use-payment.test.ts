@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CardOutcome } from '#web/payment/card/payment-outcome.ts';
-import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../../../../testing/example-company.ts';
+import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../../../../../testing/example-company.ts';
 import { usePayment } from './use-payment.ts';
 
 const key = { bookingId: exampleBookingId, token: 'guest-key' };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { madeBooking, refusal } from '../../../../../testing/example-company.ts';
-import { keepWizardTestsApart, openWizard, press, user } from '../../../../../testing/wizard.tsx';
+import { madeBooking, refusal } from '../../../../../../testing/example-company.ts';
+import { keepWizardTestsApart, openWizard, press, user } from '../../../../../../testing/wizard.tsx';
 
 keepWizardTestsApart();
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { type CardPayment, useCardPayment } from '#web/payment/use-card-payment.ts';
-import type { BookingKey } from './held-store.ts';
+import type { BookingKey } from '../hold/held-store.ts';
 
 /** The payment of a held booking. */
 export const usePayment = (booking: BookingKey | null, paymentStatus?: Booking['paymentStatus']): CardPayment => {

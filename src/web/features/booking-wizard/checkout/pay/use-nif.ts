@@ -3,8 +3,8 @@ import { setNif } from '#contract/bookings.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { readHeld, writeHeld } from './held-store.ts';
-import { accessOf, type Held } from './hold-booking.ts';
+import { readHeld, writeHeld } from '../hold/held-store.ts';
+import { accessOf, type Held } from '../hold/hold-booking.ts';
 
 type NifProblem = 'wrong' | 'unsaved';
 

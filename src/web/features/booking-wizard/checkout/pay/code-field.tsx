@@ -8,15 +8,15 @@ import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney, toEuros } from '#domain/money/cents.ts';
 import { wordsOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { StepFlow } from '../frame/step-flow.ts';
+import { readHeld, writeHeld } from '../hold/held-store.ts';
+import { accessOf, type Held } from '../hold/hold-booking.ts';
 import { AppliedCodes } from './applied-codes.tsx';
-import { readHeld, writeHeld } from './held-store.ts';
-import { accessOf, type Held } from './hold-booking.ts';
 
 type HeldElsewhere = RouteResult<typeof applyPromo>['held'];
 

@@ -8,7 +8,7 @@ import {
   exampleNetwork,
   madeBooking,
   refusal,
-} from '../../../../../testing/example-company.ts';
+} from '../../../../../../testing/example-company.ts';
 import { choicesKey, toBookingBody } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { holdBooking, releaseHeld } from './hold-booking.ts';

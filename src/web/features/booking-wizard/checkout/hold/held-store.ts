@@ -1,5 +1,5 @@
 import { heldKey, tokenKeyOf } from '#web/api/booking-keys.ts';
-import { doneKey } from '../draft-storage.ts';
+import { doneKey } from '#web/features/booking-wizard/draft-storage.ts';
 
 /** The booking that keeps a slot for this person until it is paid. Never anything of a card. */
 export type HeldBooking = {

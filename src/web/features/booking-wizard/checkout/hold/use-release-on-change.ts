@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
-import { checkoutStep } from '../frame/step-rules.ts';
+import { checkoutStep } from '#web/features/booking-wizard/frame/step-rules.ts';
 import { choicesKey } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { releaseHeld } from './hold-booking.ts';

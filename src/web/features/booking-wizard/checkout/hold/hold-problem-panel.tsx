@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { serverNow } from '#web/api/server-clock.ts';
+import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
+import { formatStart } from '#web/features/booking-wizard/frame/summary-rows.ts';
+import { settledStart } from '#web/features/booking-wizard/steps/chosen-start.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
-import type { StepFlow } from '../frame/step-flow.ts';
-import { formatStart } from '../frame/summary-rows.ts';
-import { settledStart } from '../steps/chosen-start.ts';
-import { ProveEmail } from './prove-email.tsx';
+import { ProveEmail } from './prove-email-form.tsx';
 import type { Agreed, HoldProblem, OtherBooking } from './use-held-booking.ts';
 
 type HoldProblemPanelProps = { flow: StepFlow; problem: HoldProblem; isBusy?: boolean; onTry(agreed?: Agreed): void };

@@ -6,8 +6,8 @@ import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import type { CardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { track } from '#web/tracking/tracking.ts';
-import { AnswerPromise } from './answer-promise.tsx';
-import type { Held } from './hold-booking.ts';
+import { AnswerPromise } from '../answer-promise.tsx';
+import type { Held } from '../hold/hold-booking.ts';
 
 type PaymentFormProps = {
   id: string;
