@@ -7,7 +7,7 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import type { Route, RouteAnswer } from '#contract/route.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
-import { AccountDoor } from '#web/app/account-door.tsx';
+import { AccountDoor } from '#web/app/frame/account-door.tsx';
 // Fetched before the clock of a test runs; in the page it comes when it is asked for.
 import '#web/features/account/account-dialog.tsx';
 import { dropPending } from '#web/features/account/register/pending-registration.ts';

@@ -6,7 +6,7 @@ import type { GiftCard } from '#contract/gift-cards.ts';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { cents } from '#domain/money/cents.ts';
 import { queryClient } from '#web/api/queries.ts';
-import { withData } from '#web/app/with-data.tsx';
+import { withData } from '#web/app/screens/with-data.tsx';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Router } from '#web/ui/router.tsx';
 import { ToastArea } from '#web/ui/toast.tsx';

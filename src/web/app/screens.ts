@@ -1,27 +1,33 @@
 import type { ComponentType } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import type { Namespace } from '#web/i18n/i18n.ts';
-import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
+import { type LazyScreen, lazyScreen } from './screens/lazy-screen.tsx';
 
 /** A screen that reads server data comes with the cache for it. */
 const dataScreen = (importScreen: () => Promise<ComponentType>, namespaces?: readonly Namespace[]): LazyScreen =>
   lazyScreen(async () => {
-    const [{ withData }, Screen] = await Promise.all([import('./with-data.tsx'), importScreen()]);
+    const [{ withData }, Screen] = await Promise.all([import('./screens/with-data.tsx'), importScreen()]);
     return withData(Screen);
   }, namespaces);
 
 /** One door for all areas of the admin; which one it is, the code behind it decides. */
-const admin = dataScreen(async () => (await import('./admin-screen.tsx')).AdminScreen, ['admin', 'auth']);
+const admin = dataScreen(async () => (await import('./screens/admin-screen.tsx')).AdminScreen, ['admin', 'auth']);
 
 /** The same for what clients do beside booking. */
-const client = dataScreen(async () => (await import('./client-screen.tsx')).ClientScreen, ['booking', 'treatments']);
+const client = dataScreen(
+  async () => (await import('./screens/client-screen.tsx')).ClientScreen,
+  ['booking', 'treatments'],
+);
 
 /** And for therapists, with the pages their mails lead to. */
-const therapist = dataScreen(async () => (await import('./therapist-screen.tsx')).TherapistScreen, ['treatments']);
+const therapist = dataScreen(
+  async () => (await import('./screens/therapist-screen.tsx')).TherapistScreen,
+  ['treatments'],
+);
 
-const account = lazyScreen(async () => (await import('./account-screen.tsx')).AccountScreen, ['auth']);
+const account = lazyScreen(async () => (await import('./screens/account-screen.tsx')).AccountScreen, ['auth']);
 
-const debug = dataScreen(async () => (await import('./debug-screen.tsx')).DebugScreen, ['admin']);
+const debug = dataScreen(async () => (await import('./screens/debug-screen.tsx')).DebugScreen, ['admin']);
 
 /** Which code draws which screen. */
 const lazyScreens: Record<ScreenName, LazyScreen> = {
@@ -67,7 +73,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'debug-ui': debug,
 };
 
-const notFound = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen);
+const notFound = lazyScreen(async () => (await import('./screens/not-found-screen.tsx')).NotFoundScreen);
 
 export const screenAt = (path: string): LazyScreen => {
   const screen = matchScreen(path);

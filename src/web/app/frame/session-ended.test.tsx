@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { setSessionUser, watchSession } from '#web/session/session-store.ts';
 import { Router, useLocation } from '#web/ui/router.tsx';
-import { rita } from '../../../testing/rita.ts';
+import { rita } from '../../../../testing/rita.ts';
 import { Guard } from './guard.tsx';
 import { Header } from './header.tsx';
 

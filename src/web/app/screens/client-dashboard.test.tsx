@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { clearDraft, currentDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
-import { keepScreensApart, openScreen } from '../../../testing/after-booking.tsx';
-import { type Answers, exampleBooking, exampleBookingId, refusal } from '../../../testing/example-company.ts';
-import { rita } from '../../../testing/rita.ts';
+import { keepScreensApart, openScreen } from '../../../../testing/after-booking.tsx';
+import { type Answers, exampleBooking, exampleBookingId, refusal } from '../../../../testing/example-company.ts';
+import { rita } from '../../../../testing/rita.ts';
 import { ClientDashboard } from './client-dashboard.tsx';
 
 const id = exampleBookingId;

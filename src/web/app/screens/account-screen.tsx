@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import { SignInScreen } from '#web/features/account/sign-in-screen.tsx';
 import { useLocation } from '#web/ui/router.tsx';
-import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
+import { FreshSignInDoor } from '../frame/fresh-sign-in-door.tsx';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   'forgot-password': lazy(async () => ({

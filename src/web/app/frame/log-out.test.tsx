@@ -10,8 +10,8 @@ import {
   onStage,
   refused,
   unreachable,
-} from '../../../testing/account-stage.tsx';
-import { rita } from '../../../testing/rita.ts';
+} from '../../../../testing/account-stage.tsx';
+import { rita } from '../../../../testing/rita.ts';
 import { Header } from './header.tsx';
 
 clearStageAfterEach();

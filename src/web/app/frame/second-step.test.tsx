@@ -5,8 +5,8 @@ import { login } from '#contract/auth.ts';
 import { beginSecondStep, confirmSecondStep, confirmSession, getSecondStep } from '#contract/second-step.ts';
 import { getMe } from '#contract/session.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
-import { answered, clearStageAfterEach, onNetwork, onStage, refused } from '../../../testing/account-stage.tsx';
-import { rita } from '../../../testing/rita.ts';
+import { answered, clearStageAfterEach, onNetwork, onStage, refused } from '../../../../testing/account-stage.tsx';
+import { rita } from '../../../../testing/rita.ts';
 import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
 // Fetched before the clock of a test runs; in the page it comes when it is asked for.
 import '#web/features/account/second-step/fresh-sign-in-dialog.tsx';

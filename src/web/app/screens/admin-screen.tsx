@@ -3,7 +3,7 @@ import { AdminFrame } from '#web/features/admin/frame/admin-frame.tsx';
 import { type AreaKey, areaAt } from '#web/features/admin/frame/areas.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
-import { FreshSignInDoor } from './fresh-sign-in-door.tsx';
+import { FreshSignInDoor } from '../frame/fresh-sign-in-door.tsx';
 
 const area = (load: () => Promise<{ Screen: ComponentType }>) => lazy(async () => ({ default: (await load()).Screen }));
 
