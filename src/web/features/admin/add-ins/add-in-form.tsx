@@ -4,7 +4,7 @@ import { type AdminAddIn, addIns as routes } from '#contract/admin-catalogue.ts'
 import { cents } from '#domain/money/cents.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { NameAndDescription } from '../managed/catalogue.tsx';
+import { NameAndDescription } from '../managed/both-names.tsx';
 import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';

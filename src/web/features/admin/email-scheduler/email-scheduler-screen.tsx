@@ -3,7 +3,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { MailList } from './mail-list.tsx';
 
-const ReminderRules = lazy(async () => ({ default: (await import('./reminder-rules.tsx')).ReminderRules }));
+const ReminderRules = lazy(async () => ({ default: (await import('./reminder-rule-list.tsx')).ReminderRules }));
 
 /** The mails, and under `?view=rules` what is sent by the clock. */
 export function Screen() {

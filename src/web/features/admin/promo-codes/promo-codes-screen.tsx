@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
-import { PromoCodes } from './promo-codes.tsx';
+import { PromoCodes } from './promo-code-list.tsx';
 
 const Tester = lazy(async () => ({ default: (await import('./tester.tsx')).Tester }));
 

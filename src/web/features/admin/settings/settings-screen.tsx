@@ -12,7 +12,7 @@ import { SectionFrame } from './section-frame.tsx';
 import { isFormSection, type Section, sectionAt } from './sections.ts';
 import { SettingsLoader } from './settings-loader.tsx';
 
-const ServiceAreas = lazy(async () => ({ default: (await import('./areas/service-areas.tsx')).ServiceAreas }));
+const ServiceAreas = lazy(async () => ({ default: (await import('./areas/service-area-list.tsx')).ServiceAreas }));
 const UnservedDemand = lazy(async () => ({ default: (await import('./unserved/unserved-demand.tsx')).UnservedDemand }));
 
 /** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type AdminTreatment, treatments as routes } from '#contract/admin-catalogue.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { NameAndDescription } from '../managed/catalogue.tsx';
+import { NameAndDescription } from '../managed/both-names.tsx';
 import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';

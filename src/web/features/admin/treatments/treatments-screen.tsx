@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminTreatment } from '#contract/admin-catalogue.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import { BothNames, useOnOfferColumn } from '../managed/catalogue.tsx';
+import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed } from '../managed/managed.ts';
 import { OrderedScreen } from '../managed/ordered-screen.tsx';

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LockIcon, MailIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
-import { EraseUser } from './erase-user.tsx';
+import { EraseUser } from './erase-user-dialog.tsx';
 
 type UserActionsProps = {
   row: AdminUser;

@@ -1,5 +1,5 @@
 import { AddressList } from './address-list.tsx';
-import { KnownTherapists } from './known-therapists.tsx';
+import { KnownTherapists } from './known-therapist-list.tsx';
 
 export function SavedTab() {
   return (

@@ -11,7 +11,7 @@ import {
   refusal,
   rowTexts,
 } from '../../../../../../testing/admin-stage.tsx';
-import { ServiceAreas } from './service-areas.tsx';
+import { ServiceAreas } from './service-area-list.tsx';
 
 const area = (id: number, name: string, zipFrom: number, zipTo: number, active = true): ServiceArea => ({
   id,
