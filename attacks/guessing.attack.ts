@@ -59,7 +59,7 @@ const cardTry =
   (stage: Stage, first: number): Try =>
   (no, network) => {
     const code = `CALM-${String(first + no).padStart(4, '7')}-AAAA-AAAA`.replaceAll(/[01]/g, 'B');
-    return stage.send(`/api/gift-cards/balance/${code}`, { method: 'GET', headers: fromNetwork(first + network) });
+    return stage.send(`/api/gift-card-balance/${code}`, { method: 'GET', headers: fromNetwork(first + network) });
   };
 
 export const attack = defineAttack({

@@ -109,7 +109,7 @@ export const restoreEmailTemplate = route({
 
 export const listTemplateVersions = route({
   method: 'GET',
-  path: '/api/admin/email-templates/:id/versions',
+  path: '/api/admin/email-template-versions/:id',
   who: 'admin',
   summary: 'What a template said before, newest first',
   params: templateId,

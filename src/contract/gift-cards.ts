@@ -136,7 +136,7 @@ export const withdrawGiftCard = route({
 
 export const getGiftCardBalance = route({
   method: 'GET',
-  path: '/api/gift-cards/balance/:code',
+  path: '/api/gift-card-balance/:code',
   who: 'anyone',
   summary: 'What is left on a gift card, for whoever has its code',
   params: z.object({ code: typedCode }),

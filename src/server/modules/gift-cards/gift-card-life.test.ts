@@ -189,7 +189,7 @@ onPostgres('the life of a gift card', (makeServer) => {
   it('shows its balance to whoever has the code, also when it is empty or expired', async () => {
     const card = await bought({ amount: 6500 });
     const code = await codeOf(card);
-    const balance = (typed: string) => server.request('GET', `/api/gift-cards/balance/${encodeURIComponent(typed)}`);
+    const balance = (typed: string) => server.request('GET', `/api/gift-card-balance/${encodeURIComponent(typed)}`);
     expect((await balance(` ${code.toLowerCase()} `)).body).toMatchObject({ balance: 6500, hasExpired: false });
     expect((await spendFrom(code)).status).toBe(201);
     expect((await balance(code)).body).toMatchObject({ code, amount: 6500, balance: 0 });

@@ -146,7 +146,7 @@ describe('buying a gift card', () => {
 
   it('tells what is left on a card, however its code was typed', async () => {
     const { user } = openScreen(<GiftCardScreen />, '/gift-card', {
-      'GET /api/gift-cards/balance/CALM-ABCD-EFGH-JKLM': {
+      'GET /api/gift-card-balance/CALM-ABCD-EFGH-JKLM': {
         body: { code: 'CALM-ABCD-EFGH-JKLM', amount: 10000, balance: 2500, expiresOn: '2029-11-16', hasExpired: false },
       },
     });

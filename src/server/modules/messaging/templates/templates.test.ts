@@ -64,7 +64,7 @@ describe('the templates, for an admin', () => {
     expect((await ask('DELETE', '/welcome.pt')).status).toBe(204);
     const now = await ask('GET', '/welcome.pt');
     expect(now.body).toMatchObject({ isChanged: false, version: 3, subject: now.body.default.subject });
-    const { body: versions } = await ask('GET', '/welcome.pt/versions');
+    const { body: versions } = await server.request('GET', '/api/admin/email-template-versions/welcome.pt', { as });
     expect(versions).toMatchObject([
       { version: 3, subject: null, body: null, by: { name: 'Rita Nunes' } },
       { version: 2, subject: 'Olá, {{ firstName }}', body: 'x' },
