@@ -84,6 +84,7 @@ export const exportBookings = route({
   query: z.object({ q: listShape(bookingSorts, '-startsAt').q, ...filters }),
   needsFreshSignIn: true,
   answer: z.string(),
+  file: 'text/csv',
 });
 
 export const adminPayment = z.object({
@@ -176,6 +177,7 @@ export const bookByPhone = route({
   who: 'admin',
   summary:
     'Book for a client on the phone, by the rules everybody has; the client gets a link to pay. Takes an Idempotency-Key',
+  takesIdempotencyKey: true,
   body: z.extend(createBooking.body, {
     /** The client's account; without one `guestDetails` says who they are. */
     userId: z.optional(z.nullable(z.uuid())),
@@ -244,7 +246,7 @@ export const settleRefund = route({
 
 export const longestCalendarDays = 14;
 
-const calendarVisit = z.object({
+export const calendarVisit = z.object({
   id: z.string(),
   reference: z.string(),
   status: z.enum(bookingStatuses),

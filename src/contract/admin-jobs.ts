@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
 
-const stuckJob = z.object({
+export const stuckJob = z.object({
   id: z.string(),
   kind: z.string(),
   why: z.enum(['given_up', 'unknown_kind']),

@@ -81,6 +81,7 @@ export const exportUsers = route({
   query: z.object({ q: listShape(sorts, 'name').q, ...filters }),
   needsFreshSignIn: true,
   answer: z.string(),
+  file: 'text/csv',
 });
 
 export const mailPasswordLink = route({

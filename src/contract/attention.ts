@@ -51,7 +51,7 @@ const attentionRemedies = [
   'ask_operator',
 ] as const;
 
-const attentionItem = z.object({
+export const attentionItem = z.object({
   kind: z.enum(attentionKinds),
   since: instant,
   /** When it hurts somebody (cancelled, nobody at the door); null when no hour can be named. */

@@ -26,7 +26,7 @@ export const auditSubject = z.enum([
 
 export type AuditSubject = z.output<typeof auditSubject>;
 
-const auditEntry = z.object({
+export const auditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   /** Null for what the company did by itself; without a name once the person is gone. */

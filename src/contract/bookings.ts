@@ -9,12 +9,12 @@ import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
 import { route } from './route.ts';
-import { freeText, noLinks, phoneNumber, singleLine } from './text-fields.ts';
+import { freeText, noLinks, phoneNumber, purchaseKey, singleLine } from './text-fields.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const typedCode = singleLine(40);
 
-const contact = z.strictObject({
+export const contact = z.strictObject({
   firstName: singleLine(80).check(z.minLength(2), noLinks),
   lastName: singleLine(80).check(z.minLength(2), noLinks),
   phone: phoneNumber,
@@ -183,6 +183,7 @@ export const createBooking = route({
   path: '/api/bookings',
   who: 'anyone',
   summary: 'Make a booking and hold its slot for the payment; takes an Idempotency-Key',
+  takesIdempotencyKey: true,
   body: z.strictObject({
     ...choices,
     datetime: instant,
@@ -252,8 +253,6 @@ export const resendBookingCode = route({
 });
 
 const bookingId = z.object({ id: z.uuid() });
-/** A guest's key may also stand in the header `X-Booking-Token`. */
-const access = z.object({ token: z.optional(z.string().check(z.maxLength(100))) });
 
 export const listBookings = route({
   method: 'GET',
@@ -269,7 +268,7 @@ export const getBooking = route({
   who: 'anyone',
   summary: 'One booking, for its client or for whoever has its key',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: booking,
   errors: ['not_found', 'link_withdrawn'],
 });
@@ -280,7 +279,7 @@ export const previewCancellation = route({
   who: 'anyone',
   summary: 'What would come back if it were cancelled now',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: z.object({
     refund: centsAmount,
     toCard: centsAmount,
@@ -299,7 +298,7 @@ export const cancelBooking = route({
   who: 'anyone',
   summary: 'Cancel; the refund follows the terms frozen at payment',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   /** `refund`: the cents that were shown before; another amount is not given without asking again. */
   body: z.strictObject({ reason: z.optional(freeText(500)), refund: z.optional(z.int()) }),
   answer: z.extend(booking, { refund: centsAmount }),
@@ -312,7 +311,7 @@ export const applyPromo = route({
   who: 'anyone',
   summary: 'Use a promo code or a gift card on a booking that waits for its payment, or take it out again (null)',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   body: z.union([
     z.strictObject({ promoCodeId: z.union([z.int(), singleLine(40)]) }),
     z.strictObject({ code: typedCode.check(z.minLength(1)) }),
@@ -343,7 +342,7 @@ export const setNif = route({
   who: 'anyone',
   summary: 'The tax number for the receipt of a booking that waits for its payment; null takes it out',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   body: z.strictObject({ nif: z.nullable(singleLine(20)) }),
   answer: z.object({ nif: z.nullable(z.string()) }),
   errors: ['not_found', 'too_late', 'hold_expired'],
@@ -355,7 +354,7 @@ export const lockBookingLink = route({
   who: 'anyone',
   summary: 'Withdraw the key of a paid booking; a new link goes to its own e-mail address alone',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: z.object({ ok: z.literal(true) }),
   errors: ['not_found', 'not_paid', 'link_withdrawn'],
 });
@@ -366,8 +365,9 @@ export const getCalendarFile = route({
   who: 'anyone',
   summary: 'The appointment as a calendar file (text/calendar)',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: z.string(),
+  file: 'text/calendar',
   errors: ['not_found'],
 });
 

@@ -5,7 +5,7 @@ import { booking } from './bookings.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
-import { freeText, keyInLink } from './text-fields.ts';
+import { freeText, keyInLink, purchaseKey } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
@@ -132,7 +132,7 @@ export const chooseForBooking = route({
   who: 'anyone',
   summary: 'How a client who is asked (`choice` of the booking) wants to go on; another time is chosen by rescheduling',
   params: bookingId,
-  query: z.object({ token: z.optional(keyInLink) }),
+  query: purchaseKey,
   body: z.strictObject({ choice: z.enum(['one_after_the_other', 'look_on', 'money_back']) }),
   answer: booking,
   errors: ['not_found', 'too_late', 'slot_taken'],

@@ -127,6 +127,7 @@ export const showUnsubscribe = route({
   params: unsubscribeParams,
   query: pageLanguage,
   answer: z.string(),
+  file: 'text/html',
   errors: ['not_found'],
 });
 
@@ -139,5 +140,6 @@ export const unsubscribe = route({
   params: unsubscribeParams,
   query: pageLanguage,
   answer: z.string(),
+  file: 'text/html',
   errors: ['not_found'],
 });

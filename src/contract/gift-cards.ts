@@ -10,12 +10,10 @@ import {
 import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
-import { emailAddress, freeText, keyInLink, noLinks, singleLine } from './text-fields.ts';
+import { emailAddress, freeText, noLinks, purchaseKey, singleLine } from './text-fields.ts';
 
 const name = singleLine(80).check(z.minLength(2), noLinks);
 const giftCardId = z.object({ id: z.uuid() });
-/** The buyer's key; it may also stand in the header `X-Booking-Token`. */
-const access = z.object({ token: z.optional(keyInLink) });
 const typedCode = singleLine(40).check(z.minLength(1));
 
 /** For the one who bought it. */
@@ -101,7 +99,7 @@ export const getGiftCard = route({
   who: 'anyone',
   summary: 'One gift card, for its buyer or for whoever has the buyer’s key',
   params: giftCardId,
-  query: access,
+  query: purchaseKey,
   answer: giftCard,
   errors: ['not_found'],
 });
@@ -112,7 +110,7 @@ export const refreshGiftCardPayment = route({
   who: 'anyone',
   summary: 'The browser comes back from the card form: ask the provider now, and say where the money stands',
   params: giftCardId,
-  query: access,
+  query: purchaseKey,
   answer: z.object({
     giftCard,
     /** Money came for which the card could no longer be had: it is on its way back. */
@@ -129,7 +127,7 @@ export const withdrawGiftCard = route({
   who: 'anyone',
   summary: 'Change one’s mind within 14 days while nothing is spent: the code dies and all the money goes back',
   params: giftCardId,
-  query: access,
+  query: purchaseKey,
   answer: giftCard,
   errors: ['not_found', 'too_late', 'gift_card_used'],
 });

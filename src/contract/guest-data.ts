@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { instant } from './availability.ts';
 import { booking } from './bookings.ts';
 import { route } from './route.ts';
+import { purchaseKey } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
-const access = z.object({ token: z.optional(z.string().check(z.maxLength(100))) });
 
 export const exportBooking = route({
   method: 'GET',
@@ -12,7 +12,7 @@ export const exportBooking = route({
   who: 'anyone',
   summary: 'Everything that is kept about one booking, as a file, for whoever has its key',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: z.object({
     exportedAt: instant,
     booking,
@@ -43,7 +43,7 @@ export const eraseBooking = route({
   who: 'anyone',
   summary: 'Erase what is kept about a guest; first a confirmation is mailed to the booking’s own address',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   body: z.strictObject({ confirm: z.optional(z.string().check(z.maxLength(100))) }),
   answer: z.object({ state: z.enum(erasureStates) }),
   errors: ['not_found', 'not_allowed', 'booking_owned', 'link_withdrawn', 'link_expired'],

@@ -4,8 +4,9 @@ import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
+import { purchaseKey } from './text-fields.ts';
 
-const token = z.optional(z.string().check(z.maxLength(100)));
+const { token } = purchaseKey.shape;
 
 export const createPaymentIntent = route({
   method: 'POST',

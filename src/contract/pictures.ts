@@ -30,5 +30,6 @@ export const getPicture = route({
   summary: 'A picture (image/webp); it never changes',
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) }),
   answer: z.unknown(),
+  file: 'image/webp',
   errors: ['not_found'],
 });

@@ -3,7 +3,7 @@ import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
-const promoCode = z.object({
+export const promoCode = z.object({
   /** Opaque: told only together with the code. */
   id: z.string(),
   code: z.string(),

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from './route.ts';
-import { keyInLink } from './text-fields.ts';
+import { purchaseKey } from './text-fields.ts';
 
 const id = z.object({ id: z.uuid() });
-/** The key may also stand in the header `X-Booking-Token`. `lang`: another language than the one of the request. */
-const access = z.object({ token: z.optional(keyInLink), lang: z.optional(z.enum(['en', 'pt'])) });
-/** application/pdf */
-const file = z.unknown();
+/** `lang`: another language than the one of the request. */
+const access = z.extend(purchaseKey, { lang: z.optional(z.enum(['en', 'pt'])) });
 
 export const getBookingReceipt = route({
   method: 'GET',
@@ -15,7 +13,8 @@ export const getBookingReceipt = route({
   summary: 'The receipt of a paid booking (application/pdf), refunds included',
   params: id,
   query: access,
-  answer: file,
+  answer: z.unknown(),
+  file: 'application/pdf',
   errors: ['not_found', 'not_paid'],
 });
 
@@ -26,7 +25,8 @@ export const getGiftCardReceipt = route({
   summary: 'The receipt of a paid gift card (application/pdf)',
   params: id,
   query: access,
-  answer: file,
+  answer: z.unknown(),
+  file: 'application/pdf',
   errors: ['not_found', 'not_paid'],
 });
 
@@ -37,6 +37,7 @@ export const getGiftCardFile = route({
   summary: 'The gift card to print and fold (application/pdf)',
   params: id,
   query: access,
-  answer: file,
+  answer: z.unknown(),
+  file: 'application/pdf',
   errors: ['not_found', 'not_paid'],
 });

@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { day, freeStart, instant } from './availability.ts';
 import { booking } from './bookings.ts';
 import { route } from './route.ts';
-import { keyInLink } from './text-fields.ts';
+import { keyInLink, purchaseKey } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 const linkKey = z.object({ token: keyInLink });
-/** A guest's key may also stand in the header `X-Booking-Token`. */
-const access = z.object({ token: z.optional(keyInLink) });
 const wish = z.strictObject({ startsAt: instant });
 
 /**
@@ -50,7 +48,7 @@ export const getReschedule = route({
   who: 'anyone',
   summary: 'Whether the booking may move, for its client or for whoever has its key',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: movableBooking,
   errors: ['not_found'],
 });
@@ -61,7 +59,7 @@ export const rescheduleBooking = route({
   who: 'anyone',
   summary: 'Move the booking to another start; asking twice for the same start moves it once',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   body: wish,
   answer: movableBooking,
   errors: ['not_found', 'slot_taken', 'too_late', 'not_paid'],
@@ -73,7 +71,7 @@ export const getBookingAvailability = route({
   who: 'anyone',
   summary: 'The free starts for this very booking; its own time does not block. At most 42 days at once',
   params: bookingId,
-  query: z.extend(access, { from: day, to: day }),
+  query: z.extend(purchaseKey, { from: day, to: day }),
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
   errors: ['not_found', 'window_too_long'],
 });
@@ -84,7 +82,7 @@ export const findStayingTherapists = route({
   who: 'anyone',
   summary: 'Who of the therapists who have accepted is free at this start, and for whom another would be looked for',
   params: bookingId,
-  query: z.extend(access, { startsAt: instant }),
+  query: z.extend(purchaseKey, { startsAt: instant }),
   answer: z.object({ staying: z.array(z.string()), absent: z.array(z.string()) }),
   errors: ['not_found'],
 });
@@ -95,7 +93,7 @@ export const claimBooking = route({
   who: 'signed-in',
   summary: 'Bring a guest’s booking into the own account by its key; one that has an owner is not taken',
   params: bookingId,
-  query: access,
+  query: purchaseKey,
   answer: booking,
   errors: ['not_found', 'booking_owned'],
 });

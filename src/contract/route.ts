@@ -25,11 +25,15 @@ export type Route = {
   readonly takesFile?: true;
   /** Also called by programs that send a form. What the form says is not read. */
   readonly takesForms?: true;
+  /** Reads the header `Idempotency-Key`: the same call again is answered as the first one was. */
+  readonly takesIdempotencyKey?: true;
   /** The password must have been given within the last minutes, else `fresh_sign_in_needed`. */
   readonly needsFreshSignIn?: true;
   /** Opens before the second step is set up, which it serves. */
   readonly beforeSecondStep?: true;
   readonly answer: Schema;
+  /** The answer is a file of this type in place of JSON. */
+  readonly file?: 'application/pdf' | 'image/webp' | 'text/calendar' | 'text/csv' | 'text/html';
   /** Default 200. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Beside those every route can give (`validation_failed`, `not_signed_in`, `not_allowed`, `too_many_requests`, `internal`, `unavailable`). */

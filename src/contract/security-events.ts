@@ -24,7 +24,7 @@ export const securityKind = z.enum([
 
 export type SecurityKind = z.output<typeof securityKind>;
 
-const securityEvent = z.object({
+export const securityEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   kind: securityKind,

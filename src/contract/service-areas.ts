@@ -48,7 +48,7 @@ export const serviceAreas = managed({
 });
 
 /** An address somebody left for the day their zip code is served. Once it is, they are written to and the address is gone. */
-const zipInterest = z.object({
+export const zipInterest = z.object({
   id: z.int(),
   zip: z.string(),
   email: z.string(),
@@ -74,6 +74,7 @@ export const exportZipInterests = route({
   summary: 'The same as a file (text/csv), safe to open in a spreadsheet',
   needsFreshSignIn: true,
   answer: z.string(),
+  file: 'text/csv',
 });
 
 export const deleteZipInterest = route({

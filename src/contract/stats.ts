@@ -92,10 +92,11 @@ export const exportStats = route({
   summary: 'One part of the figures as a file (text/csv), safe to open in a spreadsheet',
   query: z.object({ ...range, part: z._default(z.enum(statsParts), 'days') }),
   answer: z.string(),
+  file: 'text/csv',
   errors: ['window_too_long'],
 });
 
-const visit = z.object({
+export const homeVisit = z.object({
   id: z.string(),
   reference: z.string(),
   status: z.enum(bookingStatuses),
@@ -109,7 +110,7 @@ const visit = z.object({
   needsAttention: z.boolean(),
 });
 
-export type HomeVisit = z.output<typeof visit>;
+export type HomeVisit = z.output<typeof homeVisit>;
 
 const week = z.object({
   period,
@@ -126,10 +127,10 @@ export const getAdminHome = route({
   answer: z.object({
     /** The server's time, for countdowns on devices whose clock is wrong. */
     now: instant,
-    today: z.array(visit),
+    today: z.array(homeVisit),
     /** How many there were on the same weekday a week ago. */
     visitsWeekAgo: z.int(),
-    needsAttention: z.object({ total: z.int(), items: z.array(visit) }),
+    needsAttention: z.object({ total: z.int(), items: z.array(homeVisit) }),
     /** From Monday until now, and the same hours a week earlier; the days are whole ones. */
     week,
     weekBefore: week,

@@ -21,8 +21,11 @@ export const freeText = (most: number) =>
 
 export const emailAddress = z.string().check(z.trim(), z.email(), z.maxLength(254));
 
-/** A key that stands in a link. It may also come in the header `X-Booking-Token`. */
+/** A key that stands in a link. */
 export const keyInLink = z.string().check(z.maxLength(100));
+
+/** The key of a booking or of a gift card, for who is not signed in. It may also come in the header `X-Booking-Token`. */
+export const purchaseKey = z.object({ token: z.optional(keyInLink) });
 
 /** A Portuguese number, or one with its country; the server keeps it as `+351912345678`. */
 export const phoneNumber = singleLine(40).check(z.refine(looksLikePhone, 'text:common:fields.phone'));

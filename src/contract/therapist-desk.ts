@@ -5,7 +5,7 @@ import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
-import { singleLine } from './text-fields.ts';
+import { keyInLink, singleLine } from './text-fields.ts';
 
 const label = z.object({ en: z.string(), pt: z.string() });
 const bookingId = z.object({ id: z.uuid() });
@@ -125,7 +125,7 @@ export const listTherapistBookings = route({
   errors: ['therapist_not_linked'],
 });
 
-const ownVisitInFull = z.extend(ownVisit, {
+export const ownVisitInFull = z.extend(ownVisit, {
   clientPhone: z.string(),
   /** Whom the visit is for, when it is not the one who booked. */
   recipient: z.nullable(z.object({ name: z.string(), phone: z.string() })),
@@ -169,6 +169,7 @@ export const getTherapistBookingCalendar = route({
   summary: 'An own visit as a calendar file (text/calendar)',
   params: bookingId,
   answer: z.string(),
+  file: 'text/calendar',
   errors: ['not_found', 'therapist_not_linked'],
 });
 
@@ -297,7 +298,8 @@ export const getCalendarFeed = route({
   path: '/api/therapist/calendar.ics',
   who: 'anyone',
   summary: 'The therapist’s visits for calendar programs (text/calendar), by the token of the link',
-  query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ token: z.optional(keyInLink) }),
   answer: z.string(),
+  file: 'text/calendar',
   errors: ['not_found'],
 });

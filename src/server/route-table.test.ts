@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Who } from '#contract/route.ts';
+import { problem } from '#contract/problem.ts';
+import type { Route, Who } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { addPromo, type Desk, openDesk } from '../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../testing/people.ts';
-import { createTestServer, type SignedIn, type TestServer } from '../../testing/server.ts';
+import { createTestServer, type SignedIn, type TestAnswer, type TestServer } from '../../testing/server.ts';
+import { describeApi } from './http/openapi/describe-api.ts';
+import { pathOf } from './http/openapi/operation.ts';
 import { sql } from './platform/database/sql.ts';
 
 type Kind = 'visitor' | 'client' | 'otherClient' | 'therapist' | 'admin';
@@ -453,6 +456,19 @@ const changesPeople = new Set<string>([
   'eraseUser',
 ]);
 
+const document = describeApi({ title: '', routes, sessionCookieName: '' }) as unknown as {
+  paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+};
+
+/** The OpenAPI document knows this status, and what comes is of the kind it says. */
+const expectAsDescribed = (name: keyof typeof routes, { status, headers, body }: TestAnswer): void => {
+  const route: Route = routes[name];
+  const described = document.paths[pathOf(route)]?.[route.method.toLowerCase()]?.responses ?? {};
+  expect(Object.keys(described), name).toContain(`${status}`);
+  if (status >= 400) expect(problem.safeParse(body).error, name).toBeUndefined();
+  else if (status !== 204) expect(headers['content-type'], name).toContain(route.file ?? 'application/json');
+};
+
 describe('every route, for every kind of person', () => {
   let server: TestServer;
   let people: People;
@@ -519,6 +535,7 @@ describe('every route, for every kind of person', () => {
       ...(body !== undefined && { body }),
       ...(kind !== 'visitor' && { as: people[kind].session }),
     });
+    expectAsDescribed(name, answer);
     if (answer.status === 401 && row.gets[0] === 401) expect(answer.body.code).toBe('not_signed_in');
     if (answer.status === 403) expect(answer.body.code).toBe('not_allowed');
     return answer.status;

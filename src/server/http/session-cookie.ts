@@ -15,11 +15,13 @@ type OwnCookie = {
 const speaksHttps = (request: FastifyRequest, { publicUrl }: OwnAddress): boolean =>
   request.protocol === 'https' || (publicUrl?.startsWith('https:') ?? false);
 
+// Browsers accept a `__Host-` cookie only over https, for the whole site, and from no neighbour's domain.
+const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
+
 const createOwnCookie =
   (name: string) =>
   (config: OwnAddress): OwnCookie => {
-    // Browsers accept a `__Host-` cookie only over https, for the whole site, and from no neighbour's domain.
-    const nameFor = (request: FastifyRequest) => (speaksHttps(request, config) ? `__Host-${name}` : name);
+    const nameFor = (request: FastifyRequest) => cookieName(name, speaksHttps(request, config));
     const optionsFor = (request: FastifyRequest): CookieSerializeOptions => ({
       httpOnly: true,
       sameSite: 'lax',
@@ -44,8 +46,12 @@ const createOwnCookie =
 export const isBrowser = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;
 
+const sessionName = 'calma_session';
+
 /** Holds the token of the session. */
-export const sessionCookie = createOwnCookie('calma_session');
+export const sessionCookie = createOwnCookie(sessionName);
+
+export const sessionCookieName = (https: boolean): string => cookieName(sessionName, https);
 
 /** Marks a browser that holds a time, so that it holds no more than it may. */
 export const browserCookie = createOwnCookie('calma_browser');

@@ -1,18 +1,25 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routes } from '#contract/routes.ts';
 import { matchScreen } from '#domain/screens/screens.ts';
 import { type Actor, mayEnter } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import { describeApi } from '../openapi/describe-api.ts';
+import { sessionCookieName } from '../session-cookie.ts';
 
-/** The machine-readable description of the API, made from the contract, and a page to read it. Register before the routes. */
-export const installDocumentation = async (app: FastifyInstance, title: string): Promise<void> => {
+type Site = { brand: string; https: boolean };
+
+/** The machine-readable description of the API, made from the contract when first asked for, and a page to read it. */
+export const installDocumentation = async (app: FastifyInstance, { brand, https }: Site): Promise<void> => {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: `${title} API`, version: '1' } },
+    openapi: {},
+    // What Fastify knows of the routes is less than what the contract says.
     hideUntagged: true,
+    transformObject: () => describeApi({ title: brand, routes, sessionCookieName: sessionCookieName(https) }),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/api/openapi.json', () => app.swagger());
 };
 
 type Settings = { identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor> };

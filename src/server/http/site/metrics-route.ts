@@ -13,7 +13,7 @@ export const installMetrics = (app: FastifyInstance, metrics: Metrics, token: st
   });
   if (token === null) return;
   const expected = hashToken(`Bearer ${token}`);
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!sameBytes(hashToken(request.headers.authorization ?? ''), expected)) throw new AppError('not_found');
     const { type, text } = await metrics.write();
     return reply.header('cache-control', 'no-store').type(type).send(text);

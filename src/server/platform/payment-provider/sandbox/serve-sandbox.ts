@@ -26,9 +26,6 @@ export const serveSandbox = (app: FastifyInstance, settings: Settings): void => 
           done(error as Error);
         }
       });
-      scope.addHook('onRoute', (route) => {
-        route.schema = { hide: true };
-      });
       scope.addHook('onRequest', async (_request, reply) => {
         reply.headers({ 'request-id': newSandboxId('req'), 'cache-control': 'no-store' });
       });

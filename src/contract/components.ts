@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { absence, adminBooking, adminBookingRow, adminPayment, calendarVisit } from './admin-bookings.ts';
+import { addIns, treatments } from './admin-catalogue.ts';
+import { stuckJob } from './admin-jobs.ts';
+import { promoCodes } from './admin-promo-codes.ts';
+import { adminSettings } from './admin-settings.ts';
+import { therapists } from './admin-therapists.ts';
+import { userReceipt, users } from './admin-users.ts';
+import { attentionItem } from './attention.ts';
+import { auditEntry } from './audit.ts';
+import { forgotPassword, register } from './auth.ts';
+import { day, freeStart, getAvailability, instant, wallTime } from './availability.ts';
+import {
+  appliedPromo,
+  booking,
+  cancelBooking,
+  contact,
+  createBooking,
+  historyLine,
+  priceLine,
+  quoteBooking,
+} from './bookings.ts';
+import { addIn, treatment } from './catalogue.ts';
+import { createAddress, knownTherapist, savedAddress } from './client-desk.ts';
+import { assignment, offer, visitOutcome } from './dispatch.ts';
+import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
+import { email, emailStatus, openedEmail } from './emails.ts';
+import { giftCard, keptGiftCard } from './gift-cards.ts';
+import { notification } from './notifications.ts';
+import { picture } from './pictures.ts';
+import { location } from './place.ts';
+import { errorCode, problem } from './problem.ts';
+import { ownSession, profile } from './profile.ts';
+import { promoCode } from './promo-codes.ts';
+import { getPublicConfig } from './public-config.ts';
+import { reminderRules } from './reminder-rules.ts';
+import { movableBooking } from './reschedule.ts';
+import { secondStep } from './second-step.ts';
+import { securityEvent, securityKind } from './security-events.ts';
+import { serviceAreas, zipInterest } from './service-areas.ts';
+import { sessionUser } from './session.ts';
+import { getAdminHome, homeVisit, stats } from './stats.ts';
+import { emailAddress } from './text-fields.ts';
+import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
+import { sendTestEvent, tracking } from './tracking.ts';
+
+/**
+ * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.
+ * A test fails when two routes give the same thing and it has no name.
+ */
+export const namedAnswers = {
+  Absence: absence,
+  AddIn: addIn,
+  AdminAddIn: addIns.row,
+  AdminBooking: adminBooking,
+  AdminBookingRow: adminBookingRow,
+  AdminPayment: adminPayment,
+  AdminPromoCode: promoCodes.row,
+  AdminSettings: adminSettings,
+  AdminTherapist: therapists.row,
+  AdminTreatment: treatments.row,
+  AdminUser: users.row,
+  AppliedPromo: appliedPromo,
+  Assignment: assignment,
+  AttentionItem: attentionItem,
+  AuditEntry: auditEntry,
+  Booking: booking,
+  BookingStatus: booking.shape.status,
+  BothLanguages: treatment.shape.name,
+  CalendarVisit: calendarVisit,
+  CancelledBooking: cancelBooking.answer,
+  Cancellation: booking.shape.cancellation,
+  Day: day,
+  Email: email,
+  EmailStatus: emailStatus,
+  EmailTemplate: emailTemplate,
+  ErrorCode: errorCode,
+  FreeStart: freeStart,
+  FreeTimes: getAvailability.answer,
+  GiftCard: giftCard,
+  GuestDetails: booking.shape.guestDetails,
+  HistoryLine: historyLine,
+  HomeVisit: homeVisit,
+  Instant: instant,
+  KeptGiftCard: keptGiftCard,
+  KnownTherapist: knownTherapist,
+  MoneyState: booking.shape.money,
+  MovableBooking: movableBooking,
+  Notification: notification,
+  Offer: offer,
+  OfferedVisit: offeredVisit,
+  Ok: z.object({ ok: z.literal(true) }),
+  OpenedEmail: openedEmail,
+  OpenedTemplate: openedTemplate,
+  OwnSession: ownSession,
+  OwnVisit: ownVisit,
+  OwnVisitInFull: ownVisitInFull,
+  PaymentStatus: booking.shape.paymentStatus,
+  Picture: picture,
+  Place: booking.shape.location,
+  PriceLine: priceLine,
+  Problem: problem,
+  Profile: profile,
+  PromoCode: promoCode,
+  PublicConfig: getPublicConfig.answer,
+  Quote: quoteBooking.answer,
+  ReminderRule: reminderRules.row,
+  Reschedule: booking.shape.reschedule,
+  SavedAddress: savedAddress,
+  SecondStep: secondStep,
+  SecurityEvent: securityEvent,
+  SecurityKind: securityKind,
+  ServiceArea: serviceAreas.row,
+  SessionUser: sessionUser,
+  Stats: stats,
+  StatsTotals: stats.shape.totals,
+  StuckJob: stuckJob,
+  TemplateVariable: templateVariable,
+  TimeOff: timeOff,
+  Tracking: tracking,
+  TrackingEvent: sendTestEvent.answer,
+  Treatment: treatment,
+  UserReceipt: userReceipt,
+  Uuid: z.uuid(),
+  VisitOutcome: visitOutcome,
+  WallTime: wallTime,
+  WeekFigures: getAdminHome.answer.shape.week,
+  WorkingHour: workingHour,
+  ZipInterest: zipInterest,
+};
+
+/** The same for what a route takes. */
+export const namedInputs = {
+  AccountEmail: forgotPassword.body.shape.email,
+  Contact: contact,
+  EmailAddress: emailAddress,
+  NewAddress: createAddress.body,
+  NewBooking: createBooking.body,
+  NewPlace: location,
+  NewTimeOff: addTimeOff.body,
+  Registration: register.body,
+};
