@@ -66,6 +66,13 @@ describe('the OpenAPI document', () => {
     for (const operation of operations) expect(operation.summary.length, operation.operationId).toBeGreaterThan(5);
   });
 
+  it('puts every operation under a tag that is explained, the office last', () => {
+    const explained = document.tags.map(({ name }: JsonObject) => name);
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(explained));
+    expect(explained.slice(0, 4)).toEqual(['booking', 'payment', 'gift-cards', 'account']);
+    expect(operationOf('updateTreatment').tags).toEqual(['admin/treatments']);
+  });
+
   it('spells nothing out twice: what two routes give or take has a name in contract/components.ts', () => {
     const all = [...spelledOut(document.paths), ...spelledOut(document.components.schemas)];
     expect([...new Set(all.filter((text, index) => all.indexOf(text) !== index))]).toEqual([]);

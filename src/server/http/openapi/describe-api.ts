@@ -1,9 +1,10 @@
 import { namedAnswers, namedInputs } from '#contract/components.ts';
 import type { Route } from '#contract/route.ts';
-import { describeOperation, pathOf, tagOf } from './operation.ts';
+import { describeOperation, pathOf } from './operation.ts';
 import { createParts } from './parts.ts';
 import type { JsonObject } from './schemas.ts';
 import { securitySchemes } from './security.ts';
+import { describeTags } from './tags.ts';
 
 const introduction = `Money is whole euro cents. Moments are ISO 8601 in UTC. Refusals and failures look like \`Problem\`; \
 their \`message\` is written in the language of \`Accept-Language\` (en or pt). Routes that write are refused from pages of \
@@ -16,12 +17,6 @@ const idempotencyKey = {
   in: 'header',
   description: 'A key of your own, new for each booking: the same call sent again makes no second one.',
   schema: { type: 'string', maxLength: 200 },
-};
-
-const tagWords = (tag: string): string => {
-  const [first, second] = tag.split('/');
-  if (!second) return `What everybody can reach under /api/${first}`;
-  return `${first === 'admin' ? 'The office' : 'Therapists'}: ${second.replaceAll('-', ' ')}`;
 };
 
 type Settings = {
@@ -39,12 +34,11 @@ export const describeApi = ({ title, routes, sessionCookieName }: Settings): Jso
     const operation = { [route.method.toLowerCase()]: describeOperation(name, route, parts) };
     paths[pathOf(route)] = { ...paths[pathOf(route)], ...operation };
   }
-  const tags = [...new Set(Object.values(routes).map(tagOf))].sort();
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: '1', description: introduction, license },
     servers: [{ url: '/' }],
-    tags: tags.map((name) => ({ name, description: tagWords(name) })),
+    tags: describeTags(Object.values(routes)),
     paths,
     components: {
       securitySchemes: securitySchemes(sessionCookieName),

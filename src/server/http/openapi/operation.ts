@@ -4,12 +4,7 @@ import type { Route } from '#contract/route.ts';
 import type { Parts } from './parts.ts';
 import { type JsonObject, toJsonSchema } from './schemas.ts';
 import { securityOf } from './security.ts';
-
-/** `/api/admin/users/:id` belongs to `admin/users`, `/api/quote` to `quote`. */
-export const tagOf = ({ path }: Route): string => {
-  const [, , first = 'api', second] = path.split('/');
-  return (first === 'admin' || first === 'therapist') && second ? `${first}/${second}` : first;
-};
+import { tagOf } from './tags.ts';
 
 /** Fastify writes `:id`, OpenAPI `{id}`. */
 export const pathOf = ({ path }: Route): string => path.replace(/:(\w+)/g, '{$1}');
