@@ -57,6 +57,7 @@ const frontDoor = [
     'use-page-effects',
   ].map((name) => `web/app/${name}`),
   ...[
+    'browser-memory',
     'button',
     'class-names',
     'dock',

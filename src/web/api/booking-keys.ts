@@ -1,3 +1,5 @@
+import { deviceMemory, tabMemory } from '#web/ui/browser-memory.ts';
+
 /** Names under which this browser keeps what lets it see and pay a booking. */
 
 /** The booking that the wizard holds until it is paid. */
@@ -8,22 +10,12 @@ export const tokenKeyOf = (bookingId: string): string => `calma:booking-token:${
 
 /** Somebody had their data erased: nothing of their bookings stays on this device, neither draft nor keys. */
 export const forgetBookingsHere = (): void => {
-  for (const storage of [() => localStorage, () => sessionStorage])
-    try {
-      const kept = storage();
-      for (const name of Object.keys(kept))
-        if (name.startsWith('calma:booking') || name === heldKey) kept.removeItem(name);
-    } catch {
-      // Storage may be forbidden: then nothing is kept.
-    }
+  for (const memory of [deviceMemory, tabMemory])
+    memory.forget((name) => name.startsWith('calma:booking') || name === heldKey);
 };
 
 /** True when the wizard of this browser waits for this very booking, with everything that was typed. */
 export const isHeldHere = (bookingId: string): boolean => {
-  try {
-    const held = JSON.parse(localStorage.getItem(heldKey) ?? 'null') as { bookingId?: string } | null;
-    return held?.bookingId === bookingId;
-  } catch {
-    return false;
-  }
+  const held = deviceMemory.readJson(heldKey) as { bookingId?: string } | null;
+  return held?.bookingId === bookingId;
 };

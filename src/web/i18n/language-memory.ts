@@ -1,27 +1,11 @@
 import { detectLanguage, type Language } from '#domain/language/language.ts';
+import { deviceMemory } from '#web/ui/browser-memory.ts';
 
 const storedKey = 'i18nextLng';
 const cookieName = 'i18next';
 const chosenKey = 'calma:language';
 const debugKey = 'calma:detected-language';
 const cookieDays = 7;
-
-/** Storage may be forbidden (private windows, strict settings): then nothing is remembered, and nothing breaks. */
-const readStorage = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const writeStorage = (key: string, value: string): void => {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // see readStorage
-  }
-};
 
 const readCookie = (): string | null =>
   document.cookie
@@ -33,9 +17,9 @@ export const findLanguage = (): Language => {
   const query = new URLSearchParams(location.search).get('lang');
   const { language, source } = detectLanguage({
     query,
-    chosen: readStorage(chosenKey),
+    chosen: deviceMemory.read(chosenKey),
     browser: navigator.languages,
-    stored: readStorage(storedKey),
+    stored: deviceMemory.read(storedKey),
     cookie: readCookie(),
   });
   // A link in somebody's language is a choice too: the next page keeps it.
@@ -54,11 +38,11 @@ export const warnUnsupported = (code: string, language: Language): void => {
 /** After every change: the page says its language, and the next visit finds it. */
 export const rememberLanguage = (language: string): void => {
   document.documentElement.lang = language;
-  writeStorage(storedKey, language);
-  writeStorage(debugKey, language);
+  deviceMemory.keep(storedKey, language);
+  deviceMemory.keep(debugKey, language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${cookieName}=${language}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
 };
 
 /** A choice made by hand outlives a reload and a browser that speaks another language. */
-export const rememberChoice = (language: Language): void => writeStorage(chosenKey, language);
+export const rememberChoice = (language: Language): void => deviceMemory.keep(chosenKey, language);

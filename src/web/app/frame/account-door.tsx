@@ -1,18 +1,13 @@
 import i18next from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
 import { accountOpened, pendingViewKey, verificationForced } from '#web/session/account-door.ts';
+import { tabMemory } from '#web/ui/browser-memory.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 type Open = { Dialog: ComponentType<{ event: Event }>; event: Event };
 
 /** The page was dropped while somebody read the code in another app. */
-const wasAskingForCode = (): boolean => {
-  try {
-    return sessionStorage.getItem(pendingViewKey) !== null;
-  } catch {
-    return false;
-  }
-};
+const wasAskingForCode = (): boolean => tabMemory.read(pendingViewKey) !== null;
 
 /** Waits for somebody to ask for the account dialog; only then its code and its texts are fetched. */
 export function AccountDoor() {

@@ -1,6 +1,7 @@
 import { serialiseDraft } from '#domain/wizard/draft.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
+import { deviceMemory, tabMemory } from '#web/ui/browser-memory.ts';
 
 export const draftKey = 'calma:booking-draft';
 /** The booking that this tab has just paid; beside it, a draft may stand on the last step. */
@@ -9,22 +10,11 @@ export const doneKey = 'calma:booking-done';
 let draft: WizardState | null = null;
 let outcome: 'none' | 'restored' | 'failed' = 'none';
 
-/** Storage may be forbidden (private windows, strict settings): then nothing is kept, and the wizard works without. */
-const attempt = <T>(work: () => T): T | null => {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-};
-
-const readStored = (): string | null => attempt(() => localStorage.getItem(draftKey));
-
-export const hasDraft = (): boolean => readStored() !== null;
+export const hasDraft = (): boolean => deviceMemory.read(draftKey) !== null;
 
 /** Reads what was saved on this device, if it can still be used. Call once, before the wizard is drawn. */
 export const restoreDraft = async (): Promise<void> => {
-  const stored = readStored();
+  const stored = deviceMemory.read(draftKey);
   if (stored === null) return;
   try {
     const { parseDraft } = await import('#domain/wizard/parse-draft.ts');
@@ -32,9 +22,9 @@ export const restoreDraft = async (): Promise<void> => {
     // One that can never be used again has no reason to stay.
     if (!draft) clearDraft();
     outcome = outcomeOf(draft);
-    if (draft?.step === lastStep && !sessionStorage.getItem(doneKey)) clearDraft();
+    if (draft?.step === lastStep && !tabMemory.read(doneKey)) clearDraft();
   } catch {
-    // The code did not come, or storage is forbidden: what was kept stays as it is, for the next try.
+    // The code did not come: what was kept stays as it is, for the next try.
     outcome = 'failed';
   }
 };
@@ -64,16 +54,16 @@ export const keepDraft = (state: WizardState): void => {
 
 /** Whatever step the browser's history asked for: going back and forth answers nothing. */
 const isUntouched = (state: WizardState): boolean => {
-  if (state.step === lastStep && attempt(() => sessionStorage.getItem(doneKey))) return false;
+  if (state.step === lastStep && tabMemory.read(doneKey)) return false;
   return JSON.stringify({ ...state, step: initialWizardState.step }) === JSON.stringify(initialWizardState);
 };
 
 export const saveDraft = (state: WizardState): void => {
   draft = state;
-  attempt(() => localStorage.setItem(draftKey, serialiseDraft(state, new Date())));
+  deviceMemory.keep(draftKey, serialiseDraft(state, new Date()));
 };
 
 export const clearDraft = (): void => {
   draft = null;
-  attempt(() => localStorage.removeItem(draftKey));
+  deviceMemory.keep(draftKey, null);
 };

@@ -1,4 +1,5 @@
 import { setTrackingConsent } from '#web/tracking/tracking.ts';
+import { deviceMemory } from '#web/ui/browser-memory.ts';
 
 export type ConsentChoice = 'accepted' | 'rejected';
 
@@ -42,11 +43,8 @@ export function restoreConsent(): void {
 }
 
 export function chooseConsent(choice: ConsentChoice): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ version, choice, at: new Date().toISOString() }));
-  } catch {
-    // Storage is full or forbidden: the choice holds for this visit.
-  }
+  // Where nothing can be kept, the choice holds for this visit.
+  deviceMemory.keepJson(storageKey, { version, choice, at: new Date().toISOString() });
   setTrackingConsent(choice === 'accepted');
   update({ choice, isReopened: false });
 }
@@ -62,13 +60,7 @@ function applyStored(): void {
 }
 
 function readStored(): ConsentChoice | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const { version: storedVersion, choice } = stored as { version?: unknown; choice?: unknown };
-    if (storedVersion !== version) return null;
-    return choice === 'accepted' || choice === 'rejected' ? choice : null;
-  } catch {
-    return null;
-  }
+  const stored = deviceMemory.readJson(storageKey) as { version?: unknown; choice?: unknown } | null;
+  if (stored?.version !== version) return null;
+  return stored.choice === 'accepted' || stored.choice === 'rejected' ? stored.choice : null;
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { pendingKey, pendingViewKey } from '#web/session/account-door.ts';
+import { tabMemory } from '#web/ui/browser-memory.ts';
 
 /**
  * What was submitted, until the mailed code comes back. The code is read in another app, and a phone may drop this page
@@ -14,28 +15,18 @@ export type PendingRegistration = {
   readonly password?: string;
 };
 
-/** Storage may be forbidden: then it lives as long as the page. */
 const readStored = (): PendingRegistration | null => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null');
-    const isOurs = typeof stored === 'object' && stored !== null && 'email' in stored;
-    return isOurs && typeof stored.email === 'string' ? (stored as PendingRegistration) : null;
-  } catch {
-    return null;
-  }
+  const stored = tabMemory.readJson(pendingKey);
+  const isOurs = typeof stored === 'object' && stored !== null && 'email' in stored;
+  return isOurs && typeof stored.email === 'string' ? (stored as PendingRegistration) : null;
 };
 
 const store = (registration: PendingRegistration | null): void => {
-  try {
-    const { password: _, ...kept } = registration ?? {};
-    if (registration) sessionStorage.setItem(pendingKey, JSON.stringify(kept));
-    else sessionStorage.removeItem(pendingKey);
-  } catch {
-    // see above
-  }
+  const { password: _, ...kept } = registration ?? {};
+  tabMemory.keepJson(pendingKey, registration && kept);
 };
 
-let pending: PendingRegistration | null = typeof sessionStorage === 'undefined' ? null : readStored();
+let pending: PendingRegistration | null = readStored();
 const listeners = new Set<() => void>();
 let wasShown = false;
 
@@ -71,14 +62,7 @@ export const noteViewShown = (isDialog: boolean): (() => void) => {
   return () => markDialog(false);
 };
 
-const markDialog = (isOpen: boolean): void => {
-  try {
-    if (isOpen) sessionStorage.setItem(pendingViewKey, 'dialog');
-    else sessionStorage.removeItem(pendingViewKey);
-  } catch {
-    // Then it is opened by hand.
-  }
-};
+const markDialog = (isOpen: boolean): void => tabMemory.keep(pendingViewKey, isOpen ? 'dialog' : null);
 
 /** Since this registration began to wait; whoever has closed the view meant it. */
 export const wasViewShown = (): boolean => wasShown;

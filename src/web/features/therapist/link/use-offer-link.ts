@@ -2,16 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getOffer, type OfferAnswer } from '#contract/dispatch.ts';
 import { call } from '#web/api/call.ts';
+import { readKey, takeKeyFromAddress } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { readKey, takeKeyFromAddress } from './offer-key.ts';
 
 export type Offer = { readonly bookingId: string; readonly therapistId: string };
 
 /** Reads what a mailed link is about. Reading changes nothing; only a press of a button does. */
 export const useOfferLink = (offer: Offer) => {
   const { bookingId, therapistId } = offer;
-  useMemo(() => takeKeyFromAddress({ bookingId, therapistId }), [bookingId, therapistId]);
-  const token = readKey(offer);
+  const keyId = `${bookingId}:${therapistId}`;
+  useMemo(() => takeKeyFromAddress('offer', keyId), [keyId]);
+  const token = readKey('offer', keyId);
   const { user } = useSession();
   const client = useQueryClient();
   const queryKey = ['offer-link', bookingId, therapistId];

@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceMemory } from '#web/ui/browser-memory.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuDoor } from '#web/ui/menu-door.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
@@ -16,20 +17,8 @@ export type ListColumn<Row> = TableColumn<Row> & {
 const keyOf = (list: string): string => `calma-admin-columns:${list}`;
 
 const readHidden = (list: string): string[] | null => {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null');
-    return Array.isArray(parsed) ? parsed.filter((key) => typeof key === 'string') : null;
-  } catch {
-    return null;
-  }
-};
-
-const keepHidden = (list: string, hidden: readonly string[]): void => {
-  try {
-    localStorage.setItem(keyOf(list), JSON.stringify(hidden));
-  } catch {
-    // A browser that keeps nothing shows the usual columns next time.
-  }
+  const kept = deviceMemory.readJson(keyOf(list));
+  return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : null;
 };
 
 /** Which columns this person wants to see; kept in this browser. */
@@ -40,7 +29,7 @@ export const useColumnChoice = <Row,>(list: string, columns: readonly ListColumn
   const toggle = (key: string): void => {
     const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
     setHidden(next);
-    keepHidden(list, next);
+    deviceMemory.keepJson(keyOf(list), next);
   };
   return { shown: columns.filter((column) => column.isFixed || !hidden.includes(column.key)), hidden, toggle };
 };

@@ -1,5 +1,6 @@
 import { heldKey, tokenKeyOf } from '#web/api/booking-keys.ts';
 import { doneKey } from '#web/features/booking-wizard/draft-storage.ts';
+import { deviceMemory, tabMemory } from '#web/ui/browser-memory.ts';
 
 /** The booking that keeps a slot for this person until it is paid. Never anything of a card. */
 export type HeldBooking = {
@@ -17,40 +18,13 @@ export type HeldBooking = {
 
 export type BookingKey = { readonly bookingId: string; readonly token: string };
 
-const read = <T>(storage: () => Storage, key: string): T | null => {
-  try {
-    return JSON.parse(storage().getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
-};
-
-/** Where storage is forbidden, a booking lives as long as its page. */
-const write = (storage: () => Storage, key: string, value: unknown): void => {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, JSON.stringify(value));
-  } catch {
-    // see above
-  }
-};
-
-const local = (): Storage => localStorage;
-const session = (): Storage => sessionStorage;
-
 /** Shared by all tabs: one person never holds two slots. */
-export const readHeld = (): HeldBooking | null => read<HeldBooking>(local, heldKey);
-export const writeHeld = (held: HeldBooking | null): void => write(local, heldKey, held);
+export const readHeld = (): HeldBooking | null => deviceMemory.readJson(heldKey) as HeldBooking | null;
+export const writeHeld = (held: HeldBooking | null): void => deviceMemory.keepJson(heldKey, held);
 
 /** What this tab has just paid, for its last step. */
-export const readDone = (): BookingKey | null => read<BookingKey>(session, doneKey);
-export const writeDone = (booking: BookingKey | null): void => write(session, doneKey, booking);
+export const readDone = (): BookingKey | null => tabMemory.readJson(doneKey) as BookingKey | null;
+export const writeDone = (booking: BookingKey | null): void => tabMemory.keepJson(doneKey, booking);
 
 /** The status page of the booking finds its key here. */
-export const rememberToken = ({ bookingId, token }: BookingKey): void => {
-  try {
-    sessionStorage.setItem(tokenKeyOf(bookingId), token);
-  } catch {
-    // see above
-  }
-};
+export const rememberToken = ({ bookingId, token }: BookingKey): void => tabMemory.keep(tokenKeyOf(bookingId), token);
