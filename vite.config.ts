@@ -64,6 +64,7 @@ const frontDoor = [
     'empty-illustration',
     'field',
     'icons',
+    'lazy-part',
     'loading',
     'mark',
     'notice',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import type { Namespace } from '#web/i18n/i18n.ts';
-import { type LazyScreen, lazyScreen } from './screens/lazy-screen.tsx';
+import { type LazyScreen, lazyScreen } from './screens/lazy-screen.ts';
 
 /** A screen that reads server data comes with the cache for it. */
 const dataScreen = (importScreen: () => Promise<ComponentType>, namespaces?: readonly Namespace[]): LazyScreen =>

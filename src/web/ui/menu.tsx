@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { MenuDoor } from './menu-door.tsx';
 import type { MenuProps } from './menu-list.tsx';
 
-const MenuList = lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList }));
+const MenuList = lazyPart(() => import('./menu-list.tsx'), 'MenuList');
 
 export function Menu(props: MenuProps) {
   return (

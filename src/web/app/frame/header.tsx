@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionUser } from '#contract/session.ts';
 import { type Language, languages } from '#domain/language/language.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { chatPlaceId } from '#web/ui/chat-door.ts';
+import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -32,13 +32,7 @@ export function Header() {
 }
 
 /** What only signed-in people see comes after the session is known; without its code the rest still works. */
-const SignedInLinks = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {
-  try {
-    return { default: (await import('./signed-in-links.tsx')).SignedInLinks };
-  } catch {
-    return { default: () => null };
-  }
-});
+const SignedInLinks = optionalPart(() => import('./signed-in-links.tsx'), 'SignedInLinks');
 
 function AccountLink() {
   const { t } = useTranslation('common');

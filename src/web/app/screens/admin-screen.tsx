@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { AdminFrame } from '#web/features/admin/frame/admin-frame.tsx';
 import { type AreaKey, areaAt } from '#web/features/admin/frame/areas.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { FreshSignInDoor } from '../frame/fresh-sign-in-door.tsx';
 
-const area = (load: () => Promise<{ Screen: ComponentType }>) => lazy(async () => ({ default: (await load()).Screen }));
+const area = (load: () => Promise<{ Screen: ComponentType }>) => lazyPart(load, 'Screen');
 
 /** Which code draws which area. All of it stays outside the front door: there it is one line. */
 const areaScreens: Record<AreaKey, ComponentType> = {

@@ -1,30 +1,26 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
-  'therapist-dashboard': lazy(async () => ({
-    default: (await import('#web/features/therapist/desk/dashboard-screen.tsx')).DashboardScreen,
-  })),
-  'therapist-bookings': lazy(async () => ({
-    default: (await import('#web/features/therapist/visit/bookings-screen.tsx')).BookingsScreen,
-  })),
-  'therapist-booking': lazy(async () => ({
-    default: (await import('#web/features/therapist/visit/booking-screen.tsx')).BookingScreen,
-  })),
-  'therapist-hours': lazy(async () => ({
-    default: (await import('#web/features/therapist/hours/hours-screen.tsx')).HoursScreen,
-  })),
-  'therapist-confirm-booking': lazy(async () => ({
-    default: (await import('#web/features/therapist/link/confirm-screen.tsx')).ConfirmScreen,
-  })),
-  'therapist-booking-confirmed': lazy(async () => ({
-    default: (await import('#web/features/therapist/link/confirmed-screen.tsx')).ConfirmedScreen,
-  })),
-  'therapist-booking-rejected': lazy(async () => ({
-    default: (await import('#web/features/therapist/link/rejected-screen.tsx')).RejectedScreen,
-  })),
+  'therapist-dashboard': lazyPart(() => import('#web/features/therapist/desk/dashboard-screen.tsx'), 'DashboardScreen'),
+  'therapist-bookings': lazyPart(() => import('#web/features/therapist/visit/bookings-screen.tsx'), 'BookingsScreen'),
+  'therapist-booking': lazyPart(() => import('#web/features/therapist/visit/booking-screen.tsx'), 'BookingScreen'),
+  'therapist-hours': lazyPart(() => import('#web/features/therapist/hours/hours-screen.tsx'), 'HoursScreen'),
+  'therapist-confirm-booking': lazyPart(
+    () => import('#web/features/therapist/link/confirm-screen.tsx'),
+    'ConfirmScreen',
+  ),
+  'therapist-booking-confirmed': lazyPart(
+    () => import('#web/features/therapist/link/confirmed-screen.tsx'),
+    'ConfirmedScreen',
+  ),
+  'therapist-booking-rejected': lazyPart(
+    () => import('#web/features/therapist/link/rejected-screen.tsx'),
+    'RejectedScreen',
+  ),
 };
 
 /** The therapists' desk and the pages their mails lead to. The entry knows one door to them. */

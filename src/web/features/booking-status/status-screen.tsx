@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
@@ -12,6 +12,7 @@ import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedPage } from '#web/ui/failed-page.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { useParams } from '#web/ui/router.tsx';
@@ -30,10 +31,10 @@ import { VisitLinks } from './visit-links.tsx';
 import { nextWords } from './what-next.ts';
 
 /** Few are ever asked, so it and its words come when somebody is. */
-const ChoicePanel = lazy(async () => ({ default: (await import('./choice-panel.tsx')).ChoicePanel }));
+const ChoicePanel = lazyPart(() => import('./choice-panel.tsx'), 'ChoicePanel');
 
 /** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
-const PayHere = lazy(async () => ({ default: (await import('./pay/pay-here.tsx')).PayHere }));
+const PayHere = lazyPart(() => import('./pay/pay-here.tsx'), 'PayHere');
 
 /** One page per booking: money and match side by side, in plain words. */
 export function StatusScreen() {

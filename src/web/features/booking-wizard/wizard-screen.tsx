@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wizardSteps } from '#domain/wizard/steps.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -10,7 +11,7 @@ import { loadLaterSteps } from './load-later-steps.ts';
 import { useWizard } from './use-wizard.ts';
 import { ZipCodeStep } from './zip-code-step.tsx';
 
-const LaterSteps = lazy(async () => ({ default: (await loadLaterSteps()).LaterSteps }));
+const LaterSteps = lazyPart(loadLaterSteps, 'LaterSteps');
 
 export function WizardScreen() {
   const { t } = useTranslation('booking');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatTime } from '#domain/language/formats.ts';
@@ -6,12 +6,13 @@ import { ApiError } from '#web/api/api-error.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { useZipCheck } from './use-zip-check.ts';
 import type { ZipInterest } from './use-zip-interest.ts';
 
-const ZipInterestForm = lazy(async () => ({ default: (await import('./zip-interest-form.tsx')).ZipInterestForm }));
+const ZipInterestForm = lazyPart(() => import('./zip-interest-form.tsx'), 'ZipInterestForm');
 
 type ZipAnswerProps = { check: ReturnType<typeof useZipCheck>; interest: ZipInterest };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dock } from '#web/ui/dock.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RoomIllustration } from '#web/ui/room-illustration.tsx';
@@ -17,7 +18,7 @@ import { useZipCheck } from './use-zip-check.ts';
 import { useZipInterest } from './use-zip-interest.ts';
 
 const loadAnswer = () => import('./zip-answer.tsx');
-const ZipAnswer = lazy(async () => ({ default: (await loadAnswer()).ZipAnswer }));
+const ZipAnswer = lazyPart(loadAnswer, 'ZipAnswer');
 
 export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation('booking');

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dayPartOf } from '#domain/time/days.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { useSession } from '#web/session/session-store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -11,10 +12,10 @@ import type { Lent } from './lent.ts';
 import { RowsSkeleton } from './section.tsx';
 import { VisitsTab } from './visits/visits-tab.tsx';
 
-const GiftCardsTab = lazy(async () => ({ default: (await import('./gift-cards/gift-cards-tab.tsx')).GiftCardsTab }));
-const SavedTab = lazy(async () => ({ default: (await import('./saved/saved-tab.tsx')).SavedTab }));
-const ReceiptsTab = lazy(async () => ({ default: (await import('./receipts/receipts-tab.tsx')).ReceiptsTab }));
-const AccountTab = lazy(async () => ({ default: (await import('./account/account-tab.tsx')).AccountTab }));
+const GiftCardsTab = lazyPart(() => import('./gift-cards/gift-cards-tab.tsx'), 'GiftCardsTab');
+const SavedTab = lazyPart(() => import('./saved/saved-tab.tsx'), 'SavedTab');
+const ReceiptsTab = lazyPart(() => import('./receipts/receipts-tab.tsx'), 'ReceiptsTab');
+const AccountTab = lazyPart(() => import('./account/account-tab.tsx'), 'AccountTab');
 
 export function DashboardScreen(lent: Lent) {
   const { t } = useDashboardWords();

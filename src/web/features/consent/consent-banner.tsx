@@ -1,16 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { configureTracking } from '#web/tracking/tracking.ts';
 import { hasTrackers, type TrackingIds } from '#web/tracking/tracking-ids.ts';
-import type { ConsentBarProps } from './consent-bar.tsx';
+import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { readConsent, readConsentOnServer, restoreConsent, subscribeToConsent } from './consent-store.ts';
 
 // A bar that cannot be fetched asks nothing, and without an answer nothing is tracked.
-const ConsentBar = lazy(() =>
-  import('./consent-bar.tsx').then(
-    (bar): { default: ComponentType<ConsentBarProps> } => ({ default: bar.ConsentBar }),
-    () => ({ default: () => null }),
-  ),
-);
+const ConsentBar = optionalPart(() => import('./consent-bar.tsx'), 'ConsentBar');
 
 /** `ids` are undefined until the server has told them; nothing is asked and nothing loads before. */
 export function ConsentBanner({ ids }: { ids: TrackingIds | undefined }) {

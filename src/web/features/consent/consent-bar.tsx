@@ -6,7 +6,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { type ConsentChoice, chooseConsent, closeConsentSettings } from './consent-store.ts';
 
-export type ConsentBarProps = { hasQuestion: boolean; choice: ConsentChoice | null; isReopened: boolean };
+type ConsentBarProps = { hasQuestion: boolean; choice: ConsentChoice | null; isReopened: boolean };
 
 export function ConsentBar({ hasQuestion, choice, isReopened }: ConsentBarProps) {
   return hasQuestion ? <Question choice={choice} isReopened={isReopened} /> : <NothingToChoose />;

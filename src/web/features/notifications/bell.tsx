@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#web/api/queries.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { newsQuery } from './news.ts';
 import { useNewsReachScreen } from './use-news-reach-screen.ts';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}));
+const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'), 'NotificationPanel');
 
 const mostShown = 99;
 

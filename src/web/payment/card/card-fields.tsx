@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 
-const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
+const StripeCardForm = lazyPart(() => import('./stripe-card-form.tsx'), 'StripeCardForm');
 
 /** The provider's form, or the one of the built-in provider where no account is set up. */
 export function CardFields(props: CardFormProps) {

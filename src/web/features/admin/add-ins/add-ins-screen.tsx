@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminAddIn } from '#contract/admin-catalogue.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
 import type { Managed } from '../managed/managed.ts';
@@ -18,7 +18,7 @@ const addIns = {
   pageSize: 100,
   filters: ['active'],
   loadForm,
-  Form: lazy(async () => ({ default: (await loadForm()).AddInForm })),
+  Form: lazyPart(loadForm, 'AddInForm'),
   Delete: (props) => <DeleteManaged thing={addIn} words="addIns" {...props} />,
 } satisfies Managed<AdminAddIn>;
 

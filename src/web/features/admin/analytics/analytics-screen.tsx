@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Stats } from '#contract/stats.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Spinner } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -24,7 +25,7 @@ import { RangeChoice } from './range-choice.tsx';
 import { type Measure, measures } from './time-points.ts';
 
 // The names of the steps stand in another file of texts.
-const FunnelCard = lazy(async () => ({ default: (await import('./cards/funnel-card.tsx')).FunnelCard }));
+const FunnelCard = lazyPart(() => import('./cards/funnel-card.tsx'), 'FunnelCard');
 
 export function Screen() {
   const { t } = useAnalyticsWords();

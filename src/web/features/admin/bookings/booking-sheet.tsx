@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAdminBooking } from '#contract/admin-bookings.ts';
 import { call } from '#web/api/call.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RowLoader } from '../shared/record/row-loader.tsx';
 
 const loadDetail = () => import('./detail/booking-detail.tsx');
-const BookingDetail = lazy(async () => ({ default: (await loadDetail()).BookingDetail }));
+const BookingDetail = lazyPart(loadDetail, 'BookingDetail');
 
 /** Offers are answered and refunds arrive while somebody looks. */
 const askAgainMs = 5_000;

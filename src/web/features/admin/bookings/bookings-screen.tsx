@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -10,9 +11,9 @@ import { CodeOfSheet } from '../shared/record/row-loader.tsx';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 
-const BookingList = lazy(async () => ({ default: (await import('./list/booking-list.tsx')).BookingList }));
-const CalendarView = lazy(async () => ({ default: (await import('./calendar/calendar-view.tsx')).CalendarView }));
-const ByPhoneSheet = lazy(async () => ({ default: (await import('./by-phone/by-phone-sheet.tsx')).ByPhoneSheet }));
+const BookingList = lazyPart(() => import('./list/booking-list.tsx'), 'BookingList');
+const CalendarView = lazyPart(() => import('./calendar/calendar-view.tsx'), 'CalendarView');
+const ByPhoneSheet = lazyPart(() => import('./by-phone/by-phone-sheet.tsx'), 'ByPhoneSheet');
 
 const views = ['table', 'calendar'] as const;
 type View = (typeof views)[number];

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailStatus, getEmail, listEmails } from '#contract/emails.ts';
 import type { RouteInput } from '#contract/route.ts';
@@ -10,6 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { oneOf, useListState } from '../shared/list/list-state.ts';
@@ -21,7 +21,7 @@ import { StatusCards } from './status-cards.tsx';
 import { useMailColumns } from './use-mail-columns.tsx';
 
 const loadSheet = () => import('./mail-sheet.tsx');
-const MailSheet = lazy(async () => ({ default: (await loadSheet()).MailSheet }));
+const MailSheet = lazyPart(loadSheet, 'MailSheet');
 
 const sortable = ['createdAt', 'sendAt', 'sentAt'] as const;
 const filterNames = ['status', 'type', 'language'] as const;

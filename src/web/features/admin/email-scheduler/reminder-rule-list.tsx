@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReminderRule, reminderRules } from '#contract/reminder-rules.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Table, type TableColumn } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
@@ -19,7 +20,7 @@ import { useMailName } from '../shared/use-mail-name.ts';
 import { minutesIn, unitOf } from './rule-length.ts';
 
 const loadForm = () => import('./rule-form.tsx');
-const RuleForm = lazy(async () => ({ default: (await loadForm()).RuleForm }));
+const RuleForm = lazyPart(loadForm, 'RuleForm');
 
 /** The rules come as one short list; one that is not in it is gone, as if the server had said so. */
 const findRule = async (id: string, signal?: AbortSignal): Promise<ReminderRule> => {

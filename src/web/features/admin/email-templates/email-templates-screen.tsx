@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, type Language } from '#domain/language/language.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useListState } from '../shared/list/list-state.ts';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { TemplateList } from './template-list.tsx';
 
-const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor.tsx')).TemplateEditor }));
+const TemplateEditor = lazyPart(() => import('./template-editor.tsx'), 'TemplateEditor');
 
 const sortable = ['mail', 'updatedAt'] as const;
 const filterNames = ['language', 'changed'] as const;

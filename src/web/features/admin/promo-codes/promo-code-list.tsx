@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminPromoCode, promoCodeState, promoCodes as routes } from '#contract/admin-promo-codes.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -22,7 +22,7 @@ const promoCodes: Managed<AdminPromoCode> = {
   ...promoCode,
   filters: ['state', 'discountType', 'advertised'],
   loadForm,
-  Form: lazy(async () => ({ default: (await loadForm()).CodeForm })),
+  Form: lazyPart(loadForm, 'CodeForm'),
   Delete: DeleteCode,
 };
 

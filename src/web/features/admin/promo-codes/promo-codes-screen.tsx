@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { PromoCodes } from './promo-code-list.tsx';
 
-const Tester = lazy(async () => ({ default: (await import('./tester.tsx')).Tester }));
+const Tester = lazyPart(() => import('./tester.tsx'), 'Tester');
 
 /** The codes, and under `?view=test` what one of them does to a price. */
 export function Screen() {

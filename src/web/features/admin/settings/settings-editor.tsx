@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminSettings } from '#contract/admin-settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import { HoursSection } from './sections/hours-section.tsx';
 import { type FieldName, type FormSection, isFormSection, sectionAt, sectionsOf } from './sections.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-const LegalSection = lazy(async () => ({ default: (await import('./sections/legal-section.tsx')).LegalSection }));
+const LegalSection = lazyPart(() => import('./sections/legal-section.tsx'), 'LegalSection');
 
 const contents: Record<FormSection, ComponentType<{ form: SettingsForm }>> = {
   hours: HoursSection,

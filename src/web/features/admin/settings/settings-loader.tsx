@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '#contract/admin-settings.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { failureText } from '../shared/failures.ts';
 import { SectionFrame, SectionHead } from './section-frame.tsx';
 import type { FormSection } from './sections.ts';
 
-const SettingsEditor = lazy(async () => ({ default: (await import('./settings-editor.tsx')).SettingsEditor }));
+const SettingsEditor = lazyPart(() => import('./settings-editor.tsx'), 'SettingsEditor');
 
 /** Fetched anew whenever somebody comes: a form must begin with what the server has. */
 export function SettingsLoader({ section }: { section: FormSection }) {

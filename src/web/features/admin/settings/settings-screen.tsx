@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLiveness } from '#contract/health.ts';
 import { call } from '#web/api/call.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
@@ -12,8 +13,8 @@ import { SectionFrame } from './section-frame.tsx';
 import { isFormSection, type Section, sectionAt } from './sections.ts';
 import { SettingsLoader } from './settings-loader.tsx';
 
-const ServiceAreas = lazy(async () => ({ default: (await import('./areas/service-area-list.tsx')).ServiceAreas }));
-const UnservedDemand = lazy(async () => ({ default: (await import('./unserved/unserved-demand.tsx')).UnservedDemand }));
+const ServiceAreas = lazyPart(() => import('./areas/service-area-list.tsx'), 'ServiceAreas');
+const UnservedDemand = lazyPart(() => import('./unserved/unserved-demand.tsx'), 'UnservedDemand');
 
 /** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */
 export function Screen() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
 import { ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { oneOf } from '../shared/list/list-state.ts';
@@ -12,14 +13,14 @@ import { useTherapistColumns } from './use-therapist-columns.tsx';
 import { useTherapistList } from './use-therapist-list.ts';
 
 const loadForm = () => import('./record/therapist-sheet.tsx');
-const LazyDelete = lazy(async () => ({ default: (await import('./delete-therapist-dialog.tsx')).DeleteTherapist }));
+const LazyDelete = lazyPart(() => import('./delete-therapist-dialog.tsx'), 'DeleteTherapist');
 
 const therapists: Managed<AdminTherapist> = {
   ...therapist,
   routes: { ...therapist.routes, sorts: therapistSorts, firstSort: 'name' },
   filters: ['active', 'gender', 'area', 'treatment'],
   loadForm,
-  Form: lazy(async () => ({ default: (await loadForm()).TherapistSheet })),
+  Form: lazyPart(loadForm, 'TherapistSheet'),
   Delete: (props: ManagedDeleteProps<AdminTherapist>) => (
     <Suspense>
       <LazyDelete {...props} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTracking } from '#contract/tracking.ts';
 import { call } from '#web/api/call.ts';
 import { Card } from '#web/ui/card.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
@@ -12,7 +13,7 @@ import { EventList } from './event-list.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import { TestEvent } from './test-event.tsx';
 
-const IdsForm = lazy(async () => ({ default: (await import('./ids-form.tsx')).IdsForm }));
+const IdsForm = lazyPart(() => import('./ids-form.tsx'), 'IdsForm');
 
 export function Screen() {
   const { t } = useTranslation('admin');

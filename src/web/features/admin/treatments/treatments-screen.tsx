@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminTreatment } from '#contract/admin-catalogue.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { BothNames, useOnOfferColumn } from '../managed/both-names.tsx';
 import { DeleteManaged } from '../managed/delete-managed.tsx';
@@ -18,7 +18,7 @@ const treatments = {
   pageSize: 100,
   filters: ['active'],
   loadForm,
-  Form: lazy(async () => ({ default: (await loadForm()).TreatmentForm })),
+  Form: lazyPart(loadForm, 'TreatmentForm'),
   Delete: (props) => <DeleteManaged thing={treatment} words="treatments" {...props} />,
 } satisfies Managed<AdminTreatment>;
 

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminUser, exportUsers, userStatus } from '#contract/admin-users.ts';
 import { role as roles } from '#contract/session.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Managed } from '../managed/managed.ts';
@@ -19,7 +19,7 @@ const users: Managed<AdminUser> = {
   ...user,
   filters: ['role', 'status'],
   loadForm,
-  Form: lazy(async () => ({ default: (await loadForm()).UserForm })),
+  Form: lazyPart(loadForm, 'UserForm'),
 };
 
 export function Screen() {

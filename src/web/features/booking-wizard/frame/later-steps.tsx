@@ -9,7 +9,7 @@ import { useReleaseOnChange } from '../checkout/hold/use-release-on-change.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { type Catalogue, findChosen, priceFor, runningPrice, useCatalogue } from './catalogue.ts';
 import { GoneChoiceNotice, useGoneChoices } from './gone-choices.tsx';
-import { lazySteps } from './lazy-steps.tsx';
+import { lazySteps } from './lazy-steps.ts';
 import { OtherTabNotice } from './other-tab-notice.tsx';
 import { useRestoredCheck } from './restored-check.ts';
 import { SaveForLater } from './save-for-later.tsx';

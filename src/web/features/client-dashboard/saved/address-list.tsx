@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { deleteAddress, type SavedAddress } from '#contract/client-desk.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import { call } from '#web/api/call.ts';
@@ -7,13 +7,14 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AnswerGate } from '../answer-gate.tsx';
 import { addressesQuery } from '../dashboard-queries.ts';
 import { failureText, useDashboardWords } from '../dashboard-words.ts';
 import { RowList, RowsSkeleton, Section } from '../section.tsx';
 
-const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
+const AddressDialog = lazyPart(() => import('./address-dialog.tsx'), 'AddressDialog');
 
 type Open = { kind: 'edit'; address: SavedAddress | null } | { kind: 'forget'; address: SavedAddress } | null;
 

@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { addTimeOff, type OwnVisit, previewTimeOff } from '#contract/therapist-desk.ts';
 import { call } from '#web/api/call.ts';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
 import { DaysOffFields } from '#web/ui/days-off-fields.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { failureText } from '../desk-failure.tsx';
 import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
-const AffectedDialog = lazy(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }));
+const AffectedDialog = lazyPart(() => import('./affected-dialog.tsx'), 'AffectedDialog');
 
 /** Days that were asked for, and the visits that fall on them. */
 type Question = { days: DaysOff; visits: readonly OwnVisit[] };

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { RouteResult } from '#contract/route.ts';
 import {
   type getTherapistHours,
@@ -12,13 +12,14 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { faultOf, sameHours, toClock, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import { failureText } from '../desk-failure.tsx';
 import { deskKey, hoursQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
-const AffectedDialog = lazy(async () => ({ default: (await import('./affected-dialog.tsx')).AffectedDialog }));
+const AffectedDialog = lazyPart(() => import('./affected-dialog.tsx'), 'AffectedDialog');
 
 type Hours = RouteResult<typeof getTherapistHours>;
 

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dropOut } from '#contract/dispatch.ts';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -12,7 +13,7 @@ import { failureText } from '../desk-failure.tsx';
 import { bookingQuery, deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
-const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }));
+const Dialog = lazyPart(() => import('#web/ui/dialog.tsx'), 'Dialog');
 
 const leastReason = 2;
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServiceArea } from '#contract/service-areas.ts';
 import { DeleteManaged } from '#web/features/admin/managed/delete-managed.tsx';
@@ -6,6 +5,7 @@ import type { Managed } from '#web/features/admin/managed/managed.ts';
 import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useActiveFilter } from '#web/features/admin/shared/list/use-active-filter.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
 import { serviceArea } from './service-area.ts';
@@ -19,7 +19,7 @@ const serviceAreas: Managed<ServiceArea> = {
   ...serviceArea,
   filters: ['active'],
   loadForm,
-  Form: lazy(async () => ({ default: (await loadForm()).AreaForm })),
+  Form: lazyPart(loadForm, 'AreaForm'),
   Delete: (props) => <DeleteManaged thing={serviceArea} words="serviceAreas" {...props} />,
 };
 

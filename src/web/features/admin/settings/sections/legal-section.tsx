@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getStandardLegalText } from '#contract/admin-settings.ts';
 import { type LegalPage, legalPage } from '#contract/legal.ts';
@@ -11,13 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { EditIcon, RenewIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { SettingsForm } from '../use-settings-form.ts';
 
-const LegalPreview = lazy(async () => ({ default: (await import('./legal-preview.tsx')).LegalPreview }));
+const LegalPreview = lazyPart(() => import('./legal-preview.tsx'), 'LegalPreview');
 
 /** One text at a time: three pages in two languages would be a wall. */
 export function LegalSection({ form }: { form: SettingsForm }) {

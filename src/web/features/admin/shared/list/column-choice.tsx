@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceMemory } from '#web/ui/browser-memory.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { MenuDoor } from '#web/ui/menu-door.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import { ColumnsIcon } from '../icons.tsx';
@@ -34,7 +35,7 @@ export const useColumnChoice = <Row,>(list: string, columns: readonly ListColumn
   return { shown: columns.filter((column) => column.isFixed || !hidden.includes(column.key)), hidden, toggle };
 };
 
-const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }));
+const ColumnMenu = lazyPart(() => import('./column-menu.tsx'), 'ColumnMenu');
 
 export function ColumnChoice(props: ColumnChoiceProps) {
   const { t } = useTranslation('admin');

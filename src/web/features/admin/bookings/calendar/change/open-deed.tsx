@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { keyOf } from '../calendar-data.ts';
 import type { Deeds } from './use-deeds.ts';
 
-const VisitCard = lazy(async () => ({ default: (await import('./visit-card.tsx')).VisitCard }));
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+const VisitCard = lazyPart(() => import('./visit-card.tsx'), 'VisitCard');
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog');
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx'), 'MoveDialog');
+const ChangeDialog = lazyPart(() => import('./change-dialog.tsx'), 'ChangeDialog');
 
 /** The card of a visit, the choice of whom or when, or the last question. */
 export function OpenDeed({ deeds, now }: { deeds: Deeds; now: Date }) {

@@ -1,22 +1,15 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { WizardStepName } from '#domain/wizard/steps.ts';
+import { preloadablePart } from '#web/ui/lazy-part.tsx';
 import type { StepProps } from './step-flow.ts';
 
 type LazyStep = { readonly Step: ComponentType<StepProps>; preload(): void };
 
-/** A step fetched while the one before it is read; once here, it is drawn without a pause. */
+/** A step fetched while the one before it is read. */
 const lazyStep = (importStep: () => Promise<ComponentType<StepProps>>): LazyStep => {
-  let Loaded: ComponentType<StepProps> | null = null;
-  const load = async (): Promise<{ default: ComponentType<StepProps> }> => {
-    Loaded ??= await importStep();
-    return { default: Loaded };
-  };
-  const Later = lazy(load);
-  return {
-    Step: (props) => (Loaded ? <Loaded {...props} /> : <Later {...props} />),
-    // A step that does not come now comes, or fails for all to see, when it is wanted.
-    preload: () => void load().catch(() => undefined),
-  };
+  const { Part, load } = preloadablePart(importStep);
+  // A step that does not come now comes, or fails for all to see, when it is wanted.
+  return { Step: Part, preload: () => void load().catch(() => undefined) };
 };
 
 /** The first step is part of the front door. */

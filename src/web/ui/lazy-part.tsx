@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react';
+
+type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
+
+/** Its code is fetched when it is first drawn: `lazyPart(() => import('./menu-list.tsx'), 'MenuList')`. */
+export const lazyPart = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
+const Nothing = () => null;
+
+/** Without its code nothing is drawn in its place, and the rest still works. */
+export const optionalPart = <Name extends string, Props>(load: Load<Name, Props>, name: Name) =>
+  lazy<ComponentType<Props>>(() =>
+    load().then(
+      (code) => ({ default: code[name] }),
+      () => ({ default: Nothing }),
+    ),
+  );
+
+/** A part that can be fetched before it is wanted; once here, it is drawn without a pause. */
+export const preloadablePart = <Props extends object>(importPart: () => Promise<ComponentType<Props>>) => {
+  let Loaded: ComponentType<Props> | null = null;
+  const load = async (): Promise<{ default: ComponentType<Props> }> => {
+    Loaded ??= await importPart();
+    return { default: Loaded };
+  };
+  const Later: ComponentType<Props> = lazy(load);
+  return { load, Part: (props: Props) => (Loaded ? <Loaded {...props} /> : <Later {...props} />) };
+};
