@@ -43,9 +43,9 @@ export const textOf = (body: unknown, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** The words of our own server about an error, or the screen's own where there are none: neither HTML nor a status text. */
-export const wordsOf = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.said) || otherwise;
+/** What a person may read about a failed call; `offline` is what the screen says where no answer came. */
+export const failureText = (error: unknown, offline: string): string =>
+  error instanceof ApiError ? error.text : offline;
 
 /** No answer came at all: the connection, not the server. */
 export class NetworkError extends Error {}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { login } from '#contract/auth.ts';
 import { route } from '#contract/route.ts';
 import { checkZipCode, registerZipInterest } from '#contract/zip-codes.ts';
-import { ApiError, isNetworkError, wordsOf } from './api-error.ts';
+import { ApiError, failureText, isNetworkError } from './api-error.ts';
 import { call } from './call.ts';
 import { onUnauthorised } from './leaving.ts';
 
@@ -91,7 +91,7 @@ describe('a call', () => {
   ])('that is answered with %s has no words for people', async (_, body, status, statusText) => {
     const error = await failureOf(body, { status, statusText });
     expect(error).toMatchObject({ said: null, text: 'Request failed' });
-    expect(wordsOf(error, 'Failed to create booking')).toBe('Failed to create booking');
+    expect(failureText(error, 'We could not reach our server.')).toBe('Request failed');
   });
 
   it('whose answer nobody can read says so', async () => {

@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isNetworkError } from '#web/api/api-error.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -12,6 +12,10 @@ export const serverMessage = (error: unknown): string | null => {
   if (!(error instanceof ApiError) || error.status < 400) return null;
   return error.said && withWait(error.said, error);
 };
+
+/** Why it failed: the connection, what our server wrote, or the screen's own words. */
+export const failureReason = (error: unknown, otherwise: string): string =>
+  isNetworkError(error) ? words()('account.network') : (serverMessage(error) ?? otherwise);
 
 /** After a 429: when the next try makes sense. */
 export const withWait = (message: string, error: unknown): string => {

@@ -5,7 +5,7 @@ import { type Booking, cancelBooking, previewCancellation } from '#contract/book
 import type { RouteResult } from '#contract/route.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
@@ -56,7 +56,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose(): void 
       void preview.refetch();
       showToast({
         title: t('status.cancelFailed'),
-        description: error instanceof ApiError ? error.text : t('zip.offline'),
+        description: failureText(error, t('zip.offline')),
         variant: 'destructive',
       });
     },
@@ -82,7 +82,7 @@ function Preview({ booking, preview: { data, error } }: { booking: Booking; prev
   const { t } = useTranslation('booking');
   const { t: tMoney, sayTo } = useMoneyWords();
   const { language } = useLanguage();
-  if (error) return <Notice tone="error">{error instanceof ApiError ? error.text : t('zip.offline')}</Notice>;
+  if (error) return <Notice tone="error">{failureText(error, t('zip.offline'))}</Notice>;
   if (!data) return <SkeletonText lines={2} />;
   if (booking.paymentStatus !== 'paid') return t('status.cancelUnpaid');
   const to = sayTo({ refund: data.refund, refundToGiftCard: data.toGiftCard, method: booking.money.method });

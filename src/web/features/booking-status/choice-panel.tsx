@@ -5,7 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { chooseForBooking } from '#contract/dispatch.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -127,7 +127,7 @@ const useChoose = (booking: Booking) => {
     onError: async (error) => {
       showToast({
         title: t('failed'),
-        description: error instanceof ApiError ? error.text : t('offline'),
+        description: failureText(error, t('offline')),
         variant: 'destructive',
       });
       await client.invalidateQueries({ queryKey });

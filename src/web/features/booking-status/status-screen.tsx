@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { formatMoment } from '#domain/language/moments.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
@@ -63,7 +63,7 @@ export function StatusScreen() {
       isAsking={isFetching}
       onRetry={() => void refetch()}
     >
-      {error instanceof ApiError ? error.text : t('zip.offline')}
+      {failureText(error, t('zip.offline'))}
     </FailedPage>
   );
 }

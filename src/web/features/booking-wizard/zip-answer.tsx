@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatTime } from '#domain/language/formats.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +49,7 @@ export function ZipAnswer({ check, interest }: ZipAnswerProps) {
             </Button>
           }
         >
-          {check.error instanceof ApiError ? check.error.text : t('zip.offline')}
+          {failureText(check.error, t('zip.offline'))}
         </Notice>
       );
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { readKey } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +48,7 @@ function Offer({ bookingId, token }: { bookingId: string; token: string }) {
           </Button>
         }
       >
-        {take.isError ? (take.error instanceof ApiError ? take.error.text : t('offline')) : t('text')}
+        {take.isError ? failureText(take.error, t('offline')) : t('text')}
       </Notice>
     </PageFrame>
   );

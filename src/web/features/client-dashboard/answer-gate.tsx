@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { failureText } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { failureText, useDashboardWords } from './dashboard-words.ts';
+import { useDashboardWords } from './dashboard-words.ts';
 
 type AnswerGateProps<Data> = {
   answer: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;
@@ -26,7 +27,7 @@ export function AnswerGate<Data>({ answer, skeleton, children }: AnswerGateProps
         </Button>
       }
     >
-      {failureText(error, t)}
+      {failureText(error, t('offline'))}
     </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/language/language.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
 type DashboardText = TFunction<'treatments', 'dashboard'>;
@@ -13,7 +12,3 @@ export const useDashboardWords = (): DashboardWords => {
   const { language } = useLanguage();
   return { t, language };
 };
-
-/** The server's own words, or that nobody could be reached. */
-export const failureText = (error: unknown, t: DashboardText): string =>
-  error instanceof ApiError ? error.text : t('offline');

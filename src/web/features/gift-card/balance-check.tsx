@@ -5,13 +5,14 @@ import type { RouteResult } from '#contract/route.ts';
 import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { failureText, useGiftCardWords } from './gift-card-words.ts';
+import { useGiftCardWords } from './gift-card-words.ts';
 
 /** For somebody who was given one: what is left on it. */
 export function BalanceCheck() {
@@ -43,7 +44,7 @@ export function BalanceCheck() {
           spellCheck={false}
           maxLength={40}
           value={code}
-          error={wasAsked && !code.trim() ? t('balance.missing') : ask.isError && failureText(ask.error, t)}
+          error={wasAsked && !code.trim() ? t('balance.missing') : ask.isError && failureText(ask.error, t('offline'))}
           onChange={(event) => {
             ask.reset();
             setCode(event.target.value);
@@ -65,7 +66,7 @@ function Balance({ balance }: { balance: RouteResult<typeof getGiftCardBalance> 
     mutationFn: () => call(keepGiftCard, { body: { code: balance.code } }),
     onSuccess: () => showToast({ title: t('balance.kept') }),
     onError: (error) =>
-      showToast({ title: t('balance.notKept'), description: failureText(error, t), variant: 'destructive' }),
+      showToast({ title: t('balance.notKept'), description: failureText(error, t('offline')), variant: 'destructive' }),
   });
   const isUsable = !balance.hasExpired && balance.balance > 0;
   return (

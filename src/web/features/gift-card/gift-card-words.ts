@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/language/language.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
 type GiftCardText = TFunction<'treatments', 'giftCard'>;
@@ -13,6 +12,3 @@ export const useGiftCardWords = (): GiftCardWords => {
   const { language } = useLanguage();
   return { t, language };
 };
-
-export const failureText = (error: unknown, t: GiftCardText): string =>
-  error instanceof ApiError ? error.text : t('offline');

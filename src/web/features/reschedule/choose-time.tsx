@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Dock } from '#web/ui/dock.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { OldAndNew } from './old-and-new.tsx';
 import { freeDaysQuery, type Handle } from './reschedule-queries.ts';
-import { failureText, useRescheduleWords } from './reschedule-words.ts';
+import { useRescheduleWords } from './reschedule-words.ts';
 import { useMove } from './use-move.ts';
 import { WhoStays } from './who-stays.tsx';
 
@@ -68,7 +69,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
         )}
         {failure && (
           <Notice tone="error" title={t('notMoved')} className="mb-5">
-            {failureText(failure, t)}
+            {failureText(failure, t('offline'))}
           </Notice>
         )}
         <div ref={page}>
@@ -79,7 +80,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
               value={chosen}
               onChange={choose}
               retryLabel={t('retry')}
-              failureText={(error) => failureText(error, t)}
+              failureText={(error) => failureText(error, t('offline'))}
               lastMonthText={t('emptyLast')}
               calendarLook="rounded-l border border-line bg-surface p-3 shadow-1 sm:p-5"
             />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { useParams } from '#web/ui/router.tsx';
 import { ChooseTime } from './choose-time.tsx';
 import { movableQuery } from './reschedule-queries.ts';
-import { failureText, useRescheduleWords } from './reschedule-words.ts';
+import { useRescheduleWords } from './reschedule-words.ts';
 import { StaysAsItIs } from './stays-as-it-is.tsx';
 
 /** Move a visit: by the link in a mail, or by its id for somebody who may see it anyway. */
@@ -26,7 +26,7 @@ export function RescheduleScreen() {
     return <DeadLink said={error.code === 'link_withdrawn' ? error.said : null} />;
   return (
     <FailedPage title={t('title')} retryLabel={t('retry')} isAsking={isFetching} onRetry={() => void refetch()}>
-      {failureText(error, t)}
+      {failureText(error, t('offline'))}
     </FailedPage>
   );
 }

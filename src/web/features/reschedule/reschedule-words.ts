@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#domain/language/language.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
 type RescheduleText = TFunction<'treatments', 'reschedule'>;
@@ -13,6 +12,3 @@ export const useRescheduleWords = (): RescheduleWords => {
   const { language } = useLanguage();
   return { t, language };
 };
-
-export const failureText = (error: unknown, t: RescheduleText): string =>
-  error instanceof ApiError ? error.text : t('offline');

@@ -1,15 +1,11 @@
 import { homeFor } from '#domain/screens/screens.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
-import { type DeskText, useDeskWords } from './desk-words.ts';
-
-/** What a person may read about a failed call. */
-export const failureText = (error: unknown, t: DeskText): string =>
-  error instanceof ApiError ? error.text : t('offline');
+import { useDeskWords } from './desk-words.ts';
 
 type DeskFailureProps = { title: string; error: unknown; busy: boolean; onRetry(): void };
 
@@ -59,7 +55,7 @@ export function Failed({ error, busy, onRetry }: Omit<DeskFailureProps, 'title'>
         </Button>
       }
     >
-      {failureText(error, t)}
+      {failureText(error, t('offline'))}
     </Notice>
   );
 }

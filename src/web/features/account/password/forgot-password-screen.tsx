@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '#contract/auth.ts';
 import { resetLinkMinutes } from '#domain/identity/account-rules.ts';
-import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { forgotResolver, showFieldErrors, useFieldText } from '../forms.ts';
-import { serverMessage } from '../words.ts';
+import { failureReason } from '../words.ts';
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('auth');
@@ -48,7 +48,7 @@ function ForgotForm({ onSent }: { onSent(email: string): void }) {
       onSent(email);
     } catch (error) {
       if (error instanceof ApiError && showFieldErrors(error, ['email'], setError)) return;
-      setProblem(isNetworkError(error) ? t('account.network') : (serverMessage(error) ?? t('forgot.failedText')));
+      setProblem(failureReason(error, t('forgot.failedText')));
     }
   });
 

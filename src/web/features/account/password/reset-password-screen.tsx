@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#contract/auth.ts';
-import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { resetResolver, showFieldErrors, useFieldText } from '../forms.ts';
-import { serverMessage } from '../words.ts';
+import { failureReason } from '../words.ts';
 
 type Progress = 'choosing' | 'done' | 'expired';
 
@@ -44,7 +44,7 @@ function Choosing({ token, onProgress }: ChoosingProps) {
   const tell = (error: unknown): void => {
     if (error instanceof ApiError && error.code === 'link_expired') onProgress('expired');
     else if (error instanceof ApiError && showFieldErrors(error, ['password'], setError)) return;
-    else setProblem(isNetworkError(error) ? t('account.network') : (serverMessage(error) ?? t('reset.failedText')));
+    else setProblem(failureReason(error, t('reset.failedText')));
   };
 
   const submit = handleSubmit(async ({ password }) => {

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmSecondStep } from '#contract/second-step.ts';
-import { isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { serverMessage } from '../words.ts';
+import { failureReason } from '../words.ts';
 import { QrPicture } from './qr-picture.tsx';
 
 type ConfirmCodeProps = {
@@ -31,7 +30,7 @@ export function ConfirmCode({ secret, uri, onConfirmed, onCancel }: ConfirmCodeP
     try {
       onConfirmed((await call(confirmSecondStep, { body: { code } })).recoveryCodes);
     } catch (error) {
-      setProblem(isNetworkError(error) ? t('account.network') : (serverMessage(error) ?? t('secondStep.failed')));
+      setProblem(failureReason(error, t('secondStep.failed')));
       setIsBusy(false);
     }
   };

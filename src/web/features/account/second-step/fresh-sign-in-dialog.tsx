@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmSession } from '#contract/second-step.ts';
-import { isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
-import { serverMessage } from '../words.ts';
+import { failureReason } from '../words.ts';
 
 /** Asks for the password before what cannot be undone; what was asked for goes on by itself afterwards. */
 export function FreshSignInDialog({ onAnswer }: { onAnswer(isGiven: boolean): void }) {
@@ -25,7 +24,7 @@ export function FreshSignInDialog({ onAnswer }: { onAnswer(isGiven: boolean): vo
       onAnswer(true);
     } catch (error) {
       setIsBusy(false);
-      setProblem(isNetworkError(error) ? t('account.network') : (serverMessage(error) ?? t('fresh.failed')));
+      setProblem(failureReason(error, t('fresh.failed')));
     }
   };
 

@@ -8,7 +8,6 @@ import {
   type SecondStep,
 } from '#contract/second-step.ts';
 import { homeFor, safeReturnPath } from '#domain/screens/screens.ts';
-import { isNetworkError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { refreshSession, useSession } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +15,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { serverMessage } from '../words.ts';
+import { failureReason } from '../words.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -36,7 +35,7 @@ export function SecondStepScreen() {
     try {
       await work();
     } catch (error) {
-      setProblem(isNetworkError(error) ? t('account.network') : (serverMessage(error) ?? t('secondStep.failed')));
+      setProblem(failureReason(error, t('secondStep.failed')));
     }
   };
   const read = () => attempt(async () => setNow(await call(getSecondStep)));

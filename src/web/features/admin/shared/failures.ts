@@ -1,13 +1,12 @@
 import i18next from 'i18next';
-import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { ApiError, isNetworkError, failureText as textOfFailure } from '#web/api/api-error.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** What a person can read about an error: the server's own words, or that it could not be reached. Words that are ready stay. */
+/** What every screen says of a failed call, in the words of the office. Words that are ready stay. */
 export const failureText = (error: unknown): string => {
   const t = i18next.getFixedT(null, 'admin');
   if (typeof error === 'string') return error;
-  if (isNetworkError(error)) return t('form.network');
-  return error instanceof ApiError ? error.text : t('form.failed');
+  return textOfFailure(error, t(isNetworkError(error) ? 'form.network' : 'form.failed'));
 };
 
 /** Words that others follow end like a sentence. */

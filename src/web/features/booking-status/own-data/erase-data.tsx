@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { eraseBooking } from '#contract/guest-data.ts';
-import { wordsOf } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { forgetBookingsHere } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function EraseData({ booking }: { booking: Booking }) {
     onError: (error) =>
       showToast({
         title: t('ownData.eraseFailed'),
-        description: wordsOf(error, t('zip.offline')),
+        description: failureText(error, t('zip.offline')),
         variant: 'destructive',
       }),
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, lockBookingLink } from '#contract/bookings.ts';
-import { wordsOf } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { forgetKey } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -56,7 +56,7 @@ function LockLink({ booking }: { booking: Booking }) {
     onError: (error) =>
       showToast({
         title: t('ownData.lockFailed'),
-        description: wordsOf(error, t('zip.offline')),
+        description: failureText(error, t('zip.offline')),
         variant: 'destructive',
       }),
   });

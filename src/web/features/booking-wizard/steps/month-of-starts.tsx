@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { EmptyMonth } from '#web/free-times/empty-month.tsx';
 import type { FreeDays } from '#web/free-times/free-days.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -108,7 +108,7 @@ export function AskAgain({ error, isAsking, onRetry }: { error: unknown; isAskin
         </Button>
       }
     >
-      {error instanceof ApiError ? error.text : t('zip.offline')}
+      {failureText(error, t('zip.offline'))}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { deleteAccount, type Profile } from '#contract/profile.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { forgetBookingsHere } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 
 type DeleteDialogProps = { profile: Profile; onClose(): void };
 
@@ -25,7 +25,7 @@ export function DeleteDialog({ profile, onClose }: DeleteDialogProps) {
   const [wasAsked, setWasAsked] = useState(false);
   const leave = useLeave();
   const isWrong = leave.error instanceof ApiError && leave.error.code === 'password_wrong';
-  const said = leave.error ? failureText(leave.error, t) : undefined;
+  const said = leave.error ? failureText(leave.error, t('offline')) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setWasAsked(true);

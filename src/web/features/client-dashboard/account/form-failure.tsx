@@ -1,6 +1,6 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 
 /** The server's words about one field, if it named it. */
 export const fieldError = (error: unknown, name: string): string | undefined =>
@@ -10,5 +10,5 @@ export const fieldError = (error: unknown, name: string): string | undefined =>
 export function FormFailure({ error, fields }: { error: unknown; fields: readonly string[] }) {
   const { t } = useDashboardWords();
   if (!error || fields.some((name) => fieldError(error, name))) return null;
-  return <Notice tone="error">{failureText(error, t)}</Notice>;
+  return <Notice tone="error">{failureText(error, t('offline'))}</Notice>;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changePassword, type Profile } from '#contract/profile.ts';
 import { shortestPassword } from '#domain/identity/account-rules.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sessionsQuery } from '../dashboard-queries.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 import { Section } from '../section.tsx';
 
 export function PasswordForm({ profile }: { profile: Profile }) {
@@ -52,7 +52,7 @@ function ChangePassword() {
     },
   });
   const code = change.error instanceof ApiError ? change.error.code : null;
-  const said = change.error ? failureText(change.error, t) : undefined;
+  const said = change.error ? failureText(change.error, t('offline')) : undefined;
   const isShort = typed.next.length < shortestPassword;
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endOwnSession, type OwnSession } from '#contract/profile.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AnswerGate } from '../answer-gate.tsx';
 import { sessionsQuery } from '../dashboard-queries.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 import { RowList, RowsSkeleton, Section } from '../section.tsx';
 
 export function SessionList() {
@@ -38,7 +39,8 @@ function SessionRow({ session: { id, device, current, lastSeenAt } }: { session:
       client.setQueryData(sessionsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
       showToast({ title: t('sessions.ended', { device: name }) });
     },
-    onError: (error) => showToast({ title: t('notSaved'), description: failureText(error, t), variant: 'destructive' }),
+    onError: (error) =>
+      showToast({ title: t('notSaved'), description: failureText(error, t('offline')), variant: 'destructive' }),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3.5">

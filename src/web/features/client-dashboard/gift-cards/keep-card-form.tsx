@@ -2,12 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { keepGiftCard } from '#contract/gift-cards.ts';
 import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { giftCardsQuery } from '../dashboard-queries.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 
 /** A code from a mail or a printed card, to be found again at the next booking. */
 export function KeepCardForm() {
@@ -29,7 +30,7 @@ export function KeepCardForm() {
     setWasAsked(true);
     if (code.trim()) keep.mutate();
   };
-  const error = keep.isError ? failureText(keep.error, t) : undefined;
+  const error = keep.isError ? failureText(keep.error, t('offline')) : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2.5">
       <TextField

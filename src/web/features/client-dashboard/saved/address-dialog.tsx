@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { createAddress, type SavedAddress, updateAddress } from '#contract/client-desk.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { maskZipCode } from '#domain/service-area/zip-code.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { addressesQuery } from '../dashboard-queries.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 import { type AddressField, missingFields } from './address-rules.ts';
 
 export type AddressForm = Required<RouteInput<typeof createAddress>['body']> & { location: SavedAddress['location'] };
@@ -62,7 +63,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
       }
     >
       <form ref={element} id={formId} noValidate onSubmit={submit} className="grid gap-5">
-        {save.isError && <Notice tone="error">{failureText(save.error, t)}</Notice>}
+        {save.isError && <Notice tone="error">{failureText(save.error, t('offline'))}</Notice>}
         <AddressFields form={form} missing={missing} onChange={setForm} />
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { deleteAddress, type SavedAddress } from '#contract/client-desk.ts';
 import { formatPlace } from '#domain/language/places.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
@@ -11,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AnswerGate } from '../answer-gate.tsx';
 import { addressesQuery } from '../dashboard-queries.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 import { RowList, RowsSkeleton, Section } from '../section.tsx';
 
 const AddressDialog = lazyPart(() => import('./address-dialog.tsx'), 'AddressDialog');
@@ -90,7 +91,8 @@ function ForgetDialog({ address: { id, label }, onClose }: { address: SavedAddre
       client.setQueryData(addressesQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
       onClose();
     },
-    onError: (error) => showToast({ title: t('notSaved'), description: failureText(error, t), variant: 'destructive' }),
+    onError: (error) =>
+      showToast({ title: t('notSaved'), description: failureText(error, t('offline')), variant: 'destructive' }),
   });
   return (
     <ConfirmWhenOpen

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addFavourite, type KnownTherapist, removeFavourite } from '#contract/client-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AnswerGate } from '../answer-gate.tsx';
 import { knownTherapistsQuery } from '../dashboard-queries.ts';
-import { failureText, useDashboardWords } from '../dashboard-words.ts';
+import { useDashboardWords } from '../dashboard-words.ts';
 import { RowList, RowsSkeleton, Section } from '../section.tsx';
 
 /** Everybody who has been here; those one would like to see again are marked. */
@@ -77,7 +78,7 @@ function Heart({ person: { id, firstName, isFavourite } }: { person: KnownTherap
     onMutate: show,
     onError: (error, isNow) => {
       show(!isNow);
-      showToast({ title: t('notSaved'), description: failureText(error, t), variant: 'destructive' });
+      showToast({ title: t('notSaved'), description: failureText(error, t('offline')), variant: 'destructive' });
     },
   });
   return (

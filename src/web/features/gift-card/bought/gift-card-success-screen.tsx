@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { GiftCard } from '#contract/gift-cards.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { readKey, takeKeyFromAddress } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { giftCardQuery, refreshGiftCard } from '../gift-card-queries.ts';
-import { failureText, useGiftCardWords } from '../gift-card-words.ts';
+import { useGiftCardWords } from '../gift-card-words.ts';
 import { trackGiftPurchase } from '../track-gift.ts';
 import { BoughtCard } from './bought-card.tsx';
 
@@ -36,7 +36,7 @@ export function GiftCardSuccessScreen() {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NothingHere />;
   return (
     <FailedPage title={t('done.failed')} retryLabel={t('retry')} isAsking={isFetching} onRetry={() => void refetch()}>
-      {failureText(error, t)}
+      {failureText(error, t('offline'))}
     </FailedPage>
   );
 }

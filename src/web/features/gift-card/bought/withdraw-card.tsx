@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { type GiftCard, withdrawGiftCard } from '#contract/gift-cards.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { accessBy } from '#web/api/purchase-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { giftCardQuery } from '../gift-card-queries.ts';
-import { failureText, useGiftCardWords } from '../gift-card-words.ts';
+import { useGiftCardWords } from '../gift-card-words.ts';
 
 /** A change of mind within the days the law gives, while nothing is spent. */
 export function WithdrawCard({ card }: { card: GiftCard }) {
@@ -27,7 +28,7 @@ export function WithdrawCard({ card }: { card: GiftCard }) {
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: giftCardQuery(card.id).queryKey });
-      showToast({ title: t('withdraw.failed'), description: failureText(error, t), variant: 'destructive' });
+      showToast({ title: t('withdraw.failed'), description: failureText(error, t('offline')), variant: 'destructive' });
     },
   });
   return (

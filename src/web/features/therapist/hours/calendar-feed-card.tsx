@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { renewCalendarFeedLink } from '#contract/therapist-desk.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +11,7 @@ import { CalendarIcon, CopyIcon, RenewIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ActionLink } from '../action-link.tsx';
-import { Failed, failureText } from '../desk-failure.tsx';
+import { Failed } from '../desk-failure.tsx';
 import { feedQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
@@ -78,7 +79,7 @@ function RenewLink() {
       showToast({ title: t('feed.renewed') });
     },
     onError: (error) =>
-      showToast({ title: t('feed.failed'), description: failureText(error, t), variant: 'destructive' }),
+      showToast({ title: t('feed.failed'), description: failureText(error, t('offline')), variant: 'destructive' }),
   });
   return (
     <>

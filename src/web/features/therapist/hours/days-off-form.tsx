@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { addTimeOff, type OwnVisit, previewTimeOff } from '#contract/therapist-desk.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
 import { DaysOffFields } from '#web/ui/days-off-fields.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { failureText } from '../desk-failure.tsx';
 import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
@@ -51,7 +51,7 @@ const useTakeOff = (setQuestion: (question: Question | null) => void, onTaken: (
   const { t } = useDeskWords();
   const client = useQueryClient();
   const onError = (error: unknown): void => {
-    showToast({ title: t('off.failed'), description: failureText(error, t), variant: 'destructive' });
+    showToast({ title: t('off.failed'), description: failureText(error, t('offline')), variant: 'destructive' });
   };
   const add = useMutation({
     mutationFn: (body: DaysOff) => call(addTimeOff, { body }),

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeTimeOff, type TimeOff } from '#contract/therapist-desk.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { Failed, failureText } from '../desk-failure.tsx';
+import { Failed } from '../desk-failure.tsx';
 import { deskKey, timeOffQuery } from '../desk-queries.ts';
 import { type DeskWords, useDeskWords } from '../desk-words.ts';
 import { shortDay } from '../visit-words.ts';
@@ -49,7 +50,7 @@ function Entry({ timeOff }: { timeOff: TimeOff }) {
     mutationFn: () => call(removeTimeOff, { params: { id: timeOff.id } }),
     onSuccess: () => showToast({ title: t('off.removed') }),
     onError: (error) =>
-      showToast({ title: t('off.failed'), description: failureText(error, t), variant: 'destructive' }),
+      showToast({ title: t('off.failed'), description: failureText(error, t('offline')), variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
   });
   const days = daysWords(timeOff, words);

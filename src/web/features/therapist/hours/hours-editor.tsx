@@ -8,6 +8,7 @@ import {
   setTherapistHours,
 } from '#contract/therapist-desk.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +16,6 @@ import { faultOf, sameHours, toClock, toDraft, toHours, weekdays } from '#web/ui
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
-import { failureText } from '../desk-failure.tsx';
 import { deskKey, hoursQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
@@ -101,7 +101,7 @@ const useSaveHours = (setAffected: (visits: readonly OwnVisit[] | null) => void)
   const { t } = useDeskWords();
   const client = useQueryClient();
   const onError = (error: unknown): void => {
-    showToast({ title: t('hours.failed'), description: failureText(error, t), variant: 'destructive' });
+    showToast({ title: t('hours.failed'), description: failureText(error, t('offline')), variant: 'destructive' });
   };
   const save = useMutation({
     mutationFn: (hours: NewHours) => call(setTherapistHours, { body: { hours } }),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmOffer, type OfferAnswer, rejectOffer, undoOfferAnswer } from '#contract/dispatch.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { failureText } from '../desk-failure.tsx';
 import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
@@ -26,7 +26,7 @@ export const useAnswerOffer = (address: OfferAddress, { onAnswered, onRefused }:
     mutationFn: (deed: OfferDeed) => send(address, deed),
     onSuccess: onAnswered,
     onError: (error) => {
-      showToast({ title: t('offer.failed'), description: failureText(error, t), variant: 'destructive' });
+      showToast({ title: t('offer.failed'), description: failureText(error, t('offline')), variant: 'destructive' });
       onRefused?.();
     },
     onSettled: () => client.invalidateQueries({ queryKey: deskKey }),

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { completeOwnVisit } from '#contract/dispatch.ts';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { failureText } from '../desk-failure.tsx';
 import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
@@ -19,7 +19,11 @@ export function CompleteVisit({ visit }: { visit: OwnVisitInFull }) {
     mutationFn: () => call(completeOwnVisit, { params: { id: visit.id } }),
     onSuccess: () => showToast({ title: t('booking.completed'), description: t('booking.completedText') }),
     onError: (error) =>
-      showToast({ title: t('booking.completeFailed'), description: failureText(error, t), variant: 'destructive' }),
+      showToast({
+        title: t('booking.completeFailed'),
+        description: failureText(error, t('offline')),
+        variant: 'destructive',
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
   });
   if (visit.canComplete) {

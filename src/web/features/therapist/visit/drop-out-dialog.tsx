@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { dropOut } from '#contract/dispatch.ts';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -9,7 +10,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { failureText } from '../desk-failure.tsx';
 import { bookingQuery, deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 
@@ -51,7 +51,11 @@ function DropOutDialog({ visit, onClose }: { visit: OwnVisitInFull; onClose(): v
       await client.invalidateQueries({ queryKey: deskKey });
     },
     onError: (error) =>
-      showToast({ title: t('booking.dropFailed'), description: failureText(error, t), variant: 'destructive' }),
+      showToast({
+        title: t('booking.dropFailed'),
+        description: failureText(error, t('offline')),
+        variant: 'destructive',
+      }),
   });
   const giveBack = (): void => {
     if (reason.trim().length < leastReason) setIsMissing(true);

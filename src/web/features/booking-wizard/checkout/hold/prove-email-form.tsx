@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resendBookingCode } from '#contract/bookings.ts';
 import { verificationCodeLength, verificationCodeProblem } from '#domain/identity/account-rules.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -101,7 +101,7 @@ const useResend = (email: string, onError: (text: string | null) => void) => {
       await call(resendBookingCode, { body: { email } });
       setIsSent(true);
     } catch (error) {
-      onError((error instanceof ApiError && error.said) || t('zip.offline'));
+      onError(failureText(error, t('zip.offline')));
     } finally {
       setIsResending(false);
     }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyPromo, type Booking } from '#contract/bookings.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -33,7 +33,7 @@ export function AppliedCodes({ flow, held, isLocked, onRemoved }: AppliedCodesPr
       else forgetGiftCard();
       onRemoved(booking);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.text : t('zip.offline'));
+      setFailure(failureText(error, t('zip.offline')));
     } finally {
       setRemoving(null);
     }

@@ -6,7 +6,7 @@ import type { RouteResult } from '#contract/route.ts';
 import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney, toEuros } from '#domain/money/cents.ts';
-import { wordsOf } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -78,7 +78,7 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
       setCode('');
     } catch (error) {
       // The reason stands at the field, and there alone.
-      const reason = wordsOf(error, '') || undefined;
+      const reason = (error instanceof ApiError && error.said) || undefined;
       track('promo_code', { promo_code: trackedName(entered), discount_amount: 0, success: false });
       setFailure(reason);
       showToast({
