@@ -20,8 +20,8 @@ export const readKey = (subject: Subject, id: string): string | undefined => {
 
 export const rememberKey = (subject: Subject, id: string, key: string): void => {
   const name = names[subject](id);
-  memory.set(name, key);
   tabMemory.keep(name, key);
+  if (tabMemory.read(name) !== key) memory.set(name, key);
 };
 
 /** It opens nothing any more. */
