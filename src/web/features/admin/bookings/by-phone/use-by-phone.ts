@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { alternativesOf } from '../change/alternatives.ts';
+import { alternativesOf } from '../change/move-refusals.ts';
 import { refreshBookings } from '../refresh.ts';
 import { type Catalogue, emptyValues, type PhoneValues, phoneForm, priceOf, toBody } from './by-phone-values.ts';
 

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks } from './calendar-data.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
-import { OpenDeed } from './change/open-deed.tsx';
-import { useDeeds } from './change/use-deeds.ts';
 import { axisOf } from './grid/day-times.ts';
 import { DayGrid } from './grid/day-view.tsx';
 import { useArrowKeys } from './grid/use-arrow-keys.ts';
 import { useDrag } from './grid/use-drag.ts';
 import { WeekGrid } from './grid/week-view.tsx';
+import { OpenDialog } from './press/open-dialog.tsx';
+import { useVisitChanges } from './press/use-visit-changes.ts';
 import { useNow } from './use-now.ts';
 import { whyFixed } from './visit-state.ts';
 
@@ -18,7 +18,7 @@ type CalendarBoardProps = { calendar: Calendar; place: ReturnType<typeof useCale
 export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
   const { t } = useTranslation('admin');
   const now = useNow();
-  const deeds = useDeeds(calendar, place.open);
+  const changes = useVisitChanges(calendar, place.open);
   const isWeek = calendar.days.length > 1;
   const blocks = [...openBlocks(calendar), ...calendar.therapists.flatMap(blocksOf)];
   const keys = useArrowKeys(blocks.map(keyOf));
@@ -26,18 +26,18 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
   const { drag, onPointerDown, isClickOfDrag } = useDrag({
     axis: isWeek ? null : axisOf(calendar),
     canDrag,
-    onDrop: deeds.drop,
+    onDrop: changes.drop,
   });
   const isAt = (other: Block | undefined, block: Block): boolean =>
     other !== undefined && keyOf(other) === keyOf(block);
   const propsOf = (block: Block) => ({
     block,
     isReached: keys.reached === keyOf(block),
-    isOpen: isAt(deeds.pressed?.block, block),
+    isOpen: isAt(changes.pressed?.block, block),
     isLifted: isAt(drag?.block, block),
     canDrag: canDrag(block),
     onPointerDown: onPointerDown(block),
-    onPress: (anchor: HTMLElement) => isClickOfDrag() || deeds.press(block, anchor),
+    onPress: (anchor: HTMLElement) => isClickOfDrag() || changes.press(block, anchor),
   });
   const grid = { calendar, now, today: place.today, drag, propsOf };
   return (
@@ -48,7 +48,7 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
         <span className="md:hidden">{t('bookingCalendar.hintPhone')}</span>
       </p>
       <CalendarLegend />
-      <OpenDeed deeds={deeds} now={now} />
+      <OpenDialog changes={changes} now={now} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getBookingCalendar, rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
+import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import type { Calendar } from './calendar-data.ts';
 import { CalendarView } from './calendar-view.tsx';
@@ -66,6 +67,18 @@ const open = (more: Parameters<typeof onServer>, path = '/admin/bookings?view=ca
 const block = () => screen.findByRole('button', { name: /CA-7F3K2Q/ });
 const sent = (calls: ReturnType<typeof onServer>) => calls.asked.filter(({ call }) => call.startsWith('POST'));
 
+/** 840 minutes of the day on 840 pixels; the visit begins at the 120th. */
+const carry = (button: HTMLElement, cell: HTMLElement | null, to: { x: number; y: number }): void => {
+  if (!cell) throw new Error('There is no such place in the calendar');
+  const box = (left: number, width: number) => ({ left, width, right: left + width, top: 0, height: 50 }) as DOMRect;
+  vi.spyOn(cell, 'getBoundingClientRect').mockReturnValue(box(0, 840));
+  vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box(120, 60));
+  document.elementsFromPoint = () => [cell];
+  fireEvent.pointerDown(button, { button: 0, pointerType: 'mouse', clientX: 130, clientY: 20 });
+  fireEvent.pointerMove(window, { clientX: to.x, clientY: to.y });
+  fireEvent.pointerUp(window, { clientX: to.x, clientY: to.y });
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T09:05:00Z') });
 });
@@ -97,14 +110,13 @@ describe('the calendar', () => {
     (await block()).focus();
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Give to…' }));
-    const list = within(await screen.findByRole('dialog', { name: 'Who takes the visit?' }));
-    expect(list.queryByRole('button', { name: /Marta/ }), 'has it already').toBeNull();
-    await user.click(await list.findByRole('button', { name: /João Reis/ }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Give the visit to João Reis?' }));
-    expect(dialog.getByText('Marta Lopes hears that the visit is no longer theirs.')).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
+    await user.click(await dialog.findByRole('radio', { name: 'João Reis' }));
+    expect(dialog.queryByRole('radio', { name: /Marta/ }), 'has it already').toBeNull();
+    expect(dialog.getByText(/Marta Lopes is told by mail that the visit is no longer theirs\./)).toBeVisible();
     expect(sent(calls)).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Give the visit' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was changed. João Reis has another visit');
+    await user.click(dialog.getByRole('button', { name: 'Assign João Reis' }));
+    expect(await dialog.findByText('Nothing was changed.')).toBeVisible();
     expect(sent(calls)[0]?.body).toEqual({ therapistId: joao.id, insteadOf: marta.id });
     await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }));
     expect(sent(calls)).toHaveLength(1);
@@ -117,12 +129,38 @@ describe('the calendar', () => {
     ]);
     await user.click(await block());
     await user.click(await screen.findByRole('button', { name: 'Give to…' }));
-    await user.click(await screen.findByRole('button', { name: /João Reis.*has the day off/ }));
-    await user.click(await screen.findByRole('button', { name: 'Give it all the same' }));
+    await user.click(await screen.findByRole('radio', { name: 'João Reis', description: 'has a day off' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign João Reis all the same' }));
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
     expect(sent(calls)[0]?.call).toBe(
       `POST /api/admin/bookings/manual-assign/${visitId}/${joao.id}?insteadOf=${marta.id}`,
     );
+  });
+
+  it('follows a drag to another row: whoever was meant is chosen, and whoever has no time is not', async () => {
+    const reasons: Record<string, string[]> = {};
+    const { calls, user } = open([
+      [explainBooking, () => why(reasons)],
+      [assignTherapist, () => refusal(409, 'not_searching')],
+    ]);
+    const button = await block();
+    const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-cell][data-row="${id}"]`);
+    const carryToJoao = () => carry(button, rowOf(joao.id), { x: 130, y: 80 });
+    carryToJoao();
+    const dialog = () => screen.findByRole('dialog', { name: 'Assign a therapist' });
+    await user.click(await within(await dialog()).findByRole('button', { name: 'Assign João Reis' }));
+    expect(sent(calls)[0]?.body).toEqual({ therapistId: joao.id, insteadOf: marta.id });
+    await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+
+    reasons[joao.id] = ['busy'];
+    carryToJoao();
+    const again = within(await dialog());
+    expect(
+      await again.findByRole('radio', { name: 'João Reis', description: 'has another visit then' }),
+    ).toBeDisabled();
+    await user.click(again.getByRole('button', { name: 'Assign' }));
+    expect(await again.findByText('Please choose somebody.')).toBeVisible();
+    expect(sent(calls)).toHaveLength(1);
   });
 
   it('follows a drag along the hours, offers what is free instead, and takes it', async () => {
@@ -134,24 +172,16 @@ describe('the calendar', () => {
             ? refusal(409, 'slot_taken', { alternatives: ['2026-11-17T13:15:00.000Z'] })
             : refusal(409, 'too_late', { refusal: 'started' }),
       ],
+      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days: [] })],
+      [findStayingTherapists, () => ({ staying: [], absent: ['Marta'] })],
     ]);
     const button = await block();
-    const track = button.closest<HTMLElement>('[data-cell]');
-    if (!track) throw new Error('The visit lies on no day');
-    const box = (left: number, width: number) => ({ left, width, right: left + width, top: 0, height: 50 }) as DOMRect;
-    // 840 minutes of the day on 840 pixels.
-    vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(box(0, 840));
-    vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(box(120, 60));
-    document.elementsFromPoint = () => [track];
-    fireEvent.pointerDown(button, { button: 0, pointerType: 'mouse', clientX: 130, clientY: 20 });
-    fireEvent.pointerMove(window, { clientX: 252, clientY: 22 });
-    fireEvent.pointerUp(window, { clientX: 252, clientY: 22 });
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Move the visit?' }));
-    expect(dialog.getByText('12:00 pm')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Move the visit' }));
+    carry(button, button.closest<HTMLElement>('[data-cell]'), { x: 252, y: 22 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move the visit' }));
+    expect(await dialog.findByText(/^Marta: not free then\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Move to Nov 17, 2026, 12:00 pm' }));
     await user.click(await dialog.findByRole('button', { name: 'Nov 17, 2026, 1:15 pm' }));
-    expect(dialog.getByText('1:15 pm')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Move the visit' }));
+    await user.click(dialog.getByRole('button', { name: 'Move to Nov 17, 2026, 1:15 pm' }));
     expect(await dialog.findByText(/already begun/)).toBeVisible();
     expect(sent(calls).map(({ body }) => body)).toEqual([
       { startsAt: '2026-11-17T12:00:00.000Z' },

@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react';
+import { AssignDialog } from '#web/features/admin/bookings/change/assign-dialog.tsx';
+import { visitOf } from '#web/features/admin/bookings/change/changeable-visit.ts';
+import { MoveDialog } from '#web/features/admin/bookings/change/move-dialog.tsx';
 import type { ActionDialogProps, BookingAction } from '../booking-actions.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 import { AskToComplete, AskToMailLink, AskToResend, AskToStep } from './plain-questions.tsx';
 
 const dialogs: Record<BookingAction, ComponentType<ActionDialogProps>> = {
-  assign: AssignDialog,
+  assign: ({ booking, onClose }) => <AssignDialog visit={visitOf(booking)} onClose={onClose} />,
   ask: AskDialog,
   cancel: CancelDialog,
-  move: MoveDialog,
+  move: ({ booking, onClose }) => <MoveDialog visit={visitOf(booking)} onClose={onClose} />,
   complete: AskToComplete,
   step: AskToStep,
   resend: AskToResend,

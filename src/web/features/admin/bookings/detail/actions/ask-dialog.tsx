@@ -3,6 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestAssignment } from '#contract/dispatch.ts';
 import { call } from '#web/api/call.ts';
+import { useBookingWords, useReasonWords } from '#web/features/admin/bookings/change/booking-words.ts';
+import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
+import { PeopleChoice } from '#web/features/admin/bookings/change/people-choice.tsx';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { byFitness, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
@@ -13,10 +17,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
-import { useBookingWords, useReasonWords } from '../booking-words.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { PeopleChoice } from './people-choice.tsx';
-import { useAction } from './use-action.ts';
 
 /** Offers go out now: to whoever is next in line, or to these. */
 export function AskDialog({ booking, onClose }: ActionDialogProps) {

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { cancelByAdmin } from '#contract/dispatch.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
+import { useBookingWords } from '#web/features/admin/bookings/change/booking-words.ts';
+import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
-import { useBookingWords } from '../booking-words.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import { type Back, type RefundKind, refundChoices, refundKinds } from './refund-choices.ts';
-import { useAction } from './use-action.ts';
 
 /** The exact euros stand there before anything is done; the server refuses if they have changed meanwhile. */
 export function CancelDialog({ booking, onClose }: ActionDialogProps) {

@@ -5,13 +5,13 @@ import { completeBooking, processAssignment, sendAssignmentEmails } from '#contr
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
+import { useBookingWords, useNameList } from '#web/features/admin/bookings/change/booking-words.ts';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
-import { useBookingWords, useNameList } from '../booking-words.ts';
-import { useAction } from './use-action.ts';
 
 type QuestionProps = {
   title: string;

@@ -4,14 +4,14 @@ import { type AdminBooking, refundByAdmin } from '#contract/admin-bookings.ts';
 import { addCents, type Cents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import { parseEuros, toEuroText } from '#domain/money/parse-euros.ts';
 import { call } from '#web/api/call.ts';
+import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
-import { useAction } from './use-action.ts';
 
 /** What of the price has not gone back yet. */
 export const leftToRefund = ({ paidAt, totalPrice, giftCardAmount, cancellation }: AdminBooking): Cents =>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settleRefund } from '#contract/admin-bookings.ts';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useAction } from './use-action.ts';
 
 type SettleRefundProps = { bookingId: string; refundId: string };
 

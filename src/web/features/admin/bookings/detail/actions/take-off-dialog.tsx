@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { takeOffVisit } from '#contract/dispatch.ts';
 import { call } from '#web/api/call.ts';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
-import { useAction } from './use-action.ts';
 
 type Person = AdminBooking['assignment']['therapists'][number];
 type TakeOffDialogProps = { booking: AdminBooking; person: Person; onClose(): void };

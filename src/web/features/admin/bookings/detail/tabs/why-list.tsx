@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { useReasonWords } from '#web/features/admin/bookings/change/booking-words.ts';
 import { byFitness, type Explained, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useReasonWords } from '../booking-words.ts';
 
 /** Everybody who works here, and what speaks against each of them. */
 export function WhyList({ booking }: { booking: AdminBooking }) {

@@ -1,41 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { giveSeat } from '#web/features/admin/bookings/change/give-seat.ts';
-import { byFitness, cannotCome, type Explained, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import type { ActionDialogProps } from '../booking-actions.ts';
-import { useBookingWords, useReasonWords } from '../booking-words.ts';
+import { nameOf } from '../name-of.ts';
+import { useReasonWords, useVisitWords } from './booking-words.ts';
+import type { ChangeableVisit } from './changeable-visit.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { giveSeat } from './give-seat.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { useAction } from './use-action.ts';
+import { byFitness, cannotCome, type Explained, whyQuery } from './why-query.ts';
+
+type AssignDialogProps = {
+  visit: ChangeableVisit;
+  /** Who was meant already, by where a visit was dropped. */
+  therapistId?: string | undefined;
+  /** Whose place it is, where that is known. */
+  insteadOf?: string | undefined;
+  onClose(): void;
+};
 
 /** A place is given at once. Whom only a rule of the company holds back can be given it all the same. */
-export function AssignDialog({ booking, onClose }: ActionDialogProps) {
+export function AssignDialog({ visit, onClose, ...known }: AssignDialogProps) {
   const { t } = useTranslation('admin');
-  const words = useBookingWords(booking);
-  const why = useQuery(whyQuery(booking.id));
-  const [therapistId, setTherapistId] = useState<string | null>(null);
+  const words = useVisitWords(visit);
+  const why = useQuery(whyQuery(visit.id));
+  const [therapistId, setTherapistId] = useState(known.therapistId ?? null);
   const [insteadOf, setInsteadOf] = useState<string | null>(null);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, problem, forget, run } = useAction(onClose);
-  const seated = booking.assignment.therapists;
-  const mustName = seated.length > 1 && seated.length >= booking.assignment.seats;
-  const person = why.data?.find(({ id }) => id === therapistId);
+  const seated = visit.therapists;
+  const mustName = !known.insteadOf && seated.length > 1 && seated.length >= visit.seats;
+  const replaced = known.insteadOf ?? (mustName ? insteadOf : null);
+  const person = why.data?.find((one) => one.id === therapistId && !cannotCome(one));
   const name = person ? nameOf(person) : '';
   const isForced = person !== undefined && person.reasons.length > 0;
   const missing = !person ? 'missing' : mustName && !insteadOf ? 'missingInstead' : null;
 
   const assign = async (): Promise<void> => {
     if (!person) return;
-    await giveSeat({ bookingId: booking.id, therapistId: person.id, insteadOf: mustName ? insteadOf : null, isForced });
+    await giveSeat({ bookingId: visit.id, therapistId: person.id, insteadOf: replaced, isForced });
     tellDone(t('bookings.assign.done', { name }));
   };
   const confirm = (): void => {
@@ -60,10 +69,10 @@ export function AssignDialog({ booking, onClose }: ActionDialogProps) {
         {why.isPending && <SkeletonText lines={4} />}
         {why.data && (
           <Candidates
-            booking={booking}
+            visit={visit}
             people={why.data}
             chosen={therapistId}
-            consequences={person && <Consequences booking={booking} person={person} insteadOf={insteadOf} />}
+            consequences={person && <Consequences visit={visit} person={person} insteadOf={replaced} />}
             onChoose={(id) => {
               forget();
               setTherapistId(id);
@@ -95,7 +104,7 @@ export function AssignDialog({ booking, onClose }: ActionDialogProps) {
 }
 
 type CandidatesProps = {
-  booking: AdminBooking;
+  visit: ChangeableVisit;
   people: readonly Explained[];
   chosen: string | null;
   /** Stand below the list in which somebody was chosen: the others may be long. */
@@ -103,11 +112,11 @@ type CandidatesProps = {
   onChoose(id: string): void;
 };
 
-function Candidates({ booking, people, chosen, consequences, onChoose }: CandidatesProps) {
+function Candidates({ visit, people, chosen, consequences, onChoose }: CandidatesProps) {
   const { t } = useTranslation('admin');
   const reasonWords = useReasonWords();
   const group = useId();
-  const seated = new Set(booking.assignment.therapists.map(({ id }) => id));
+  const seated = new Set(visit.therapists.map(({ id }) => id));
   const others = byFitness(people).filter(({ id }) => !seated.has(id));
   const isAgainst = (person: Explained): boolean => person.reasons.length > 0 && !cannotCome(person);
   const groups = [
@@ -139,16 +148,20 @@ function Candidates({ booking, people, chosen, consequences, onChoose }: Candida
   ));
 }
 
-type ConsequencesProps = { booking: AdminBooking; person: Explained; insteadOf: string | null };
+/** Where every place is taken, somebody loses theirs: the only one, or whoever is named. */
+const leavingFor = ({ therapists, seats }: ChangeableVisit, insteadOf: string | null) => {
+  if (insteadOf) return therapists.find(({ id }) => id === insteadOf);
+  return therapists.length === 1 && seats === 1 ? therapists[0] : undefined;
+};
+
+type ConsequencesProps = { visit: ChangeableVisit; person: Explained; insteadOf: string | null };
 
 /** Who is told what, before it happens. */
-function Consequences({ booking, person, insteadOf }: ConsequencesProps) {
+function Consequences({ visit, person, insteadOf }: ConsequencesProps) {
   const { t } = useTranslation('admin');
   const reasonWords = useReasonWords();
-  const { therapists, seats } = booking.assignment;
   const name = nameOf(person);
-  const isFull = therapists.length >= seats;
-  const leaving = therapists.length === 1 ? therapists[0] : therapists.find(({ id }) => id === insteadOf);
+  const leaving = leavingFor(visit, insteadOf);
   return (
     <div aria-live="polite" className="space-y-3">
       {person.reasons.length > 0 && (
@@ -157,8 +170,7 @@ function Consequences({ booking, person, insteadOf }: ConsequencesProps) {
         </Notice>
       )}
       <p className="text-s text-soft">
-        {t('bookings.assign.gets', { name })}{' '}
-        {isFull && leaving && t('bookings.assign.replaces', { old: nameOf(leaving) })}
+        {t('bookings.assign.gets', { name })} {leaving && t('bookings.assign.replaces', { old: nameOf(leaving) })}
       </p>
     </div>
   );

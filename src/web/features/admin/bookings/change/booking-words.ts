@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import type { Reason } from '../change/why-query.ts';
-import { nameOf } from '../name-of.ts';
+import { type ChangeableVisit, visitOf } from './changeable-visit.ts';
+import type { Reason } from './why-query.ts';
 
 /** `Ana, Bruno e Carla`, as each language joins them. */
 export const useNameList = (): ((names: readonly string[]) => string) => {
@@ -11,16 +11,14 @@ export const useNameList = (): ((names: readonly string[]) => string) => {
   return (names) => new Intl.ListFormat(language === 'pt' ? 'pt-PT' : 'en-GB').format(names);
 };
 
-/** What most sentences about a booking need. */
-export const useBookingWords = (booking: AdminBooking) => {
+/** What most sentences about a visit need. */
+export const useVisitWords = ({ reference, client, startsAt }: ChangeableVisit) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  return {
-    reference: booking.reference,
-    client: nameOf(booking.guestDetails) || t('bookings.client'),
-    start: formatMoment(booking.datetime, language),
-  };
+  return { reference, client: client || t('bookings.client'), start: formatMoment(startsAt, language) };
 };
+
+export const useBookingWords = (booking: AdminBooking) => useVisitWords(visitOf(booking));
 
 export const useReasonWords = (): ((reasons: readonly Reason[]) => string) => {
   const { t } = useTranslation('admin');

@@ -1,40 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
+import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { findStayingTherapists } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
-import { alternativesOf } from '#web/features/admin/bookings/change/alternatives.ts';
-import { freeDaysOf, refreshFreeDaysOf } from '#web/features/admin/bookings/change/free-days-of.ts';
-import { FreeTimes } from '#web/features/admin/bookings/change/free-times.tsx';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { GoneStart } from '#web/ui/gone-start.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ActionDialogProps } from '../booking-actions.ts';
-import { useBookingWords, useNameList } from '../booking-words.ts';
+import { nameOf } from '../name-of.ts';
+import { useNameList, useVisitWords } from './booking-words.ts';
+import type { ChangeableVisit } from './changeable-visit.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
+import { freeDaysOf, refreshFreeDaysOf } from './free-days-of.ts';
+import { FreeTimes } from './free-times.tsx';
+import { alternativesOf, moveRefusalOf, startProblemOf } from './move-refusals.ts';
 import { useAction } from './use-action.ts';
 
+type MoveDialogProps = {
+  visit: ChangeableVisit;
+  /** The start that was meant already, by where a visit was dropped. */
+  startsAt?: string | undefined;
+  onClose(): void;
+};
+
 /** The same visit at another start, by the rules everybody has. */
-export function MoveDialog({ booking, onClose }: ActionDialogProps) {
+export function MoveDialog({ visit, startsAt: meant, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const words = useBookingWords(booking);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const words = useVisitWords(visit);
+  const [chosen, setChosen] = useState(meant ?? null);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, error, problem, forget, run } = useAction(onClose);
   const alternatives = alternativesOf(error);
+  const refusal = moveRefusalOf(error);
 
   const move = async (startsAt: string): Promise<void> => {
     try {
-      await call(rescheduleByAdmin, { params: { id: booking.id }, body: { startsAt } });
+      await call(rescheduleByAdmin, { params: { id: visit.id }, body: { startsAt } });
     } catch (failure) {
-      void refreshFreeDaysOf(booking.id);
+      void refreshFreeDaysOf(visit.id);
       throw failure;
     }
     tellDone(t('bookings.move.done'), t('bookings.move.doneText', { start: formatMoment(startsAt, language) }));
@@ -81,35 +89,30 @@ export function MoveDialog({ booking, onClose }: ActionDialogProps) {
       )}
       {problem && !alternatives && (
         <Notice tone="error" title={t('bookings.failed')} className="mb-5">
-          {problem}
+          {refusal ? t(`bookings.move.refused.${refusal}`) : (startProblemOf(error) ?? problem)}
         </Notice>
       )}
-      <FreeTimes
-        ask={freeDaysOf({ id: booking.id, startsAt: booking.datetime })}
-        startDay={booking.bookingDate}
-        value={chosen}
-        onChange={choose}
-      />
+      <FreeTimes ask={freeDaysOf(visit)} startDay={visit.date} value={chosen} onChange={choose} />
       {wasAsked && !chosen && (
         <div role="alert">
           <FieldError id="move-missing">{t('bookings.move.missing')}</FieldError>
         </div>
       )}
-      <Consequence booking={booking} chosen={chosen} />
+      <Consequence visit={visit} chosen={chosen} />
     </Dialog>
   );
 }
 
-function Consequence({ booking, chosen }: { booking: AdminBooking; chosen: string | null }) {
+function Consequence({ visit, chosen }: { visit: ChangeableVisit; chosen: string | null }) {
   const { t } = useTranslation('admin');
-  const { client } = useBookingWords(booking);
+  const { client } = useVisitWords(visit);
   const join = useNameList();
-  const names = booking.assignment.therapists.map(nameOf);
-  const isKnown = booking.status === 'confirmed' && names.length > 0;
+  const names = visit.therapists.map(nameOf);
+  const isKnown = visit.status === 'confirmed' && names.length > 0;
   const { data } = useQuery({
-    queryKey: ['who-stays', booking.id, chosen],
+    queryKey: ['who-stays', visit.id, chosen],
     queryFn: ({ signal }) =>
-      call(findStayingTherapists, { params: { id: booking.id }, query: { startsAt: chosen ?? '' } }, { signal }),
+      call(findStayingTherapists, { params: { id: visit.id }, query: { startsAt: chosen ?? '' } }, { signal }),
     enabled: isKnown && chosen !== null,
     staleTime: 0,
     gcTime: 0,

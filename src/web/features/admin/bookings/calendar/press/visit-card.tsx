@@ -16,7 +16,7 @@ const tones: Record<BlockState, TagTone> = {
   attention: 'bad',
 };
 
-export type VisitDeed = 'open' | 'assign' | 'move';
+export type VisitAction = 'open' | 'assign' | 'move';
 
 type VisitCardProps = {
   block: Block;
@@ -24,20 +24,20 @@ type VisitCardProps = {
   anchor: HTMLElement;
   now: Date;
   onClose(): void;
-  onDeed(deed: VisitDeed): void;
+  onAction(action: VisitAction): void;
 };
 
 /** What a visit is and what can be done with it, for everybody who does not drag. */
-export function VisitCard({ block, anchor, now, onClose, onDeed }: VisitCardProps) {
+export function VisitCard({ block, anchor, now, onClose, onAction }: VisitCardProps) {
   const { t, time, clientOf, treatmentOf } = useBlockWords();
   const { visit } = block;
   const place = useRef(anchor);
   place.current = anchor;
   const fixed = whyFixed(visit, now);
-  const choose = (deed: VisitDeed) => () => {
+  const choose = (action: VisitAction) => () => {
     // A dialog that opens now gives the focus back to the visit when it closes.
     anchor.focus();
-    onDeed(deed);
+    onAction(action);
   };
   return (
     <Popover.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
