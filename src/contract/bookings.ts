@@ -4,6 +4,7 @@ import { refundReasons } from '#domain/booking/cancellation.ts';
 import { moneyWords } from '#domain/booking/money-words.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
+import { shortestName } from '#domain/identity/account-rules.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
@@ -15,8 +16,8 @@ const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const typedCode = singleLine(40);
 
 export const contact = z.strictObject({
-  firstName: singleLine(80).check(z.minLength(2), noLinks),
-  lastName: singleLine(80).check(z.minLength(2), noLinks),
+  firstName: singleLine(80).check(z.minLength(shortestName), noLinks),
+  lastName: singleLine(80).check(z.minLength(shortestName), noLinks),
   phone: phoneNumber,
   email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
   gender: z._default(z.enum(guestGenders), 'male'),

@@ -7,12 +7,13 @@ import {
   longestGiftMessage,
   mostGiftAmount,
 } from '#domain/gift-cards/gift-card-rules.ts';
+import { shortestName } from '#domain/identity/account-rules.ts';
 import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { emailAddress, freeText, noLinks, purchaseKey, singleLine } from './text-fields.ts';
 
-const name = singleLine(80).check(z.minLength(2), noLinks);
+const name = singleLine(80).check(z.minLength(shortestName), noLinks);
 const giftCardId = z.object({ id: z.uuid() });
 const typedCode = singleLine(40).check(z.minLength(1));
 

@@ -1,4 +1,5 @@
-import { addCents, cents, smallerCents, subtractCents } from '#domain/money/cents.ts';
+import { splitRefund } from '#domain/booking/split-refund.ts';
+import { addCents, cents, smallerCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
@@ -45,10 +46,7 @@ const split = async (tx: Transaction, booking: BookingRow, { amount, to }: Refun
   const giftCard = smallerCents(await readCreditOutOfBooking(tx, booking.id), leftToRefund(booking));
   const left = smallerCents(addCents(card, giftCard), leftToRefund(booking));
   if (amount > left) throw new AppError('refund_too_much', { extra: { left } });
-  const whole = cents(amount);
-  const first = smallerCents(whole, to === 'card' ? card : giftCard);
-  const second = subtractCents(whole, first);
-  return to === 'card' ? { card: first, giftCard: second } : { card: second, giftCard: first };
+  return splitRefund(cents(amount), { card, giftCard }, to);
 };
 
 const logRefund = (tx: Transaction, booking: BookingRow, { adminId, amount, reason }: RefundWish): Promise<void> =>

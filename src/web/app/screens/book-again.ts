@@ -6,19 +6,16 @@ import { saveDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const durations = [60, 75, 90] as const;
-
 /** Opens the wizard with the answers of an earlier booking, as far as they are still offered. */
 export const openBookAgain = async (booking: Booking): Promise<void> => {
   try {
-    const [treatments, addIns] = await Promise.all([
+    const [treatments, addIns, { offeredDurations }] = await Promise.all([
       queryClient.fetchQuery(treatmentsQuery),
       queryClient.fetchQuery(addInsQuery),
+      // It comes with the rest of the wizard.
+      import('#domain/pricing/durations.ts'),
     ]);
-    const offered = treatments.map((treatment) => ({
-      id: treatment.id,
-      durations: durations.filter((minutes) => treatment[`price${minutes}min`] !== null),
-    }));
+    const offered = treatments.map((treatment) => ({ id: treatment.id, durations: offeredDurations(treatment) }));
     saveDraft(bookAgain(booking, { treatments: offered, addInIds: addIns.map(({ id }) => id) }));
     navigate('/');
   } catch {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Treatment } from '#contract/catalogue.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { priceOfDuration, treatmentDurations } from '#domain/pricing/durations.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +42,6 @@ export function TreatmentsScreen() {
 function TreatmentRow({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const prices = { 60: treatment.price60min, 75: treatment.price75min, 90: treatment.price90min };
   return (
     <li className="overflow-hidden rounded-l border border-line bg-surface text-s">
       <img src={treatment.imageUrl} alt="" className="h-33 w-full bg-sunken object-contain" />
@@ -51,12 +51,15 @@ function TreatmentRow({ treatment }: { treatment: Treatment }) {
         </h2>
         <p className="mt-1 text-soft">{treatment.description[language]}</p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-          {Object.entries(prices).map(([minutes, price]) => (
-            <div key={minutes} className="contents">
-              <dt className="text-soft">{t('debugTreatments.minutes', { minutes })}</dt>
-              <dd>{price === null ? t('debugTreatments.notOffered') : formatMoney(price)}</dd>
-            </div>
-          ))}
+          {treatmentDurations.map((minutes) => {
+            const price = priceOfDuration(treatment, minutes);
+            return (
+              <div key={minutes} className="contents">
+                <dt className="text-soft">{t('debugTreatments.minutes', { minutes })}</dt>
+                <dd>{price === null ? t('debugTreatments.notOffered') : formatMoney(price)}</dd>
+              </div>
+            );
+          })}
         </dl>
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
 import { seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { findAddIns, findTreatment } from '#server/modules/catalogue/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { FieldFaults } from './check-details.ts';
@@ -39,7 +40,7 @@ export const readChoices = async (
   if (!mode) faults.add('peopleCount', 'booking:refused.howManyTherapists');
   const treatment = await findTreatment(on, choices.treatmentId);
   if (!treatment) faults.add('treatmentId', 'booking:refused.treatment');
-  const treatmentPrice = treatment && priceFor(treatment, choices.duration);
+  const treatmentPrice = treatment && priceOfDuration(treatment, choices.duration);
   if (treatment && treatmentPrice === null) faults.add('duration', 'booking:refused.duration');
   const addIns = await findAddIns(on, choices.addIns);
   // Also when one is named twice: what is charged is what was shown.
@@ -63,13 +64,4 @@ export const readChoices = async (
       addInExtraMinutes: addIns.map(({ extraMinutes }) => extraMinutes),
     }),
   };
-};
-
-const priceFor = (treatment: Treatment, duration: number): Cents | null => {
-  const prices: Record<number, Cents | null> = {
-    60: treatment.price60min,
-    75: treatment.price75min,
-    90: treatment.price90min,
-  };
-  return prices[duration] ?? null;
 };

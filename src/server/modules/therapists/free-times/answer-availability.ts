@@ -1,9 +1,9 @@
 import type { getAvailability } from '#contract/availability.ts';
-import type { Treatment } from '#contract/catalogue.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { DayGrid } from '#domain/availability/day-grid.ts';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
 import { mostPeople, seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
+import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Day } from '#domain/time/instants.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
@@ -85,7 +85,7 @@ const readChoices = (
 ): Omit<StartsQuestion, 'from' | 'to'> => {
   const treatment = roster.treatments.get(query.treatmentId);
   if (!treatment) throw refuse('treatmentId');
-  if (priceOf(treatment, query.duration) === null) throw refuse('duration');
+  if (priceOfDuration(treatment, query.duration) === null) throw refuse('duration');
   const addInExtraMinutes = [...new Set(query.addIns)].map((id) => {
     const addIn = roster.addIns.get(id);
     if (!addIn) throw refuse('addIns');
@@ -107,13 +107,6 @@ const findArea = (roster: Roster, text: string): number => {
   const area = roster.areas.find(({ zipFrom, zipTo }) => zipFrom <= zip.prefix && zip.prefix <= zipTo);
   if (!area) throw new AppError('zip_not_served');
   return area.id;
-};
-
-/** A duration without a price is not offered. */
-const priceOf = (treatment: Treatment, duration: number): number | null => {
-  if (duration === 60) return treatment.price60min;
-  if (duration === 75) return treatment.price75min;
-  return duration === 90 ? treatment.price90min : null;
 };
 
 type AnsweredDay = RouteAnswer<typeof getAvailability>['days'][number];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AddIn, Treatment } from '#contract/catalogue.ts';
-import type { Cents } from '#domain/money/cents.ts';
+import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { type BookingPrice, priceBooking } from '#domain/pricing/price-booking.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { addInsQuery, treatmentsQuery } from '#web/api/queries.ts';
@@ -28,14 +28,6 @@ export const useCatalogue = (): CatalogueAnswer => {
   };
 };
 
-const durations = [60, 75, 90] as const;
-
-export const priceFor = (treatment: Treatment, duration: number): Cents | null =>
-  ({ 60: treatment.price60min, 75: treatment.price75min, 90: treatment.price90min })[duration] ?? null;
-
-export const offeredDurations = (treatment: Treatment): number[] =>
-  durations.filter((duration) => priceFor(treatment, duration) !== null);
-
 export const findChosen = (state: WizardState, { treatments, addIns }: Catalogue) => ({
   treatment: treatments.find(({ id }) => id === state.treatmentId) ?? null,
   addIns: addIns.filter(({ id }) => state.addIns.includes(id)),
@@ -44,7 +36,7 @@ export const findChosen = (state: WizardState, { treatments, addIns }: Catalogue
 /** The price of what is chosen so far; null while there is no treatment and duration to price. */
 export const runningPrice = (state: WizardState, catalogue: Catalogue): BookingPrice | null => {
   const { treatment, addIns } = findChosen(state, catalogue);
-  const treatmentPrice = treatment && priceFor(treatment, state.duration);
+  const treatmentPrice = treatment && priceOfDuration(treatment, state.duration);
   if (treatmentPrice === null) return null;
   const { peopleCount, requiresTwoTherapists, isBackToBack, promoCode } = state;
   return priceBooking({

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { Wizard } from '../use-wizard.ts';
-import { type Catalogue, findChosen, priceFor } from './catalogue.ts';
+import { type Catalogue, findChosen } from './catalogue.ts';
 import { withUnsettledStart } from './step-rules.ts';
 
 const massageStep = 3;
@@ -16,7 +17,7 @@ export const useGoneChoices = ({ state, patch, jump }: Wizard, catalogue: Catalo
   const [gone, setGone] = useState<GoneChoice | null>(null);
   const isAsked = catalogue !== null && state.step > massageStep && state.step !== lastStep;
   const { treatment, addIns } = catalogue ? findChosen(state, catalogue) : { treatment: null, addIns: [] };
-  const isTreatmentGone = isAsked && (!treatment || priceFor(treatment, state.duration) === null);
+  const isTreatmentGone = isAsked && (!treatment || priceOfDuration(treatment, state.duration) === null);
   const isAddInGone = isAsked && addIns.length < state.addIns.length;
   useEffect(() => {
     if (isAddInGone) {

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
+import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { lastStep, stepName } from '#domain/wizard/steps.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { serverNow } from '#web/api/server-clock.ts';
@@ -7,7 +8,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { readDone } from '../checkout/hold/held-store.ts';
 import { useReleaseOnChange } from '../checkout/hold/use-release-on-change.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { type Catalogue, findChosen, priceFor, runningPrice, useCatalogue } from './catalogue.ts';
+import { type Catalogue, findChosen, runningPrice, useCatalogue } from './catalogue.ts';
 import { GoneChoiceNotice, useGoneChoices } from './gone-choices.tsx';
 import { lazySteps } from './lazy-steps.ts';
 import { OtherTabNotice } from './other-tab-notice.tsx';
@@ -65,7 +66,7 @@ const useReachableStep = ({ state, jump }: Wizard): boolean => {
 const useStoredPrice = ({ state, patch }: Wizard, catalogue: Catalogue | null): void => {
   const price = catalogue && state.step !== lastStep ? runningPrice(state, catalogue) : null;
   const treatment = catalogue && findChosen(state, catalogue).treatment;
-  const treatmentPrice = treatment && priceFor(treatment, state.duration);
+  const treatmentPrice = treatment && priceOfDuration(treatment, state.duration);
   useEffect(() => {
     if (!price || treatmentPrice === null) return;
     const { totalPrice, originalPrice } = price;

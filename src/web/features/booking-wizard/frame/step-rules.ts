@@ -1,5 +1,6 @@
+import { missingInPlace, type PlaceField } from '#domain/booking/place.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
-import { isEmail } from '#domain/identity/account-rules.ts';
+import { isEmail, nameProblem } from '#domain/identity/account-rules.ts';
 import { looksLikePhone } from '#domain/identity/phone-number.ts';
 import { lacksHealthConsent } from '#domain/privacy/health-consent.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
@@ -12,9 +13,7 @@ export type MissingField =
   | 'duration'
   | 'recipientName'
   | 'recipientPhone'
-  | 'hotelName'
-  | 'roomNumber'
-  | 'address'
+  | PlaceField
   | 'start'
   | 'firstName'
   | 'lastName'
@@ -22,12 +21,7 @@ export type MissingField =
   | 'email'
   | 'notesConsent';
 
-const shortestName = 2;
-const shortestAddress = 5;
-
-const hasLess = (text: string, least: number): boolean => text.trim().length < least;
-
-type Rule = (state: WizardState, now: Date) => (MissingField | false)[];
+type Rule = (state: WizardState, now: Date) => (MissingField | false | null)[];
 
 const isForSomeoneElse = ({ recipientType }: WizardState): boolean => recipientType === 'someone-else';
 
@@ -36,18 +30,14 @@ const rules: Record<number, Rule> = {
   2: (state) => [visitMode(state) === null && 'mode'],
   3: (state) => [
     state.duration === 0 && 'duration',
-    isForSomeoneElse(state) && hasLess(state.recipientDetails.name, shortestName) && 'recipientName',
+    isForSomeoneElse(state) && nameProblem(state.recipientDetails.name) && 'recipientName',
     isForSomeoneElse(state) && !looksLikePhone(state.recipientDetails.phone) && 'recipientPhone',
   ],
-  5: ({ location }) => [
-    location.isHotel && hasLess(location.hotelName, 1) && 'hotelName',
-    location.isHotel && hasLess(location.roomNumber, 1) && 'roomNumber',
-    hasLess(location.address, shortestAddress) && 'address',
-  ],
+  5: ({ location }) => missingInPlace(location),
   6: ({ finalStartTime }, now) => [(!finalStartTime || new Date(finalStartTime) <= now) && 'start'],
   7: ({ guestDetails, ...state }) => [
-    hasLess(guestDetails.firstName, shortestName) && 'firstName',
-    hasLess(guestDetails.lastName, shortestName) && 'lastName',
+    nameProblem(guestDetails.firstName) && 'firstName',
+    nameProblem(guestDetails.lastName) && 'lastName',
     !looksLikePhone(guestDetails.phone) && 'phone',
     !isEmail(guestDetails.email.trim()) && 'email',
     lacksHealthConsent(state) && 'notesConsent',
@@ -56,7 +46,7 @@ const rules: Record<number, Rule> = {
 
 /** In the order in which the fields stand on the screen. */
 export const missingIn = (step: number, state: WizardState, now: Date): MissingField[] =>
-  (rules[step]?.(state, now) ?? []).filter((field) => field !== false);
+  (rules[step]?.(state, now) ?? []).filter((field) => field !== false && field !== null);
 
 export const checkoutStep = 8;
 

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Treatment } from '#contract/catalogue.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { offeredDurations, priceOfDuration } from '#domain/pricing/durations.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
-import { type Catalogue, findChosen, offeredDurations, priceFor } from '../frame/catalogue.ts';
+import { type Catalogue, findChosen } from '../frame/catalogue.ts';
 import { CatalogueGate } from '../frame/catalogue-gate.tsx';
 import type { StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
@@ -45,7 +46,9 @@ export function MassageStep({ flow, catalogue }: StepProps) {
 }
 
 const lowestPriceOf = (treatment: Treatment): number =>
-  Math.min(...offeredDurations(treatment).map((duration) => priceFor(treatment, duration) ?? Number.POSITIVE_INFINITY));
+  Math.min(
+    ...offeredDurations(treatment).map((duration) => priceOfDuration(treatment, duration) ?? Number.POSITIVE_INFINITY),
+  );
 
 function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalogue: Catalogue }) {
   const { t } = useTranslation('booking');
@@ -87,7 +90,7 @@ function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalog
           onChange={(minutes) => patch({ duration: Number(minutes) })}
           options={durations.map((minutes) => ({
             value: `${minutes}`,
-            label: t('massage.duration', { minutes, price: money(priceFor(treatment, minutes) ?? 0) }),
+            label: t('massage.duration', { minutes, price: money(priceOfDuration(treatment, minutes) ?? 0) }),
           }))}
         />
       )}

@@ -1,6 +1,7 @@
+import { missingInPlace, type PlaceField } from '#domain/booking/place.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 
-export type AddressField = 'label' | 'zipCode' | 'hotelName' | 'address';
+export type AddressField = 'label' | 'zipCode' | Exclude<PlaceField, 'roomNumber'>;
 
 type Typed = {
   readonly label: string;
@@ -8,15 +9,10 @@ type Typed = {
   readonly location: { readonly address: string; readonly isHotel: boolean; readonly hotelName: string };
 };
 
-const shortestAddress = 5;
-
 /** In the order of the form. A room is left open: it is another one each time. */
-export const missingFields = ({ label, zipCode, location }: Typed): AddressField[] => {
-  const { address, isHotel, hotelName } = location;
-  return [
+export const missingFields = ({ label, zipCode, location }: Typed): AddressField[] =>
+  [
     label.trim() === '' && ('label' as const),
     !parseZipCode(zipCode).ok && ('zipCode' as const),
-    isHotel && hotelName.trim() === '' && ('hotelName' as const),
-    address.trim().length < shortestAddress && ('address' as const),
+    ...missingInPlace({ ...location, roomNumber: '' }).filter((field) => field !== 'roomNumber'),
   ].filter((field) => field !== false);
-};

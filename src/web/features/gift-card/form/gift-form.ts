@@ -7,7 +7,7 @@ import {
   mostGiftAmount,
   suggestedGiftAmounts,
 } from '#domain/gift-cards/gift-card-rules.ts';
-import { isEmail, shortestName } from '#domain/identity/account-rules.ts';
+import { isEmail, nameProblem } from '#domain/identity/account-rules.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import type { Language } from '#domain/language/language.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
@@ -62,8 +62,6 @@ export type GiftFault =
   | 'deliverOn'
   | 'nif';
 
-const isShort = (name: string): boolean => name.trim().length < shortestName;
-
 type Rules = { readonly isGuest: boolean; readonly today: string };
 
 /** What has to be put right, in the order of the form. */
@@ -71,11 +69,11 @@ export const faultsOf = (form: GiftForm, { isGuest, today }: Rules): GiftFault[]
   const amount = amountOf(form);
   const faults: Record<GiftFault, boolean> = {
     amount: amount === null || amount < leastGiftAmount || amount > mostGiftAmount,
-    recipientName: isShort(form.recipientName),
+    recipientName: nameProblem(form.recipientName) !== null,
     recipientEmail: !isEmail(form.recipientEmail.trim()),
     message: form.message.trim().length > longestGiftMessage,
     deliverOn: form.delivery === 'day' && (form.deliverOn === null || form.deliverOn < today),
-    fromName: isShort(form.fromName),
+    fromName: nameProblem(form.fromName) !== null,
     buyerEmail: isGuest && !isEmail(form.buyerEmail.trim()),
     nif: form.nif.trim() !== '' && parseNif(form.nif) === null,
   };

@@ -4,10 +4,13 @@ import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { language } from '#contract/session.ts';
 import { emailAddress, freeText, phoneNumber, singleLine } from '#contract/text-fields.ts';
+import { missingInPlace, shortestAddress } from '#domain/booking/place.ts';
 import { mostPeople, type VisitMode } from '#domain/booking/visit-mode.ts';
+import { shortestName } from '#domain/identity/account-rules.ts';
 import { parseNif } from '#domain/identity/nif.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { type BookingPrice, priceBooking } from '#domain/pricing/price-booking.ts';
 import { lacksHealthConsent } from '#domain/privacy/health-consent.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
@@ -23,8 +26,8 @@ export const phoneForm = z
   .object({
     userId: z.nullable(z.string()),
     guestDetails: z.object({
-      firstName: atLeast(80, 2),
-      lastName: atLeast(80, 2),
+      firstName: atLeast(80, shortestName),
+      lastName: atLeast(80, shortestName),
       phone: phoneNumber,
       email: emailAddress,
     }),
@@ -39,7 +42,7 @@ export const phoneForm = z
     therapistGender: z.enum(therapistGenders),
     acceptOppositeGender: z.boolean(),
     location: z.object({
-      address: atLeast(200, 5),
+      address: atLeast(200, shortestAddress),
       isHotel: z.boolean(),
       apartment: singleLine(60),
       hotelName: singleLine(120),
@@ -56,11 +59,11 @@ export const phoneForm = z
     internalNotes,
   })
   .check(
-    z.refine(({ location }) => !location.isHotel || location.hotelName.trim() !== '', {
+    z.refine(({ location }) => !missingInPlace(location).includes('hotelName'), {
       path: ['location', 'hotelName'],
       error: required,
     }),
-    z.refine(({ location }) => !location.isHotel || location.roomNumber.trim() !== '', {
+    z.refine(({ location }) => !missingInPlace(location).includes('roomNumber'), {
       path: ['location', 'roomNumber'],
       error: required,
     }),
@@ -104,17 +107,12 @@ const flagsOf = (values: PhoneValues) => ({
   requiresTwoTherapists: modeOf(values) === 'together',
 });
 
-export const durations = [60, 75, 90] as const;
-
-export const priceFor = (treatment: Treatment, duration: number): Cents | null =>
-  ({ 60: treatment.price60min, 75: treatment.price75min, 90: treatment.price90min })[duration] ?? null;
-
 export type Catalogue = { readonly treatments: readonly Treatment[]; readonly addIns: readonly AddIn[] };
 
 /** By the one function that prices every booking; null while there is nothing to price. */
 export const priceOf = (values: PhoneValues, { treatments, addIns }: Catalogue): BookingPrice | null => {
   const treatment = treatments.find(({ id }) => id === values.treatmentId);
-  const treatmentPrice = treatment ? priceFor(treatment, values.duration) : null;
+  const treatmentPrice = treatment ? priceOfDuration(treatment, values.duration) : null;
   if (treatmentPrice === null) return null;
   const chosen = addIns.filter(({ id }) => values.addIns.includes(id));
   return priceBooking({ treatmentPrice, addIns: chosen, peopleCount: values.peopleCount, ...flagsOf(values) });

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { mostPeople } from '#domain/booking/visit-mode.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { offeredDurations, priceOfDuration, treatmentDurations } from '#domain/pricing/durations.ts';
 import { therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { type Catalogue, durations, priceFor } from './by-phone-values.ts';
+import type { Catalogue } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
@@ -27,7 +28,7 @@ export function VisitSection({ form: { form, errorOf }, catalogue }: VisitSectio
   const chooseTreatment = (id: number): void => {
     form.setValue('treatmentId', id, change);
     const chosen = catalogue.treatments.find((one) => one.id === id);
-    const offered = chosen ? durations.filter((minutes) => priceFor(chosen, minutes) !== null) : [];
+    const offered = chosen ? offeredDurations(chosen) : [];
     if (offered.length > 0 && !offered.some((minutes) => minutes === values.duration))
       form.setValue('duration', offered[0] ?? 0, change);
   };
@@ -74,8 +75,8 @@ export function VisitSection({ form: { form, errorOf }, catalogue }: VisitSectio
           value={`${values.duration}`}
           onChange={(minutes) => form.setValue('duration', Number(minutes), change)}
           error={errorOf('duration')}
-          options={durations.flatMap((minutes) => {
-            const price = priceFor(treatment, minutes);
+          options={treatmentDurations.flatMap((minutes) => {
+            const price = priceOfDuration(treatment, minutes);
             return price === null
               ? []
               : [{ value: `${minutes}`, label: tBooking('massage.duration', { minutes, price: formatMoney(price) }) }];
