@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
-import { addDays, dayAt, earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
+import { addDays, dayAt } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,8 +11,9 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { EmptyMonth } from './empty-month.tsx';
 import type { FreeDays, FreeQuery, FreeWindow } from './free-days.ts';
 import { StartsOfDay } from './starts-of-day.tsx';
+import { useFreeMonth } from './use-free-month.ts';
 
-const DatePicker = lazyPart(() => import('#web/ui/date-picker.tsx'), 'DatePicker');
+const DaysOfMonth = lazyPart(() => import('./days-of-month.tsx'), 'DaysOfMonth');
 
 type FreeMonthProps = {
   /** Asks for the free starts of these days. */
@@ -34,27 +34,17 @@ type FreeMonthProps = {
 /** A month with its free days, and the free starts of one of them, as in the wizard. */
 export function FreeMonth(props: FreeMonthProps) {
   const { ask, value, onChange, startDay, onAnswer, retryLabel, failureText, lastMonthText, calendarLook } = props;
-  const { t } = useTranslation('booking');
   const [today] = useState(() => dayAt(serverNow()));
   const { horizonDays } = usePublicConfig()?.policy ?? defaultPolicy;
   const lastDay = addDays(today, horizonDays);
-  const [month, setMonth] = useState(firstOfMonth(laterDay(today, startDay ?? today)));
-  const [pickedDay, setPickedDay] = useState<string | null>(startDay ?? null);
-  const chosenDay = value ? dayAt(new Date(value)) : null;
-  // A start taken from the nearest ones may lie on another day than the one that is open.
-  useEffect(() => {
-    if (!chosenDay) return;
-    setPickedDay(chosenDay);
-    setMonth(firstOfMonth(chosenDay));
-  }, [chosenDay]);
-  const answer = useQuery(ask({ from: laterDay(today, month), to: earlierDay(lastDay, lastOfMonth(month)) }));
+  const view = useFreeMonth({ today, lastDay, startDay, chosenDay: value ? dayAt(new Date(value)) : null });
+  const answer = useQuery(ask(view.window));
   const days = answer.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once.
   useEffect(() => {
     if (days) onAnswer?.(days);
   }, [days]);
-  const freeDays = new Set(days?.filter(({ starts }) => starts.length > 0).map(({ date }) => date));
-  const day = pickedDay && freeDays.has(pickedDay) ? pickedDay : ([...freeDays][0] ?? null);
+  const { day, starts } = view.read(days);
   const failure = answer.isError && (
     <Notice
       tone="error"
@@ -73,32 +63,16 @@ export function FreeMonth(props: FreeMonthProps) {
     <>
       <div className={calendarLook}>
         <Suspense fallback={<Skeleton className="h-84 rounded-m" />}>
-          <DatePicker
-            label={t('when.calendar')}
-            value={day}
-            onChange={setPickedDay}
-            today={today}
-            firstDay={today}
-            lastDay={lastDay}
-            freeDays={freeDays}
-            isLoading={!days}
-            month={month}
-            onMonthChange={setMonth}
-          />
+          <DaysOfMonth view={view} days={days} />
         </Suspense>
       </div>
       <div className="mt-6">
         {failure}
         {!days && <SkeletonText lines={2} />}
-        {days && !day && <EmptyMonth month={month} lastDay={lastDay} lastText={lastMonthText} onNext={setMonth} />}
-        {day && (
-          <StartsOfDay
-            key={day}
-            starts={days?.find(({ date }) => date === day)?.starts ?? []}
-            value={value}
-            onChange={onChange}
-          />
+        {days && !day && (
+          <EmptyMonth month={view.month} lastDay={lastDay} lastText={lastMonthText} onNext={view.showMonth} />
         )}
+        {day && <StartsOfDay key={day} starts={starts} value={value} onChange={onChange} />}
       </div>
     </>
   );

@@ -2,19 +2,17 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type CardProps = HTMLAttributes<HTMLElement> & {
-  as?: 'div' | 'section' | 'article' | 'li';
+  as?: 'div' | 'section' | 'article' | 'li' | 'ul' | 'details';
   padding?: 'none' | 'medium' | 'large';
 };
+
+/** For what is itself a link or a label. */
+export const cardFrame = 'rounded-l border border-line bg-surface shadow-1';
 
 const paddings = { none: '', medium: 'p-5 md:p-6', large: 'p-6 md:p-8' };
 
 export function Card({ as: Element = 'div', padding = 'medium', className, ...rest }: CardProps) {
-  return (
-    <Element
-      {...rest}
-      className={classNames('rounded-l border border-line bg-surface shadow-1', paddings[padding], className)}
-    />
-  );
+  return <Element {...rest} className={classNames(cardFrame, paddings[padding], className)} />;
 }
 
 type FigureCardProps = {

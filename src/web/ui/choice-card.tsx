@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { cardFrame } from './card.tsx';
 import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons.tsx';
 
@@ -26,7 +27,8 @@ export function ChoiceCard({ title, description, note, picture, type, checked, d
     <label
       data-chosen={checked || undefined}
       className={classNames(
-        'ring-within relative flex overflow-hidden rounded-l border border-line bg-surface shadow-1 transition-[border-color,box-shadow]',
+        cardFrame,
+        'ring-within relative flex overflow-hidden transition-[border-color,box-shadow]',
         'hover:border-line-strong data-chosen:border-brand data-chosen:shadow-2 data-chosen:ring data-chosen:ring-brand',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken has-disabled:text-faint has-disabled:shadow-none',
         picture ? 'flex-row sm:flex-col' : 'flex-col',

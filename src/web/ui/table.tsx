@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
 import { ChevronDownIcon, ChevronUpIcon, SortIcon } from './icons.tsx';
 import { Link } from './router.tsx';
@@ -40,7 +41,7 @@ const SKELETON_ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, sort, onSort, isLoading = false, empty } = props;
   if (!isLoading && rows.length === 0 && empty) {
-    return <div className="rounded-l border border-line bg-surface shadow-1">{empty}</div>;
+    return <Card padding="none">{empty}</Card>;
   }
   return (
     <div className="md:overflow-x-auto md:rounded-l md:border md:border-line md:bg-surface md:shadow-1">

@@ -5,6 +5,7 @@ import { DashboardScreen } from '#web/features/client-dashboard/dashboard-screen
 import { MarkAllRead } from '#web/features/notifications/mark-all-read.tsx';
 import { newsQuery } from '#web/features/notifications/news.ts';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { openBookAgain } from './book-again.ts';
 
 export function ClientDashboard() {
@@ -20,9 +21,9 @@ function News() {
       <div className="mb-2 flex justify-end empty:hidden">
         <MarkAllRead />
       </div>
-      <div className="overflow-hidden rounded-l border border-line bg-surface shadow-1">
+      <Card padding="none" className="overflow-hidden">
         <NotificationList newestAt={data?.newestAt ?? null} onFollow={stay} />
-      </div>
+      </Card>
     </>
   );
 }

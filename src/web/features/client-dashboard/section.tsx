@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 
@@ -25,9 +26,9 @@ export function Section({ title, lead, action, children, className }: SectionPro
 /** Rows in one card, a hairline between them. */
 export function RowList({ children }: { children: ReactNode }) {
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-l border border-line bg-surface shadow-1">
+    <Card as="ul" padding="none" className="divide-y divide-line overflow-hidden">
       {children}
-    </ul>
+    </Card>
   );
 }
 

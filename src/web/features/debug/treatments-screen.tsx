@@ -6,6 +6,7 @@ import { priceOfDuration, treatmentDurations } from '#domain/pricing/durations.t
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
@@ -43,7 +44,7 @@ function TreatmentRow({ treatment }: { treatment: Treatment }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
-    <li className="overflow-hidden rounded-l border border-line bg-surface text-s">
+    <Card as="li" padding="none" className="overflow-hidden text-s">
       <img src={treatment.imageUrl} alt="" className="h-33 w-full bg-sunken object-contain" />
       <div className="p-4">
         <h2 className="text-l">
@@ -62,6 +63,6 @@ function TreatmentRow({ treatment }: { treatment: Treatment }) {
           })}
         </dl>
       </div>
-    </li>
+    </Card>
   );
 }

@@ -4,6 +4,8 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { cardFrame } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dock } from '#web/ui/dock.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { focusMissing } from '#web/ui/focus-missing.ts';
@@ -82,7 +84,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
               retryLabel={t('retry')}
               failureText={(error) => failureText(error, t('offline'))}
               lastMonthText={t('emptyLast')}
-              calendarLook="rounded-l border border-line bg-surface p-3 shadow-1 sm:p-5"
+              calendarLook={classNames(cardFrame, 'p-3 sm:p-5')}
             />
             {isMissing && (
               <div role="alert">

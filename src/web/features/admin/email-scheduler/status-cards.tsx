@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type EmailStatus, emailStatus } from '#contract/emails.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Link } from '#web/ui/router.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FigureLink } from '../shared/figure-link.tsx';
 import type { ListState } from '../shared/list/list-state.ts';
 
 type StatusCardsProps = {
@@ -27,30 +25,16 @@ export function StatusCards({ state, counts, isMailbox }: StatusCardsProps) {
     <nav aria-label={t('emailScheduler.counts')} className="mb-5">
       <ul className="grid grid-cols-2 gap-2.5 md:flex md:gap-4">
         {shown.map((status) => (
-          <li key={status} className="md:flex-1">
-            <Link
-              to={state.hrefWith({ status: chosen === status ? null : status, page: null })}
-              aria-current={chosen === status ? 'true' : undefined}
-              className="block h-full rounded-l border border-line bg-surface px-4 py-3.5 no-underline shadow-1 transition-colors hover:border-brand-line aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft md:px-5 md:py-4"
-            >
-              <span className="block text-xs text-soft">{t(`emailScheduler.statuses.${status}`)}</span>{' '}
-              {counts ? (
-                <span className="figure block text-xl text-ink tabular-nums md:text-2xl">{counts[status] ?? 0}</span>
-              ) : (
-                <Skeleton className="my-1.5 h-6 w-10" />
-              )}{' '}
-              <span
-                className={classNames(
-                  'block text-xs',
-                  (status === 'failed' || status === 'waiting') && counts?.[status]
-                    ? 'font-semibold text-bad-text'
-                    : 'text-soft',
-                )}
-              >
-                {hintOf(status)}
-              </span>
-            </Link>
-          </li>
+          <FigureLink
+            key={status}
+            className="md:flex-1"
+            to={state.hrefWith({ status: chosen === status ? null : status, page: null })}
+            isCurrent={chosen === status}
+            label={t(`emailScheduler.statuses.${status}`)}
+            value={counts && (counts[status] ?? 0)}
+            hint={hintOf(status)}
+            isBad={(status === 'failed' || status === 'waiting') && Boolean(counts?.[status])}
+          />
         ))}
       </ul>
     </nav>

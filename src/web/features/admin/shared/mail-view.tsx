@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
@@ -33,7 +34,7 @@ export function MailView({ title, subject, html, text, opensLinks = false, aside
         />
         {aside}
       </div>
-      <div className="overflow-hidden rounded-l border border-line bg-surface shadow-1">
+      <Card padding="none" className="overflow-hidden">
         {subject !== null && (
           <p className="border-b border-line px-4 py-3 text-s font-semibold wrap-anywhere">{subject}</p>
         )}
@@ -52,7 +53,7 @@ export function MailView({ title, subject, html, text, opensLinks = false, aside
             />
           </div>
         )}
-      </div>
+      </Card>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Tracking } from '#contract/tracking.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { EventCode, PixelCode, useEventName } from './event-names.tsx';
 
@@ -8,7 +9,7 @@ export function MappingTable({ mapping }: Pick<Tracking, 'mapping'>) {
   const { t } = useTranslation('admin');
   const nameOf = useEventName();
   return (
-    <details className="mt-8 rounded-l border border-line bg-surface px-5 py-2 shadow-1 md:px-6">
+    <Card as="details" padding="none" className="mt-8 px-5 py-2 md:px-6">
       <summary className="disclosure flex min-h-11 cursor-pointer items-center font-semibold">
         {t('tracking.showMapping')}
       </summary>
@@ -26,6 +27,6 @@ export function MappingTable({ mapping }: Pick<Tracking, 'mapping'>) {
           ]}
         />
       </div>
-    </details>
+    </Card>
   );
 }

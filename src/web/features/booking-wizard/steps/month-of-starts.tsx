@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { earlierDay, firstOfMonth, lastOfMonth, laterDay } from '#domain/time/days.ts';
+import { firstOfMonth } from '#domain/time/days.ts';
 import { failureText } from '#web/api/api-error.ts';
+import { DaysOfMonth } from '#web/free-times/days-of-month.tsx';
 import { EmptyMonth } from '#web/free-times/empty-month.tsx';
 import type { FreeDays } from '#web/free-times/free-days.ts';
+import { useFreeMonth } from '#web/free-times/use-free-month.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DatePicker } from '#web/ui/date-picker.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
@@ -28,18 +29,14 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   const { t } = useTranslation('booking');
   const { state } = flow;
   const wishedDay = state.bookingDate && state.bookingDate >= today ? state.bookingDate : null;
-  const [month, setMonth] = useState(firstOfMonth(wishedDay ?? today));
-  const [pickedDay, setPickedDay] = useState(wishedDay);
-  // A start taken from the nearest ones may lie on another day than the one that was open.
-  useEffect(() => setPickedDay(wishedDay), [wishedDay]);
+  const view = useFreeMonth({ today, lastDay, startDay: wishedDay, chosenDay: wishedDay });
   const answer = useQuery({
-    ...availabilityQuery(state, { from: laterDay(today, month), to: earlierDay(lastDay, lastOfMonth(month)) }),
+    ...availabilityQuery(state, view.window),
     enabled: isEnabled,
   });
   const days = answer.data;
-  const freeDays = new Set(days?.filter(({ starts }) => starts.length > 0).map(({ date }) => date));
-  const day = pickedDay && freeDays.has(pickedDay) ? pickedDay : ([...freeDays][0] ?? null);
-  const isWishGone = useWishedStart(flow, days, month);
+  const { day, starts } = view.read(days);
+  const isWishGone = useWishedStart(flow, days, view.month);
 
   // A month that did not come is no month without a free time: what went wrong stands in its place.
   if (answer.isError && !days) {
@@ -52,27 +49,16 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   return (
     <>
       <Card padding="none" className="mt-5 p-3 sm:p-5">
-        <DatePicker
-          label={t('when.calendar')}
-          value={day}
-          onChange={setPickedDay}
-          today={today}
-          firstDay={today}
-          lastDay={lastDay}
-          freeDays={freeDays}
-          isLoading={!days}
-          month={month}
-          onMonthChange={setMonth}
-        />
+        <DaysOfMonth view={view} days={days} />
       </Card>
       {answer.isError && (
         <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
       )}
       {!days && <StartsSkeleton />}
       {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
-      {days && !day && <EmptyMonth className="mt-5" month={month} lastDay={lastDay} onNext={setMonth} />}
+      {days && !day && <EmptyMonth className="mt-5" month={view.month} lastDay={lastDay} onNext={view.showMonth} />}
       <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
-        {days && day && <StartChoice flow={flow} starts={days.find(({ date }) => date === day)?.starts ?? []} />}
+        {days && day && <StartChoice flow={flow} starts={starts} />}
       </div>
       {isMissing && (
         <div role="alert">

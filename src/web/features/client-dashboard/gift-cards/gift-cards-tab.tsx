@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { listGiftCards } from '#contract/gift-cards.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AnswerGate } from '../answer-gate.tsx';
 import { giftCardsQuery } from '../dashboard-queries.ts';
@@ -59,11 +60,11 @@ function Bought({ cards }: { cards: Cards['bought'] }) {
           ))}
         </RowList>
       ) : (
-        <div className="rounded-l border border-line bg-surface">
+        <Card padding="none">
           <EmptyState title={t('giftCards.emptyTitle')} headingLevel="h3" action={give} className="py-8">
             {t('giftCards.empty')}
           </EmptyState>
-        </div>
+        </Card>
       )}
     </Section>
   );

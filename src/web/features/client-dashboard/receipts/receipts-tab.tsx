@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -38,7 +39,7 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
   const [page, setPage] = useState(1);
   if (rows.length === 0) {
     return (
-      <div className="rounded-l border border-line bg-surface">
+      <Card padding="none">
         <EmptyState
           title={t('receipts.emptyTitle')}
           headingLevel="h3"
@@ -51,7 +52,7 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
         >
           {t('receipts.empty')}
         </EmptyState>
-      </div>
+      </Card>
     );
   }
   return (

@@ -5,6 +5,7 @@ import { formatPlace } from '#domain/language/places.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx';
@@ -46,11 +47,11 @@ export function AddressList() {
               ))}
             </RowList>
           ) : (
-            <div className="rounded-l border border-line bg-surface">
+            <Card padding="none">
               <EmptyState title={t('addresses.emptyTitle')} headingLevel="h3" action={add} className="py-8">
                 {t('addresses.empty')}
               </EmptyState>
-            </div>
+            </Card>
           )
         }
       </AnswerGate>

@@ -3,6 +3,7 @@ import { addFavourite, type KnownTherapist, removeFavourite } from '#contract/cl
 import { formatDate } from '#domain/language/formats.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AnswerGate } from '../answer-gate.tsx';
@@ -25,11 +26,11 @@ export function KnownTherapists() {
               ))}
             </RowList>
           ) : (
-            <div className="rounded-l border border-line bg-surface">
+            <Card padding="none">
               <EmptyState title={t('therapists.emptyTitle')} headingLevel="h3" className="py-8">
                 {t('therapists.empty')}
               </EmptyState>
-            </div>
+            </Card>
           )
         }
       </AnswerGate>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';
@@ -20,9 +21,11 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
   const tag = tagOf(booking);
   const isPaid = booking.status !== 'waiting_payment';
   return (
-    <section
+    <Card
+      as="section"
+      padding="none"
       aria-labelledby="next-visit"
-      className="overflow-hidden rounded-l border border-line bg-surface shadow-1 md:grid md:grid-cols-[minmax(0,1fr)_228px]"
+      className="overflow-hidden md:grid md:grid-cols-[minmax(0,1fr)_228px]"
     >
       <TreatmentPicture treatmentId={booking.treatmentId} />
       <div className="p-5 md:order-first md:p-7">
@@ -39,7 +42,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
         <p className="mt-3 mb-5 max-w-[56ch] text-s">{taskOf(booking, words)}</p>
         <VisitActions booking={booking} CancelVisit={CancelVisit} isNext />
       </div>
-    </section>
+    </Card>
   );
 }
 

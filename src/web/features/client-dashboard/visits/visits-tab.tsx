@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { AnswerGate } from '../answer-gate.tsx';
@@ -48,7 +49,7 @@ function Visits({ bookings, CancelVisit, onBookAgain }: VisitsTabProps & { booki
 function NothingAhead({ isNew }: { isNew: boolean }) {
   const { t } = useDashboardWords();
   return (
-    <div className="rounded-l border border-line bg-surface shadow-1">
+    <Card padding="none">
       <EmptyState
         title={t(isNew ? 'empty.firstTitle' : 'empty.nextTitle')}
         action={
@@ -59,7 +60,7 @@ function NothingAhead({ isNew }: { isNew: boolean }) {
       >
         {t(isNew ? 'empty.first' : 'empty.next')}
       </EmptyState>
-    </div>
+    </Card>
   );
 }
 

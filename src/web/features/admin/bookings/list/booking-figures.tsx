@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAssignmentStats } from '#contract/dispatch.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { call } from '#web/api/call.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Link } from '#web/ui/router.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FigureLink } from '#web/features/admin/shared/figure-link.tsx';
 import type { BookingListState } from './booking-filters.tsx';
 import type { Period } from './booking-period.ts';
 
@@ -43,7 +40,7 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
   return (
     <nav aria-label={t('bookings.figures.label')} className="mb-5">
       <ul className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-4">
-        <Figure
+        <FigureLink
           label={t('bookings.figures.today')}
           value={home.data?.today.length}
           isMissing={home.isError}
@@ -51,7 +48,7 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
           to={state.hrefWith({ when: isToday ? null : 'today', from: null, to: null, page: null })}
           isCurrent={isToday}
         />
-        <Figure
+        <FigureLink
           label={t('bookings.figures.attention')}
           value={attention}
           isMissing={home.isError}
@@ -60,7 +57,7 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
           to={state.hrefWith({ needsAttention: isAttention ? null : 'true', page: null })}
           isCurrent={isAttention}
         />
-        <Figure
+        <FigureLink
           label={t('bookings.figures.searching')}
           value={searching}
           isMissing={search.isError}
@@ -68,7 +65,7 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
           to={state.hrefWith({ status: isSearching ? null : 'finding_therapist', page: null })}
           isCurrent={isSearching}
         />
-        <Figure
+        <FigureLink
           label={t('bookings.figures.accept')}
           value={
             search.data &&
@@ -79,52 +76,6 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
         />
       </ul>
     </nav>
-  );
-}
-
-type FigureProps = {
-  label: string;
-  value: ReactNode;
-  hint: ReactNode;
-  isMissing: boolean;
-  isBad?: boolean;
-  to?: string;
-  isCurrent?: boolean;
-};
-
-const cardLook = 'block h-full rounded-l border border-line bg-surface px-4 py-3.5 shadow-1 md:px-5 md:py-4';
-
-function Figure({ label, value, hint, isMissing, isBad = false, to, isCurrent = false }: FigureProps) {
-  const content = (
-    <>
-      <span className="block text-xs text-soft">{label}</span>{' '}
-      {value === undefined && !isMissing ? (
-        <Skeleton className="my-1.5 h-6 w-10" />
-      ) : (
-        <span className="figure block text-xl text-ink tabular-nums md:text-2xl">{value ?? '–'}</span>
-      )}{' '}
-      <span className={classNames('block text-xs', isBad ? 'font-semibold text-bad-text' : 'text-soft')}>
-        {hint || '\u00a0'}
-      </span>
-    </>
-  );
-  return (
-    <li>
-      {to === undefined ? (
-        <div className={cardLook}>{content}</div>
-      ) : (
-        <Link
-          to={to}
-          aria-current={isCurrent ? 'true' : undefined}
-          className={classNames(
-            cardLook,
-            'no-underline transition-colors hover:border-brand-line aria-[current=true]:border-brand aria-[current=true]:bg-brand-soft',
-          )}
-        >
-          {content}
-        </Link>
-      )}
-    </li>
   );
 }
 
