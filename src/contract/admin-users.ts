@@ -25,6 +25,7 @@ const row = z.object({
   language,
   status: userStatus,
   hasGoogle: z.boolean(),
+  hasSecondStep: z.boolean(),
   createdAt: instant,
   /** The last time they were seen in a session that still lives. */
   lastSeenAt: z.nullable(instant),
@@ -92,6 +93,17 @@ export const mailPasswordLink = route({
   params: personKey,
   answer: ok,
   errors: ['not_found', 'account_disabled'],
+});
+
+export const resetSecondStep = route({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-second-step',
+  who: 'admin',
+  summary: 'Take the second step off the account of somebody who lost phone and recovery codes; ends their sessions',
+  params: personKey,
+  needsFreshSignIn: true,
+  answer: ok,
+  errors: ['not_found', 'own_account'],
 });
 
 export const userReceipt = z.object({

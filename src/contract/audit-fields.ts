@@ -22,6 +22,7 @@ const ownFields = [
   'language',
   'status',
   'hasGoogle',
+  'hasSecondStep',
   'gender',
   'languages',
   'imageUrl',

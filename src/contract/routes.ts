@@ -24,7 +24,7 @@ import {
   therapists,
   unlinkTherapistAccount,
 } from './admin-therapists.ts';
-import { exportUsers, listUserReceipts, mailPasswordLink, users } from './admin-users.ts';
+import { exportUsers, listUserReceipts, mailPasswordLink, resetSecondStep, users } from './admin-users.ts';
 import { getAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
 import {
@@ -324,6 +324,7 @@ export const routes = {
   updateUser: users.change,
   eraseUser: users.remove,
   mailPasswordLink,
+  resetSecondStep,
   listUserReceipts,
   createGiftCard,
   listGiftCards,

@@ -352,6 +352,7 @@ const table = {
     gets: adminOnly(200),
   },
   mailPasswordLink: { call: clientId, gets: adminOnly(200) },
+  resetSecondStep: { call: clientId, gets: adminOnly(200) },
   listUserReceipts: { call: clientId, gets: adminOnly(200) },
   // The client comes last and must still be there to be refused.
   eraseUser: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },

@@ -5,10 +5,7 @@ import { containsWordsOrPhone, orderBy, pageOf } from '#server/platform/database
 import { allOf, type Sql, sql } from '#server/platform/database/sql.ts';
 import type { User } from '../users-repo.ts';
 
-export type AdminUserRow = Omit<
-  User,
-  'passwordHash' | 'googleSubject' | 'emailVerifiedAt' | 'disabledAt' | 'hasSecondStep'
-> & {
+export type AdminUserRow = Omit<User, 'passwordHash' | 'googleSubject' | 'emailVerifiedAt' | 'disabledAt'> & {
   status: UserStatus;
   hasGoogle: boolean;
   lastSeenAt: Date | null;
@@ -23,7 +20,8 @@ const status = sql`case when disabled_at is not null then 'disabled'
 const lastSeen = sql`(select max(last_seen_at) from sessions where user_id = users.id)`;
 
 const columns = sql`id, email, first_name as "firstName", last_name as "lastName", phone, role, language,
-  ${status} as status, google_subject is not null as "hasGoogle", created_at as "createdAt",
+  ${status} as status, google_subject is not null as "hasGoogle",
+  second_step_secret is not null as "hasSecondStep", created_at as "createdAt",
   ${lastSeen} as "lastSeenAt", version`;
 
 export type Filters = { q?: string | undefined; role?: Role | undefined; status?: UserStatus | undefined };

@@ -6,7 +6,7 @@ import { signedIn } from '../access.ts';
 import { toAdminUser, toUserReceipt } from '../to-response.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
 import { findPerson, listPeople } from './admin-repo.ts';
-import { createUser, eraseUserByAdmin, mailPasswordLink, updateUser } from './edit-users.ts';
+import { createUser, eraseUserByAdmin, mailPasswordLink, resetSecondStep, updateUser } from './edit-users.ts';
 import { exportUsers } from './export-users.ts';
 
 export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
@@ -43,6 +43,11 @@ export const identityAdminRoutes = (deps: IdentityAdminDeps): Handler[] => [
   }),
   handle(contract.mailPasswordLink, async ({ params, actor }) => {
     await mailPasswordLink(deps, params.id, signedIn(actor));
+    return { ok: true as const };
+  }),
+  handle(contract.resetSecondStep, async ({ params, actor, note }) => {
+    await resetSecondStep(deps, params.id, signedIn(actor));
+    await note('second_step_changed', { subjectId: params.id, detail: 'reset' });
     return { ok: true as const };
   }),
   handle(contract.listUserReceipts, async ({ params }) => {

@@ -94,6 +94,7 @@ onPostgres('people in the admin', (makeServer) => {
     expect((await change({ email: 'Moved@calma.example' })).body).toMatchObject({
       email: 'moved@calma.example',
       hasGoogle: false,
+      hasSecondStep: false,
     });
     expect((await server.request('GET', '/api/me', { as: session })).body).toBeNull();
   });

@@ -10,6 +10,7 @@ import type { SignedIn } from '../access.ts';
 import { eraseUser } from '../account/erase-user.ts';
 import { mailInvitation, mailResetLink } from '../password/password-link.ts';
 import { deleteResetsOf } from '../password/resets-repo.ts';
+import { stopSecondStep } from '../second-step/second-step-repo.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
 import { toAdminUser } from '../to-response.ts';
 import { lockAdminIds } from '../users-repo.ts';
@@ -121,4 +122,17 @@ export const mailPasswordLink = (deps: Deps, id: string, actor: SignedIn): Promi
     if (person.status === 'invited') await mailInvitation(tx, deps.config, person);
     else await mailResetLink(tx, deps.config, person);
     await recordChange(tx, { actor, what: 'user', id, action: 'mailed', before: null, after: { mail: 'password' } });
+  });
+
+/** For a colleague who lost the phone and the recovery codes. One's own is ended on one's own page, with the password. */
+export const resetSecondStep = (deps: Deps, id: string, actor: SignedIn): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    if (id === actor.userId) throw new AppError('own_account');
+    const before = await lockPerson(tx, id);
+    if (!before) throw new AppError('not_found');
+    if (!before.hasSecondStep) return;
+    await stopSecondStep(tx, id);
+    await deleteSessionsOf(tx, id);
+    const after = { ...logged(before), hasSecondStep: false };
+    await recordChange(tx, { actor, what: 'user', id, before: logged(before), after });
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AdminUser } from '#contract/admin-users.ts';
 import { requireFreshForRefund } from '#server/http/actor.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
@@ -125,6 +126,29 @@ describe('where the site is open to the world', () => {
     expect((await server.request('GET', '/api/admin/users', { as })).status).toBe(200);
     expect((await server.request('GET', '/api/me', { as })).body.secondStep).toBeUndefined();
     expect((await server.request('DELETE', '/api/second-step', { as })).body.code).toBe('not_allowed');
+  });
+
+  it('somebody who lost phone and codes gets it reset by a colleague, is signed out and sets up a new one', async () => {
+    const { cookie } = await signIn(server, email);
+    await setUp(server, { cookie });
+    await addPerson(server, { email: 'owner@calma.example', role: 'admin' });
+    const owner = await signIn(server, 'owner@calma.example');
+    await setUp(server, owner);
+    const { items } = (await server.request('GET', '/api/admin/users', { as: owner })).body;
+    const [lost, own] = [email, 'owner@calma.example'].map((one) => items.find((row: AdminUser) => row.email === one));
+    expect(lost).toMatchObject({ hasSecondStep: true });
+    const reset = (id: string, as: SignedIn) =>
+      server.request('POST', `/api/admin/users/${id}/reset-second-step`, { as });
+    expect((await reset(own.id, owner)).body.code).toBe('own_account');
+    expect((await reset(randomUUID(), owner)).status).toBe(404);
+    expect((await reset(lost.id, owner)).status).toBe(200);
+    expect((await server.request('GET', '/api/profile', { as: { cookie } })).status).toBe(401);
+    expect((await login(server)).body).toMatchObject({ secondStep: 'missing' });
+    const [event] = await server.database.many(sql`select detail, subject_id from security_events
+      where kind = 'second_step_changed' order by id desc`);
+    expect(event).toEqual({ detail: 'reset', subject_id: lost.id });
+    const [change] = await server.database.many(sql`select after from audit_log order by id desc limit 1`);
+    expect(change).toMatchObject({ after: { hasSecondStep: false } });
   });
 
   it('a therapist is offered it and may end it; a client has none', async () => {

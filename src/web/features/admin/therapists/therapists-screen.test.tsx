@@ -369,6 +369,7 @@ describe('the account of a therapist', () => {
       language: 'pt' as const,
       status: 'active' as const,
       hasGoogle: false,
+      hasSecondStep: false,
       createdAt: '2026-11-01T10:00:00.000Z',
       lastSeenAt: null,
       version: 1,

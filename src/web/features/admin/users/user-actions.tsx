@@ -9,6 +9,7 @@ import { LockIcon, MailIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
 import { EraseUser } from './erase-user-dialog.tsx';
+import { ResetSecondStep } from './reset-second-step.tsx';
 
 type UserActionsProps = {
   row: AdminUser;
@@ -66,6 +67,7 @@ export function UserActions({ row, onChanged, onGone }: UserActionsProps) {
             <LockIcon size={18} />
             {t(isDisabled ? 'users.enable' : 'users.disable')}
           </Button>
+          {row.hasSecondStep && <ResetSecondStep row={row} onChanged={onChanged} />}
           <Button variant="quiet" size="small" className="text-danger!" onClick={() => setAsks('erase')}>
             <TrashIcon size={18} />
             {t('users.erase')}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type AdminUser, listUserReceipts, mailPasswordLink, users } from '#contract/admin-users.ts';
+import { type AdminUser, listUserReceipts, mailPasswordLink, resetSecondStep, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
 import {
   type Asked,
@@ -24,6 +24,7 @@ const person = (changes: Partial<AdminUser> = {}): AdminUser => ({
   language: 'pt',
   status: 'active',
   hasGoogle: false,
+  hasSecondStep: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   lastSeenAt: null,
   version: 3,
@@ -186,6 +187,19 @@ describe('a person', () => {
     await user.click(form.getByRole('button', { name: 'Disable the account' }));
     await user.click(await screen.findByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(lastBody(calls, 'PATCH')).toEqual({ disabled: true, version: 3 }));
+  });
+
+  it('without a phone and codes gets the second step reset, after a question', async () => {
+    const { user, calls } = open(`/admin/users?open=${ritaId}`, [
+      [users.read, () => person({ hasSecondStep: true })],
+      [resetSecondStep, () => ({ ok: true })],
+    ]);
+    const form = await sheet('Rita Nunes');
+    await user.click(await form.findByRole('button', { name: 'Reset the second step' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Reset the second step of Rita?' }));
+    await user.click(question.getByRole('button', { name: 'Reset the second step' }));
+    await waitFor(() => expect(calls.log).toContain(`POST /api/admin/users/${ritaId}/reset-second-step`));
+    expect(await screen.findByText('The second step of Rita was reset')).toBeInTheDocument();
   });
 
   it('is erased only after the address was typed', async () => {
