@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { ServerOptions } from './e2e/support/test.ts';
+import { desktopOnly, phoneOnly, toldOnDesktopOnly } from './e2e/support/widths.ts';
 import { findChromium } from './scripts/programs.mjs';
 
 const executablePath = findChromium();
@@ -36,20 +37,18 @@ export default defineConfig<ServerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        ...(process.env.EXTRA ? process.env.EXTRA.split(' ') : []),
       ],
     },
   },
   projects: [
     {
       name: 'phone',
-      ...onlyElsewhere('English'),
-      // Stories in which the width plays no part are told once, on the desktop.
-      testIgnore:
-        /(shell|account|account-errors|admin-catalogue|admin-mail|mails|cross-site|stripe|booking-conflicts)\.test\.ts$/,
+      ...onlyElsewhere('English', desktopOnly),
+      testIgnore: toldOnDesktopOnly,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // What is marked @once is told on the phone alone.
-    { name: 'desktop', ...onlyElsewhere('Portuguese', '@once'), use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', ...onlyElsewhere('Portuguese', phoneOnly), use: { viewport: { width: 1440, height: 900 } } },
     // The same app on the database of a newcomer: a few journeys are enough.
     {
       name: 'embedded',

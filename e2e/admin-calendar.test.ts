@@ -86,8 +86,8 @@ const fillPhoneForm = async (page: Page, language: JourneyLanguage, client: { fi
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin carries a visit to a therapist and to another hour', async ({ page, baseURL }) => {
-    test.skip(test.info().project.name === 'phone', 'a finger scrolls; it has the card of the visit');
+  // A finger scrolls; it has the card of the visit.
+  test('an admin carries a visit to a therapist and to another hour @wide', async ({ page, baseURL }) => {
     const visit = await makeVisit(baseURL ?? '', 36);
     await signIn(page, 'admin');
     const startsAt = await openDay(page, visit);

@@ -26,7 +26,7 @@ const addresses = screens.map(({ path }) => path.replace(/:\w+/g, (name) => exam
 
 forEachLanguage((language) => {
   for (const person of ['visitor', 'client', 'therapist', 'admin'] as const) {
-    test(`every screen for a ${person} opens with its title`, async ({ page, complaints }, { project }) => {
+    test(`every screen for a ${person} opens with its title`, async ({ page, complaints }) => {
       const paths = addresses.filter((path) => personFor(path) === person);
       expect(paths).not.toEqual([]);
       // The visit and the offer of the examples are nobody's.
@@ -44,8 +44,7 @@ forEachLanguage((language) => {
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect.soft(overhang, `nothing of ${path} hangs over the side`).toBeLessThanOrEqual(0);
-          // On the desktop the journeys of each area look for themselves.
-          if (project.name === 'phone') await expectNoSeriousFindings(page, path);
+          await expectNoSeriousFindings(page, path);
         });
       }
     });

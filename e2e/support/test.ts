@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test';
 
+import { desktopOnly, toldOnDesktopOnly } from './widths.ts';
+
 export type ServerOptions = {
   /** Which of the running servers the journey visits. */
   server: 'postgres' | 'embedded' | 'stripe';
@@ -102,10 +104,16 @@ export const forEachLanguage = (journeys: (language: JourneyLanguage) => void): 
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** One look a screen is enough: on the phone, where everything is closest, unless the story is told on the desktop alone. */
+const isLookedAtElsewhere = (): boolean => {
+  const { project, file, title } = test.info();
+  if (project.name === 'phone' || process.env.ALL_JOURNEYS) return false;
+  return project.name === 'embedded' || !(toldOnDesktopOnly.test(file) || title.includes(desktopOnly));
+};
+
 /** WCAG 2.2 AA by axe: nothing serious, nothing critical. */
 export const expectNoSeriousFindings = async (page: Page, place = 'this page'): Promise<void> => {
-  // The database does not show: the same screens are looked at in the other projects.
-  if (test.info().project.name === 'embedded') return;
+  if (isLookedAtElsewhere()) return;
   const { violations } = await new AxeBuilder({ page })
     // No script runs in there, so axe would wait for ever; mails are looked at by a journey of their own.
     .exclude('iframe[sandbox]')
