@@ -4,6 +4,7 @@ import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createEvents, type Listener } from '#server/platform/jobs/events.ts';
 import { openDesk } from './booking-desk.ts';
+import { emptyTables } from './empty-tables.ts';
 import { addPerson, signIn } from './people.ts';
 import type { NewTherapist } from './roster.ts';
 import type { SignedIn, TestAnswer, TestServer } from './server.ts';
@@ -123,7 +124,7 @@ export const openDispatchDesk = async (
 
   /** Everything that was booked is gone; the people stay. */
   const clear = async () => {
-    await server.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications cascade`);
+    await emptyTables(server.database, 'bookings', 'busy', 'payments', 'refunds', 'jobs', 'emails', 'notifications');
     await server.database.run(sql`update therapists set last_offered_at = null, user_id = null`);
     await server.database.run(sql`delete from users`);
     await server.database.run(sql`delete from therapist_time_off`);

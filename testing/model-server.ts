@@ -4,6 +4,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { addGiftCard, addPromo, balanceOf, guest, openDesk } from './booking-desk.ts';
+import { emptyTables } from './empty-tables.ts';
 import { confirmInBrowser, goodCard } from './payments.ts';
 import * as model from './reference-model.ts';
 import { createTestServer, testStart } from './server.ts';
@@ -43,9 +44,20 @@ export const openModelServer = async () => {
   let giftCardId = '';
 
   const clear = async () => {
-    await server.database.run(
-      sql`truncate bookings, busy, payments, refunds, provider_events, promo_uses, gift_cards, sandbox_intents,
-        sandbox_refunds, sandbox_answers, emails, notifications cascade`,
+    await emptyTables(
+      server.database,
+      'bookings',
+      'busy',
+      'payments',
+      'refunds',
+      'provider_events',
+      'promo_uses',
+      'gift_cards',
+      'sandbox_intents',
+      'sandbox_refunds',
+      'sandbox_answers',
+      'emails',
+      'notifications',
     );
     server.clock.set(testStart);
     await server.database.run(sql`delete from jobs where dedupe_key is distinct from 'schedule'`);

@@ -16,6 +16,7 @@ import {
   pay,
   rowOf,
 } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { addPerson, countMails, mailedValue, signIn } from '../../../../testing/people.ts';
 import { engage } from '../../../../testing/roster.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
@@ -39,9 +40,19 @@ onPostgres('the life of a booking', (makeServer) => {
   });
   beforeEach(async () => {
     server.clock.set(testStart);
-    await server.database.run(sql`
-      truncate busy, bookings, booking_history, promo_uses, promo_codes, gift_cards, gift_card_movements, jobs, emails, settings
-      cascade`);
+    await emptyTables(
+      server.database,
+      'busy',
+      'bookings',
+      'booking_history',
+      'promo_uses',
+      'promo_codes',
+      'gift_cards',
+      'gift_card_movements',
+      'jobs',
+      'emails',
+      'settings',
+    );
     await addPromo(server, { code: 'MINUS10', fixedCents: 1000, maxUses: 1 });
     card = await addGiftCard(server, gift, 2000);
   });

@@ -6,6 +6,7 @@ import { minutes, seconds } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addPromo, balanceOf, countBusy, type Desk, guest, openDesk, rowOf } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import {
   card,
   confirmInBrowser,
@@ -32,8 +33,22 @@ onPostgres('checkout', (makeServer, kind) => {
   beforeEach(() => server.clock.set(testStart));
 
   afterEach(async () => {
-    await server.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, promo_codes, promo_uses, gift_cards,
-      sandbox_intents, sandbox_refunds, sandbox_answers, jobs, emails cascade`);
+    await emptyTables(
+      server.database,
+      'bookings',
+      'busy',
+      'payments',
+      'refunds',
+      'provider_events',
+      'promo_codes',
+      'promo_uses',
+      'gift_cards',
+      'sandbox_intents',
+      'sandbox_refunds',
+      'sandbox_answers',
+      'jobs',
+      'emails',
+    );
   });
 
   const start = ({ id, token }: Booked) =>

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { accept, addGiftCard, balanceOf, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { confirmInBrowser, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
@@ -21,8 +22,21 @@ onPostgres('money that goes back', (makeServer) => {
     admin = await signIn(server, 'admin@calma.example');
   });
   afterEach(async () => {
-    await server.database.run(sql`truncate bookings, busy, payments, refunds, jobs, emails, notifications, gift_cards,
-      sandbox_intents, sandbox_refunds, sandbox_answers, provider_events cascade`);
+    await emptyTables(
+      server.database,
+      'bookings',
+      'busy',
+      'payments',
+      'refunds',
+      'jobs',
+      'emails',
+      'notifications',
+      'gift_cards',
+      'sandbox_intents',
+      'sandbox_refunds',
+      'sandbox_answers',
+      'provider_events',
+    );
     await server.database.run(sql`delete from users`);
   });
 

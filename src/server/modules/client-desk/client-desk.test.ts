@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
@@ -23,7 +24,7 @@ onPostgres('the desk of a client', (makeServer) => {
   });
   beforeEach(async () => {
     server.clock.set(testStart);
-    await server.database.run(sql`truncate bookings, busy, jobs cascade`);
+    await emptyTables(server.database, 'bookings', 'busy', 'jobs');
     await server.database.run(sql`delete from users`);
     for (const email of ['rita@calma.example', 'rui@calma.example']) await addPerson(server, { email });
     rita = await signIn(server, 'rita@calma.example');

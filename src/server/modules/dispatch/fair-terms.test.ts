@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
 /** Friday, 10:00 in Lisbon. */
@@ -23,7 +24,7 @@ onPostgres('the terms of a visit', (makeServer) => {
   });
   afterEach(async () => {
     await desk.clear();
-    await server.database.run(sql`truncate gift_cards cascade`);
+    await emptyTables(server.database, 'gift_cards');
     // Whoever drops out is off at that hour.
     await server.database.run(sql`delete from therapist_time_off`);
   });

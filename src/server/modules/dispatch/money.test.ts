@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { confirmInBrowser, goodCard } from '../../../../testing/payments.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
 
@@ -17,7 +18,7 @@ onPostgres('the money of a booking that looks for its therapist', (makeServer) =
   beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {
     await desk.clear();
-    await server.database.run(sql`truncate gift_cards, sandbox_intents, sandbox_refunds, sandbox_answers cascade`);
+    await emptyTables(server.database, 'gift_cards', 'sandbox_intents', 'sandbox_refunds', 'sandbox_answers');
   });
 
   /** Paid by card, through the provider, and offered. */

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, hours, minutes } from '#server/platform/durations.ts';
 import { balanceOf, type Desk, openDesk, pay, rowOf } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { confirmInBrowser, declinedCard, eventBody, goodCard, sendEvent } from '../../../../testing/payments.ts';
 import { addPerson, password, signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
@@ -29,8 +30,22 @@ onPostgres('the life of a gift card', (makeServer) => {
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {
-    await server.database.run(sql`truncate bookings, busy, payments, refunds, provider_events, gift_cards,
-      sandbox_intents, sandbox_refunds, sandbox_answers, jobs, emails, invoice_requests, stand_in_invoices cascade`);
+    await emptyTables(
+      server.database,
+      'bookings',
+      'busy',
+      'payments',
+      'refunds',
+      'provider_events',
+      'gift_cards',
+      'sandbox_intents',
+      'sandbox_refunds',
+      'sandbox_answers',
+      'jobs',
+      'emails',
+      'invoice_requests',
+      'stand_in_invoices',
+    );
     await server.database.run(sql`delete from users`);
   });
 

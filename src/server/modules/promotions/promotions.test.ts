@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
 import { loadDemo } from '#server/demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { doWithoutBookings } from '../../../../testing/roster.ts';
 import { onPostgres, type TestServer } from '../../../../testing/server.ts';
@@ -19,7 +20,7 @@ onPostgres('promotions', (makeServer) => {
   });
 
   beforeEach(async () => {
-    await server.database.run(sql`truncate promo_codes, promo_uses restart identity cascade`);
+    await emptyTables(server.database, 'promo_codes', 'promo_uses');
   });
 
   type Terms = { maxUses?: number; perClient?: number; from?: string; until?: string; active?: boolean };

@@ -4,6 +4,7 @@ import { hours, minutes } from '#server/platform/durations.ts';
 import { createStandInInvoicing, type Invoicing } from '#server/platform/invoicing/invoicing.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, addPromo, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { readPdf } from '../../../../testing/read-pdf.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
 import { issueInvoice, queueInvoice } from './invoices.ts';
@@ -20,8 +21,18 @@ onPostgres('receipts', (makeServer) => {
   });
   beforeEach(() => server.clock.set(testStart));
   afterEach(async () => {
-    await server.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, gift_cards, jobs, emails, invoice_requests,
-      stand_in_invoices cascade`);
+    await emptyTables(
+      server.database,
+      'bookings',
+      'busy',
+      'promo_codes',
+      'promo_uses',
+      'gift_cards',
+      'jobs',
+      'emails',
+      'invoice_requests',
+      'stand_in_invoices',
+    );
   });
 
   const fetchPdf = async (

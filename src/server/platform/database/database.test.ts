@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { createTestDatabase, type DatabaseKind, testStart } from '../../../../testing/server.ts';
 import { createManualClock } from '../clock.ts';
 import { hours } from '../durations.ts';
@@ -18,7 +19,7 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('the database (%s)', (kind
       sql`create table notes (id int primary key, text text not null check (text <> ''), at timestamptz)`,
     );
   });
-  beforeEach(() => database.run(sql`truncate notes`));
+  beforeEach(() => emptyTables(database, 'notes'));
   afterAll(() => drop());
 
   const countNotes = async () =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { createTestDatabase, type DatabaseKind, testStart } from '../../../../testing/server.ts';
 import { createTestLog } from '../../../../testing/test-log.ts';
 import { createManualClock } from '../clock.ts';
@@ -28,7 +29,7 @@ describe.each<DatabaseKind>(['postgres', 'embedded'])('jobs (%s)', (kind) => {
   beforeAll(async () => {
     ({ database, drop } = await createTestDatabase(kind, clock));
   });
-  beforeEach(() => database.run(sql`truncate jobs`));
+  beforeEach(() => emptyTables(database, 'jobs'));
   afterAll(() => drop());
 
   const workerWith = (handlers: JobHandlers, schedules: Schedule[] = [], lanes: Lane[] = []) =>

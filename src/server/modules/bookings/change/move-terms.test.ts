@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 import { accept, type Desk, friday, openDesk, pay } from '../../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
 
@@ -18,7 +19,7 @@ onPostgres('moving a booking', (makeServer) => {
   });
   beforeEach(async () => {
     server.clock.set(testStart);
-    await server.database.run(sql`truncate busy, bookings, jobs, emails cascade`);
+    await emptyTables(server.database, 'busy', 'bookings', 'jobs', 'emails');
     await server.database.run(sql`delete from users`);
   });
 

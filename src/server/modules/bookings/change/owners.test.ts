@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { days } from '#server/platform/durations.ts';
 import { addPromo, type Desk, friday, openDesk, pay, rowOf } from '../../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { addPerson, password, signIn } from '../../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
@@ -15,7 +16,7 @@ onPostgres('whose a booking is', (makeServer) => {
   });
   beforeEach(async () => {
     server.clock.set(testStart);
-    await server.database.run(sql`truncate bookings, busy, promo_codes, promo_uses, jobs, emails cascade`);
+    await emptyTables(server.database, 'bookings', 'busy', 'promo_codes', 'promo_uses', 'jobs', 'emails');
     await server.database.run(sql`delete from users`);
   });
 

@@ -3,6 +3,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 
 import { accept, countBusy, type Desk, friday, openDesk, pay, rowOf } from '../../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { addPerson, signIn } from '../../../../../testing/people.ts';
 import { engage } from '../../../../../testing/roster.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../../testing/server.ts';
@@ -19,12 +20,22 @@ onPostgres('moving a booking', (makeServer) => {
   });
   beforeEach(async () => {
     server.clock.set(testStart);
-    await server.database.run(sql`
-      truncate busy, bookings, therapists, treatments, service_areas, settings, users, jobs, emails cascade`);
+    await emptyTables(
+      server.database,
+      'busy',
+      'bookings',
+      'therapists',
+      'treatments',
+      'service_areas',
+      'settings',
+      'users',
+      'jobs',
+      'emails',
+    );
     desk = await openDesk(server, [{}]);
   });
   const openWith = async (therapists: number) => {
-    await server.database.run(sql`truncate therapists, treatments, service_areas cascade`);
+    await emptyTables(server.database, 'therapists', 'treatments', 'service_areas');
     desk = await openDesk(
       server,
       Array.from({ length: therapists }, () => ({})),

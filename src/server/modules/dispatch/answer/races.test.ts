@@ -3,6 +3,7 @@ import { deliveryJob } from '#server/modules/messaging/send/delivery-job.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import {
   onPostgres,
   type SignedIn,
@@ -171,7 +172,7 @@ onPostgres('everybody at once', (makeServer, kind) => {
             and split_part(e.cause, ':', 2)::uuid in (select o.id from offers o where o.booking_id = b.id)) as told
         from bookings b where b.id = ${id}`);
       if (confirmed) expect([round, told > 0]).toEqual([round, true]);
-      await server.database.run(sql`truncate bookings, busy, jobs, emails, notifications cascade`);
+      await emptyTables(server.database, 'bookings', 'busy', 'jobs', 'emails', 'notifications');
     }
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, minutes } from '#server/platform/durations.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { adminOf, codeMail, onlyRow, welcomeMail } from '../../../../../testing/mail-rows.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 import { type SmtpSink, startSmtpSink } from '../../../../../testing/smtp-sink.ts';
@@ -14,7 +15,7 @@ describe('what an admin does with a mail', () => {
     server = await createTestServer({ config: { limits: false } });
   });
   beforeEach(async () => {
-    await server.database.run(sql`truncate emails, jobs, audit_log`);
+    await emptyTables(server.database, 'emails', 'jobs', 'audit_log');
     as = await adminOf(server);
   });
 

@@ -9,6 +9,7 @@ import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { createSmtpMailer } from '#server/platform/mailer/smtp-mailer.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { readTexts } from '#server/platform/texts.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf, welcomeMail } from '../../../../../testing/mail-rows.ts';
 import { findFreePort } from '../../../../../testing/private-postgres.ts';
 import { createTestServer, type TestServer } from '../../../../../testing/server.ts';
@@ -29,7 +30,7 @@ describe('a mail through SMTP', () => {
   });
 
   beforeEach(async () => {
-    await shared.database.run(sql`truncate emails, jobs`);
+    await emptyTables(shared.database, 'emails', 'jobs');
     sink = await startSmtpSink();
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { createMailboxMailer } from '#server/platform/mailer/mailer.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { codeMail, mailWorkerOf, onlyRow, rowsOf } from '../../../../../testing/mail-rows.ts';
 import { createTestServer, onPostgres, type TestServer } from '../../../../../testing/server.ts';
 import { deleteMailsTo, type MailRequest, queueMail } from '../public.ts';
@@ -12,7 +13,7 @@ onPostgres('a planned mail', (makeServer) => {
   beforeAll(async () => {
     server = await makeServer();
   });
-  beforeEach(() => server.database.run(sql`truncate emails, jobs`));
+  beforeEach(() => emptyTables(server.database, 'emails', 'jobs'));
 
   it('is there exactly when the change it tells of is', async () => {
     const { database, worker } = server;

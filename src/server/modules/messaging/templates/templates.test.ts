@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
+import { emptyTables } from '../../../../../testing/empty-tables.ts';
 import { adminOf, onlyRow, welcomeMail } from '../../../../../testing/mail-rows.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 import { mailTypeNames } from '../mail-types.ts';
@@ -13,7 +14,7 @@ describe('the templates, for an admin', () => {
     server = await createTestServer({ config: { limits: false } });
     as = await adminOf(server);
   });
-  beforeEach(() => server.database.run(sql`truncate email_templates, emails, jobs, audit_log`));
+  beforeEach(() => emptyTables(server.database, 'email_templates', 'emails', 'jobs', 'audit_log'));
 
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, language?: 'pt') =>
     server.request(method, `/api/admin/email-templates${path}`, {
