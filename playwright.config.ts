@@ -37,7 +37,6 @@ export default defineConfig<ServerOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        ...(process.env.EXTRA ? process.env.EXTRA.split(' ') : []),
       ],
     },
   },

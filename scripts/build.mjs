@@ -36,11 +36,25 @@ const forNode = (entries, outDir) => ({
   },
 });
 
+/** One file loads twice as fast as the thousand files of the packages. Only those stay outside that bring machine code or files of their own. */
+const bundled = {
+  noExternal: true,
+  external: [
+    '@electric-sql/pglite',
+    '@electric-sql/pglite/contrib/btree_gist',
+    '@electric-sql/pglite/node-postgres',
+    '@fastify/swagger-ui',
+    '@node-rs/argon2',
+    'pdfkit',
+    'sharp',
+  ],
+};
+
 async function buildServer() {
   const entries = ['main', 'worker', 'admin-create', 'doctor', 'data-export', 'data-import']
     .map((name) => [name, join(root, 'src', 'server', `${name}.ts`)])
     .filter(([, file]) => existsSync(file));
-  await build(forNode(Object.fromEntries(entries), asideOf('server')));
+  await build({ ...forNode(Object.fromEntries(entries), asideOf('server')), ssr: bundled });
 }
 
 async function buildWeb() {
