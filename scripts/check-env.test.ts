@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { configSchema } from '#server/config/config-schema.ts';
 import { readConfig } from '#server/config.ts';
-import { configSchema } from '#server/config-schema.ts';
 
 const lines = readFileSync('.env.example', 'utf8').trimEnd().split('\n');
 const assignments = lines

@@ -1,5 +1,5 @@
-import { findFaults, usesStripe } from './config-rules.ts';
-import { configSchema, type Environment, sayUnusable } from './config-schema.ts';
+import { findFaults, usesStripe } from './config/config-rules.ts';
+import { configSchema, type Environment, sayUnusable } from './config/config-schema.ts';
 
 export type Config = {
   production: boolean;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compose } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
-import { loadDemo, loadDemoVisits } from './demo.ts';
+import { loadDemo, loadDemoVisits } from './demo/load-demo.ts';
 import { openDatabase } from './open-database.ts';
 import { createManualClock, systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { sqlRules } from '../../../faults/rules.ts';
 import { signIn } from '../../../testing/people.ts';
 import { createTestServer, eachDatabase, type TestServer } from '../../../testing/server.ts';
-import { loadDemo, loadDemoVisits } from '../demo.ts';
 import { accessTokenOf } from '../modules/bookings/access.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { sql, sqlFile } from '../platform/database/sql.ts';
+import { loadDemo, loadDemoVisits } from './load-demo.ts';
 
 /** Mails of the past were never sent; all else holds as in real life. */
 const notOwed = [

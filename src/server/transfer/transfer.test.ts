@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { findPostgresFolder } from '../../../scripts/programs.mjs';
 import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from '../../../testing/server.ts';
-import { loadDemo, loadDemoVisits } from '../demo.ts';
+import { loadDemo, loadDemoVisits } from '../demo/load-demo.ts';
 import { migrationsFolder } from '../open-database.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';

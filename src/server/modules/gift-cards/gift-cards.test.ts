@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
-import { loadDemo } from '#server/demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, balanceOf } from '../../../../testing/booking-desk.ts';

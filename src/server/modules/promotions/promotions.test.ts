@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money/cents.ts';
-import { loadDemo } from '#server/demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Stats } from '#contract/stats.ts';
-import { loadDemo, loadDemoVisits } from '#server/demo.ts';
+import { loadDemo, loadDemoVisits } from '#server/demo/load-demo.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';

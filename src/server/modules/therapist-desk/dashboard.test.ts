@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { loadDemo, loadDemoVisits } from '#server/demo.ts';
+import { loadDemo, loadDemoVisits } from '#server/demo/load-demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, hours } from '#server/platform/durations.ts';
 import { signIn } from '../../../../testing/people.ts';

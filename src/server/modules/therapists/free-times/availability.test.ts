@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compose } from '#server/compose.ts';
-import { loadDemo } from '#server/demo.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { after, hours, minutes } from '#server/platform/durations.ts';
 import { createLogger } from '#server/platform/logger.ts';

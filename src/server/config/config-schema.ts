@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
-import { parseDatabaseUrl } from './platform/database/database-url.ts';
+import { parseDatabaseUrl } from '../platform/database/database-url.ts';
 
 const text = z.optional(z.string().check(z.minLength(1)));
 const flag = z._default(z.enum(['0', '1']), '0');

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import { loadVisits } from './demo/load-visits.ts';
-import type { Database, Transaction } from './platform/database/database.ts';
-import { type Sql, sql, sqlFile } from './platform/database/sql.ts';
-import { projectRoot } from './platform/project-root.ts';
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { type Sql, sql, sqlFile } from '../platform/database/sql.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import { loadVisits } from './load-visits.ts';
 
 /** Each part is loaded into empty tables only: what people have changed or removed since is left alone. */
 const parts: readonly { file: string; isThere: Sql }[] = [

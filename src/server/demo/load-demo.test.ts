@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { signIn } from '../../testing/people.ts';
-import { eachDatabase, type TestServer } from '../../testing/server.ts';
-import { loadDemo } from './demo.ts';
-import { sql } from './platform/database/sql.ts';
+import { signIn } from '../../../testing/people.ts';
+import { eachDatabase, type TestServer } from '../../../testing/server.ts';
+import { sql } from '../platform/database/sql.ts';
+import { loadDemo } from './load-demo.ts';
 
 eachDatabase('the demo', (makeServer) => {
   let server: TestServer;
