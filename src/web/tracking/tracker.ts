@@ -44,16 +44,7 @@ export function createTracker(page: TrackedPage) {
     const here = readAddress(page.location);
     const held = waiting;
     waiting = [];
-    for (const { address, ...event } of held) {
-      emit({
-        ...event,
-        address: {
-          ...address,
-          isPublic: address.isPublic && here.isPublic,
-          holdsKey: address.holdsKey || here.holdsKey,
-        },
-      });
-    }
+    for (const event of held) emit({ ...event, address: asSecretAs(here, event.address) });
   }
 
   function track<Name extends AnalyticsEventName>(name: Name, payload: AnalyticsEvents[Name]): void {
@@ -99,6 +90,15 @@ export function createTracker(page: TrackedPage) {
     },
   };
 }
+
+type Address = TrackedEvent['address'];
+
+/** An event that waited is told from where it happened, but by the stricter of both pages. */
+const asSecretAs = (here: Address, address: Address): Address => ({
+  ...address,
+  isPublic: address.isPublic && here.isPublic,
+  holdsKey: address.holdsKey || here.holdsKey,
+});
 
 const withCurrency = (payload: object): TrackedEvent['payload'] =>
   'value' in payload ? { currency: defaultCurrency, ...payload } : { ...payload };

@@ -16,17 +16,20 @@ import { accessTo } from './status-query.ts';
 
 type Choice = 'one_after_the_other' | 'look_on' | 'money_back';
 
+type ChoicePanelProps = { booking: Booking; choice: NonNullable<Booking['choice']> };
+
+const amountOf = ({ totalPrice, giftCardAmount }: Booking): string => formatMoney(addCents(totalPrice, giftCardAmount));
+
 /** One therapist was found instead of two, or nobody has accepted in time: the client says how to go on. */
-export function ChoicePanel({ booking, choice }: { booking: Booking; choice: NonNullable<Booking['choice']> }) {
+export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
   const { t } = useTranslation('treatments', { keyPrefix: 'choice' });
   const { language } = useLanguage();
   const { choose, pending } = useChoose(booking);
   const [isAsking, setIsAsking] = useState(false);
-  const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
   const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
   const isLate = choice.because === 'no_answer';
   const until = formatMoment(choice.until, language);
-  const amount = formatMoney(addCents(booking.totalPrice, booking.giftCardAmount));
+  const amount = amountOf(booking);
   return (
     <section
       aria-labelledby="booking-choice"
@@ -40,50 +43,13 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
           ? t('late.text', { until })
           : `${names ? t('textNamed', { names }) : t('text')} ${t('until', { until })}`}
       </p>
-      <ul className="mt-5 grid gap-3">
-        {has('one_after_the_other') && (
-          <Option icon={<ClockIcon />} title={t('inTurn')} text={t('inTurnText')}>
-            <Button
-              size="small"
-              busy={pending === 'one_after_the_other'}
-              disabled={pending !== null}
-              onClick={() => choose('one_after_the_other')}
-            >
-              {t('inTurnButton')}
-            </Button>
-          </Option>
-        )}
-        {has('look_on') && (
-          <Option icon={<ClockIcon />} title={t('late.lookOn')} text={t('late.lookOnText', { until })}>
-            <Button
-              size="small"
-              busy={pending === 'look_on'}
-              disabled={pending !== null}
-              onClick={() => choose('look_on')}
-            >
-              {t('late.lookOnButton')}
-            </Button>
-          </Option>
-        )}
-        {has('another_time') && (
-          <Option
-            icon={<CalendarIcon />}
-            title={isLate ? t('late.move') : t('move')}
-            text={isLate ? t('late.moveText') : t('moveText')}
-          >
-            <LinkButton size="small" variant="ghost" to={`/reschedule/${booking.id}`}>
-              {t('moveButton')}
-            </LinkButton>
-          </Option>
-        )}
-        {has('money_back') && (
-          <Option icon={<CardIcon />} title={t('back')} text={t('backText', { amount })}>
-            <Button size="small" variant="ghost" disabled={pending !== null} onClick={() => setIsAsking(true)}>
-              {t('backButton')}
-            </Button>
-          </Option>
-        )}
-      </ul>
+      <Options
+        booking={booking}
+        choice={choice}
+        pending={pending}
+        onChoose={choose}
+        onMoneyBack={() => setIsAsking(true)}
+      />
       <ConfirmWhenOpen
         isOpen={isAsking}
         onOpenChange={setIsAsking}
@@ -96,6 +62,66 @@ export function ChoicePanel({ booking, choice }: { booking: Booking; choice: Non
         {t('backText', { amount })}
       </ConfirmWhenOpen>
     </section>
+  );
+}
+
+type OptionsProps = ChoicePanelProps & {
+  pending: Choice | null;
+  onChoose(choice: Choice): void;
+  onMoneyBack(): void;
+};
+
+function Options({ booking, choice, pending, onChoose, onMoneyBack }: OptionsProps) {
+  const { t } = useTranslation('treatments', { keyPrefix: 'choice' });
+  const { language } = useLanguage();
+  const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
+  const isLate = choice.because === 'no_answer';
+  const until = formatMoment(choice.until, language);
+  return (
+    <ul className="mt-5 grid gap-3">
+      {has('one_after_the_other') && (
+        <Option icon={<ClockIcon />} title={t('inTurn')} text={t('inTurnText')}>
+          <Button
+            size="small"
+            busy={pending === 'one_after_the_other'}
+            disabled={pending !== null}
+            onClick={() => onChoose('one_after_the_other')}
+          >
+            {t('inTurnButton')}
+          </Button>
+        </Option>
+      )}
+      {has('look_on') && (
+        <Option icon={<ClockIcon />} title={t('late.lookOn')} text={t('late.lookOnText', { until })}>
+          <Button
+            size="small"
+            busy={pending === 'look_on'}
+            disabled={pending !== null}
+            onClick={() => onChoose('look_on')}
+          >
+            {t('late.lookOnButton')}
+          </Button>
+        </Option>
+      )}
+      {has('another_time') && (
+        <Option
+          icon={<CalendarIcon />}
+          title={isLate ? t('late.move') : t('move')}
+          text={isLate ? t('late.moveText') : t('moveText')}
+        >
+          <LinkButton size="small" variant="ghost" to={`/reschedule/${booking.id}`}>
+            {t('moveButton')}
+          </LinkButton>
+        </Option>
+      )}
+      {has('money_back') && (
+        <Option icon={<CardIcon />} title={t('back')} text={t('backText', { amount: amountOf(booking) })}>
+          <Button size="small" variant="ghost" disabled={pending !== null} onClick={onMoneyBack}>
+            {t('backButton')}
+          </Button>
+        </Option>
+      )}
+    </ul>
   );
 }
 

@@ -27,34 +27,11 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const check = useZipCheck(parsed);
   const [wasAsked, setWasAsked] = useState(false);
   const formId = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const { patch, next } = wizard;
-
-  // What was typed before the script came stands in the field alone, or, sent by the browser itself, in the address.
-  useLayoutEffect(() => {
-    const typed = field.current?.value || new URLSearchParams(location.search).get('zip');
-    if (typed) patch({ zipCode: maskZipCode(typed) });
-  }, [patch]);
-
-  // What the answer is shown with comes while the code is typed.
+  const field = useTypedBefore(wizard);
   const isTyping = zipCode !== '';
-  useEffect(() => {
-    if (isTyping) loadAnswer().catch(() => undefined);
-  }, [isTyping]);
-
-  // While the person reads the answer, the next step comes.
+  usePreloading(isTyping);
   const served = check.status === 'answered' && check.answer.serviced ? check.answer.zip : null;
-  useEffect(() => {
-    if (served) loadLaterSteps().catch(() => undefined);
-  }, [served]);
-
-  // Asked to go on before the server has answered, it goes on by itself as soon as it may.
-  useEffect(() => {
-    if (!wasAsked || !served) return;
-    patch({ zipCode: served, isZipCodeValid: true });
-    next();
-  }, [wasAsked, served, patch, next]);
-
+  useGoingOn(wizard, served, wasAsked);
   const interest = useZipInterest();
   const unserved = check.status === 'answered' && !check.answer.serviced ? check.answer.zip : null;
   const goOn = (event: FormEvent): void => {
@@ -121,6 +98,36 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
     </PageFrame>
   );
 }
+
+/** What was typed before the script came stands in the field alone, or, sent by the browser itself, in the address. */
+const useTypedBefore = ({ patch }: Wizard) => {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const typed = field.current?.value || new URLSearchParams(location.search).get('zip');
+    if (typed) patch({ zipCode: maskZipCode(typed) });
+  }, [patch]);
+  return field;
+};
+
+/** What the answer is shown with comes while the code is typed. */
+const usePreloading = (isTyping: boolean): void =>
+  useEffect(() => {
+    if (isTyping) loadAnswer().catch(() => undefined);
+  }, [isTyping]);
+
+const useGoingOn = ({ patch, next }: Wizard, served: string | null, wasAsked: boolean): void => {
+  // While the person reads the answer, the next step comes.
+  useEffect(() => {
+    if (served) loadLaterSteps().catch(() => undefined);
+  }, [served]);
+
+  // Asked to go on before the server has answered, it goes on by itself as soon as it may.
+  useEffect(() => {
+    if (!wasAsked || !served) return;
+    patch({ zipCode: served, isZipCodeValid: true });
+    next();
+  }, [wasAsked, served, patch, next]);
+};
 
 const placeholder = '\u00a0';
 

@@ -20,7 +20,6 @@ export function Floating() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const [tab, setTab] = useState<'login' | 'register'>('login');
-  const nothing = () => undefined;
   const tabs = [
     { value: 'login' as const, label: t('debugUi.login'), content: t('debugUi.tabOne') },
     { value: 'register' as const, label: t('debugUi.register'), content: t('debugUi.tabTwo') },
@@ -34,35 +33,7 @@ export function Floating() {
         <Button variant="ghost" size="small" onClick={() => setIsConfirmOpen(true)}>
           {t('debugUi.openConfirm')}
         </Button>
-        <Menu
-          align="start"
-          trigger={
-            <IconButton label={t('debugUi.menu')}>
-              <MoreIcon />
-            </IconButton>
-          }
-          groups={[
-            [
-              { key: 'edit', label: t('debugUi.edit'), icon: <EditIcon />, onSelect: nothing },
-              {
-                key: 'download',
-                label: t('debugUi.download'),
-                icon: <DownloadIcon />,
-                onSelect: nothing,
-                disabled: true,
-              },
-            ],
-            [
-              {
-                key: 'remove',
-                label: t('debugUi.remove'),
-                icon: <TrashIcon />,
-                tone: 'danger',
-                onSelect: () => setIsConfirmOpen(true),
-              },
-            ],
-          ]}
-        />
+        <SampleMenu onRemove={() => setIsConfirmOpen(true)} />
       </Row>
       <Tabs label={t('debugUi.tabs')} value={tab} onChange={setTab} tabs={tabs} />
       <Tabs
@@ -95,6 +66,42 @@ export function Floating() {
         {t('debugUi.confirmText')}
       </ConfirmDialog>
     </GallerySection>
+  );
+}
+
+function SampleMenu({ onRemove }: { onRemove(): void }) {
+  const { t } = useTranslation('admin');
+  const nothing = () => undefined;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <IconButton label={t('debugUi.menu')}>
+          <MoreIcon />
+        </IconButton>
+      }
+      groups={[
+        [
+          { key: 'edit', label: t('debugUi.edit'), icon: <EditIcon />, onSelect: nothing },
+          {
+            key: 'download',
+            label: t('debugUi.download'),
+            icon: <DownloadIcon />,
+            onSelect: nothing,
+            disabled: true,
+          },
+        ],
+        [
+          {
+            key: 'remove',
+            label: t('debugUi.remove'),
+            icon: <TrashIcon />,
+            tone: 'danger',
+            onSelect: onRemove,
+          },
+        ],
+      ]}
+    />
   );
 }
 

@@ -47,51 +47,14 @@ export function Fields() {
 
 export function Choices() {
   const { t } = useTranslation('admin');
-  const [treatment, setTreatment] = useState<string | null>('relaxing');
   const [minutes, setMinutes] = useState<string | null>('60');
   const [who, setWho] = useState<string | null>(null);
   const [time, setTime] = useState<string | null>('15:30');
   const [addIns, setAddIns] = useState<string[]>(['aroma']);
   const [language, setLanguage] = useState<'en' | 'pt'>('en');
-  const from = (price: string) => t('debugUi.from', { price });
-  const picture = (name: string) => <img src={`/treatments/${name}.svg`} alt="" width={160} height={120} />;
   return (
     <GallerySection title={t('debugUi.sections.choices')}>
-      <RadioCards
-        legend={t('debugUi.what')}
-        value={treatment}
-        onChange={setTreatment}
-        options={[
-          {
-            value: 'relaxing',
-            title: t('debugUi.relaxing'),
-            description: t('debugUi.relaxingText'),
-            note: from('65,00 €'),
-            picture: picture('relaxing'),
-          },
-          {
-            value: 'deep',
-            title: t('debugUi.deep'),
-            description: t('debugUi.deepText'),
-            note: from('75,00 €'),
-            picture: picture('deep-tissue'),
-          },
-          {
-            value: 'stones',
-            title: t('debugUi.stones'),
-            description: t('debugUi.stonesText'),
-            note: from('80,00 €'),
-            picture: picture('hot-stones'),
-          },
-          {
-            value: 'thai',
-            title: t('debugUi.thai'),
-            description: t('debugUi.thaiText'),
-            picture: picture('thai'),
-            disabled: true,
-          },
-        ]}
-      />
+      <TreatmentCards />
       <RadioPills
         legend={t('debugUi.howLong')}
         value={minutes}
@@ -138,5 +101,49 @@ export function Choices() {
         ]}
       />
     </GallerySection>
+  );
+}
+
+function TreatmentCards() {
+  const { t } = useTranslation('admin');
+  const [treatment, setTreatment] = useState<string | null>('relaxing');
+  const from = (price: string) => t('debugUi.from', { price });
+  const picture = (name: string) => <img src={`/treatments/${name}.svg`} alt="" width={160} height={120} />;
+  return (
+    <RadioCards
+      legend={t('debugUi.what')}
+      value={treatment}
+      onChange={setTreatment}
+      options={[
+        {
+          value: 'relaxing',
+          title: t('debugUi.relaxing'),
+          description: t('debugUi.relaxingText'),
+          note: from('65,00 €'),
+          picture: picture('relaxing'),
+        },
+        {
+          value: 'deep',
+          title: t('debugUi.deep'),
+          description: t('debugUi.deepText'),
+          note: from('75,00 €'),
+          picture: picture('deep-tissue'),
+        },
+        {
+          value: 'stones',
+          title: t('debugUi.stones'),
+          description: t('debugUi.stonesText'),
+          note: from('80,00 €'),
+          picture: picture('hot-stones'),
+        },
+        {
+          value: 'thai',
+          title: t('debugUi.thai'),
+          description: t('debugUi.thaiText'),
+          picture: picture('thai'),
+          disabled: true,
+        },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { failureText } from '#web/api/api-error.ts';
@@ -94,28 +94,29 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
           </div>
         </div>
       </PageWithAside>
-      <Dock
-        note={
-          isMissing ? (
-            <MissingNote />
-          ) : (
-            <span className="whitespace-normal">
-              {t(chosen ? 'dock' : 'dockEmpty', { old: formatMoment(booking.datetime, language) })}
-            </span>
-          )
-        }
-        figure={<DockFigure startsAt={chosen} />}
-      >
+      <MoveDock booking={booking} chosen={chosen} isMissing={isMissing}>
         {button}
-      </Dock>
+      </MoveDock>
     </PageFrame>
   );
 }
 
-/** Said beside the button too: what is missing may lie above or below what a phone shows. */
-function MissingNote() {
-  const { t } = useRescheduleWords();
-  return <span className="font-semibold whitespace-normal text-bad-text">{t('missing')}</span>;
+type MoveDockProps = { booking: MovableBooking; chosen: string | null; isMissing: boolean; children: ReactNode };
+
+function MoveDock({ booking, chosen, isMissing, children }: MoveDockProps) {
+  const { t, language } = useRescheduleWords();
+  // Said beside the button too: what is missing may lie above or below what a phone shows.
+  const note = isMissing
+    ? t('missing')
+    : t(chosen ? 'dock' : 'dockEmpty', { old: formatMoment(booking.datetime, language) });
+  return (
+    <Dock
+      note={<span className={classNames('whitespace-normal', isMissing && 'font-semibold text-bad-text')}>{note}</span>}
+      figure={<DockFigure startsAt={chosen} />}
+    >
+      {children}
+    </Dock>
+  );
 }
 
 /** Small enough for the phone's bar. */

@@ -29,7 +29,6 @@ const filterNames = ['status', 'type', 'language'] as const;
 export function MailList() {
   const { t } = useTranslation(['admin', 'common']);
   const { openId, close } = useOpenRow();
-  const { language } = useLanguage();
   const names = useMailNames();
   const state = useListState({ sort: '-createdAt', sortable, filters: filterNames });
   const answer = useMails({
@@ -49,28 +48,7 @@ export function MailList() {
         </LinkButton>
       }
     >
-      {answer.data?.isMailbox && (
-        <Notice announced={false} title={t('emailScheduler.mailboxTitle')} className="mb-5">
-          {t('emailScheduler.mailboxText')}
-        </Notice>
-      )}
-      {answer.data?.stuckSince && (
-        <Notice
-          tone="error"
-          className="mb-5"
-          title={t('emailScheduler.stuckTitle')}
-          action={
-            <LinkButton to="?status=waiting" variant="ghost" size="small">
-              {t('emailScheduler.stuckShow')}
-            </LinkButton>
-          }
-        >
-          {t('emailScheduler.stuckText', {
-            count: answer.data.counts.waiting,
-            since: formatMoment(answer.data.stuckSince, language),
-          })}
-        </Notice>
-      )}
+      {answer.data && <MailNotices mails={answer.data} />}
       <StatusCards state={state} counts={answer.data?.counts} isMailbox={answer.data?.isMailbox ?? false} />
       <ListView
         name="emails"
@@ -105,6 +83,40 @@ export function MailList() {
         </RowLoader>
       )}
     </AdminPage>
+  );
+}
+
+type MailNoticesProps = { mails: NonNullable<ReturnType<typeof useMails>['data']> };
+
+/** What all mails have in common: they go nowhere, or they have been waiting for long. */
+function MailNotices({ mails }: MailNoticesProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <>
+      {mails.isMailbox && (
+        <Notice announced={false} title={t('emailScheduler.mailboxTitle')} className="mb-5">
+          {t('emailScheduler.mailboxText')}
+        </Notice>
+      )}
+      {mails.stuckSince && (
+        <Notice
+          tone="error"
+          className="mb-5"
+          title={t('emailScheduler.stuckTitle')}
+          action={
+            <LinkButton to="?status=waiting" variant="ghost" size="small">
+              {t('emailScheduler.stuckShow')}
+            </LinkButton>
+          }
+        >
+          {t('emailScheduler.stuckText', {
+            count: mails.counts.waiting,
+            since: formatMoment(mails.stuckSince, language),
+          })}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -107,7 +107,7 @@ type ManagedPageProps<Row extends ManagedRow> = ManagedScreenProps<Row> & {
 /** The same for a list that is read in another way. */
 export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>) {
   const { thing, columns, filters = [], state, answer, more, exportPath, frame, below, order } = props;
-  const { words, Form, Delete } = thing;
+  const { words, Delete } = thing;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const { openId, open, close } = useOpenRow(props.closes);
@@ -142,24 +142,15 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
       />
       {order?.news}
       {below}
-      <OpenRow
-        area={thing.area}
+      <OpenForm<Row>
+        thing={thing}
         openId={openId}
         turn={turn}
-        titles={{ new: t(`${words}.new`), edit: props.editTitle ?? t(`${words}.edit`) }}
-        ask={(id, signal) => ask<Row>(thing.routes.read, { params: { id } }, signal)}
-        loadCode={thing.loadForm}
+        editTitle={props.editTitle}
         onClose={close}
-      >
-        {(row) => (
-          <Form
-            row={row}
-            onClose={close}
-            onChanged={begin}
-            onDelete={row && Delete ? () => setDoomed(row) : undefined}
-          />
-        )}
-      </OpenRow>
+        onChanged={begin}
+        onDelete={setDoomed}
+      />
       {doomed && Delete && (
         <Delete
           key={doomed.id}
@@ -191,5 +182,40 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
     <AdminPage title={t(`${words as Titled}.title`)} lead={t(`${words as Titled}.lead`)} actions={actions}>
       {list}
     </AdminPage>
+  );
+}
+
+type OpenFormProps<Row extends ManagedRow> = Pick<ManagedScreenProps<Row>, 'thing'> & {
+  editTitle: string | undefined;
+  openId: string | null;
+  turn: number;
+  onClose(): void;
+  onChanged(): void;
+  onDelete(row: Row): void;
+};
+
+/** The form beside the list, of a new row or of the one that stands in the address. */
+function OpenForm<Row extends ManagedRow>({ thing, editTitle, openId, turn, ...on }: OpenFormProps<Row>) {
+  const { t } = useTranslation('admin');
+  const { words, Form, Delete } = thing;
+  return (
+    <OpenRow
+      area={thing.area}
+      openId={openId}
+      turn={turn}
+      titles={{ new: t(`${words}.new`), edit: editTitle ?? t(`${words}.edit`) }}
+      ask={(id, signal) => ask<Row>(thing.routes.read, { params: { id } }, signal)}
+      loadCode={thing.loadForm}
+      onClose={on.onClose}
+    >
+      {(row) => (
+        <Form
+          row={row}
+          onClose={on.onClose}
+          onChanged={on.onChanged}
+          onDelete={row && Delete ? () => on.onDelete(row) : undefined}
+        />
+      )}
+    </OpenRow>
   );
 }

@@ -97,27 +97,7 @@ function AddressFields({ form, missing, onChange }: AddressFieldsProps) {
   const errorOf = (field: AddressField) => (missing.has(field) ? t(`addresses.missing.${field}`) : undefined);
   return (
     <>
-      <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
-        <TextField
-          label={t('addresses.label')}
-          placeholder={t('addresses.labelExample')}
-          required
-          maxLength={60}
-          value={form.label}
-          error={errorOf('label')}
-          onChange={(event) => onChange({ ...form, label: event.target.value })}
-        />
-        <TextField
-          label={t('addresses.zip')}
-          placeholder={tBooking('zip.placeholder')}
-          required
-          inputMode="numeric"
-          autoComplete="postal-code"
-          value={form.zipCode}
-          error={errorOf('zipCode')}
-          onChange={(event) => onChange({ ...form, zipCode: maskZipCode(event.target.value) })}
-        />
-      </div>
+      <NameAndZip form={form} onChange={onChange} errorOf={errorOf} />
       <RadioPills
         legend={t('addresses.kind')}
         hideLegend
@@ -170,5 +150,37 @@ function AddressFields({ form, missing, onChange }: AddressFieldsProps) {
         onChange={(event) => onChange({ ...form, locationNotes: event.target.value })}
       />
     </>
+  );
+}
+
+type NameAndZipProps = Pick<AddressFieldsProps, 'form' | 'onChange'> & {
+  errorOf(field: AddressField): string | undefined;
+};
+
+function NameAndZip({ form, onChange, errorOf }: NameAndZipProps) {
+  const { t } = useDashboardWords();
+  const { t: tBooking } = useTranslation('booking');
+  return (
+    <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <TextField
+        label={t('addresses.label')}
+        placeholder={t('addresses.labelExample')}
+        required
+        maxLength={60}
+        value={form.label}
+        error={errorOf('label')}
+        onChange={(event) => onChange({ ...form, label: event.target.value })}
+      />
+      <TextField
+        label={t('addresses.zip')}
+        placeholder={tBooking('zip.placeholder')}
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        value={form.zipCode}
+        error={errorOf('zipCode')}
+        onChange={(event) => onChange({ ...form, zipCode: maskZipCode(event.target.value) })}
+      />
+    </div>
   );
 }

@@ -58,19 +58,7 @@ function HeatGrid({ heat }: { heat: Heat }) {
         onPointerLeave={() => setLooked(null)}
         onBlur={() => setLooked(null)}
       >
-        <thead>
-          <tr>
-            <th scope="col" className="w-14 font-normal text-soft md:w-17">
-              <span className="sr-only">{t('hours.hour')}</span>
-            </th>
-            {heat.weekdays.map((weekday) => (
-              <th key={weekday} scope="col" className="pb-1 font-normal text-soft">
-                <span aria-hidden="true">{weekdayName(weekday, language).slice(0, 3)}</span>
-                <span className="sr-only">{weekdayName(weekday, language)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead weekdays={heat.weekdays} />
         <tbody>
           {heat.hours.map((hour, row) => (
             <tr key={hour}>
@@ -108,6 +96,25 @@ function HeatGrid({ heat }: { heat: Heat }) {
         <ShadeLegend />
       </div>
     </>
+  );
+}
+
+function WeekdayHead({ weekdays }: Pick<Heat, 'weekdays'>) {
+  const { t, language } = useAnalyticsWords();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="w-14 font-normal text-soft md:w-17">
+          <span className="sr-only">{t('hours.hour')}</span>
+        </th>
+        {weekdays.map((weekday) => (
+          <th key={weekday} scope="col" className="pb-1 font-normal text-soft">
+            <span aria-hidden="true">{weekdayName(weekday, language).slice(0, 3)}</span>
+            <span className="sr-only">{weekdayName(weekday, language)}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -33,23 +33,7 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
 
   return (
     <Section title={t('bookByPhone.client')} hint={t('bookByPhone.clientHint')}>
-      {client ? (
-        <div className="flex items-center justify-between gap-3 rounded-m bg-brand-soft px-4 py-3 text-s">
-          <p className="min-w-0">
-            <b className="block truncate">
-              {client.firstName} {client.lastName}
-            </b>
-            <span className="block truncate text-xs text-soft">
-              {t('bookByPhone.inAccount', { email: client.email })}
-            </span>
-          </p>
-          <Button variant="ghost" size="small" onClick={letGo}>
-            {t('bookByPhone.otherClient')}
-          </Button>
-        </div>
-      ) : (
-        <ClientSearch onChoose={choose} />
-      )}
+      {client ? <KnownClient client={client} onLetGo={letGo} /> : <ClientSearch onChoose={choose} />}
       <FieldPair>
         <TextField
           {...register('guestDetails.firstName')}
@@ -92,5 +76,22 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
         }))}
       />
     </Section>
+  );
+}
+
+function KnownClient({ client, onLetGo }: { client: AdminUser; onLetGo(): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-m bg-brand-soft px-4 py-3 text-s">
+      <p className="min-w-0">
+        <b className="block truncate">
+          {client.firstName} {client.lastName}
+        </b>
+        <span className="block truncate text-xs text-soft">{t('bookByPhone.inAccount', { email: client.email })}</span>
+      </p>
+      <Button variant="ghost" size="small" onClick={onLetGo}>
+        {t('bookByPhone.otherClient')}
+      </Button>
+    </div>
   );
 }

@@ -10,7 +10,8 @@ import type { PhoneForm } from './use-by-phone.ts';
 import type { ZipCheck } from './use-zip-check.ts';
 
 /** Where the therapist goes. The zip code comes first: it decides who can come. */
-export function PlaceSection({ form: { form, register, errorOf }, zip }: { form: PhoneForm; zip: ZipCheck }) {
+export function PlaceSection({ form: phoneForm, zip }: { form: PhoneForm; zip: ZipCheck }) {
+  const { form, register, errorOf } = phoneForm;
   const { t } = useTranslation('admin');
   const { t: tBooking } = useTranslation('booking');
   const zipCode = form.watch('zipCode');
@@ -71,6 +72,16 @@ export function PlaceSection({ form: { form, register, errorOf }, zip }: { form:
           error={errorOf('location.apartment')}
         />
       </FieldPair>
+      <Notes form={phoneForm} />
+    </Section>
+  );
+}
+
+/** How to get in, and what the therapist should know of the body. */
+function Notes({ form: { form, register, errorOf } }: { form: PhoneForm }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
       <TextArea
         {...register('locationNotes')}
         rows={2}
@@ -93,7 +104,7 @@ export function PlaceSection({ form: { form, register, errorOf }, zip }: { form:
           error={errorOf('notesConsent')}
         />
       )}
-    </Section>
+    </>
   );
 }
 

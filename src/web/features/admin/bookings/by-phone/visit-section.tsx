@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { mostPeople } from '#domain/booking/visit-mode.ts';
-import { formatMoney } from '#domain/money/cents.ts';
-import { offeredDurations, priceOfDuration, treatmentDurations } from '#domain/pricing/durations.ts';
+import { cents, formatMoney } from '#domain/money/cents.ts';
+import { offeredDurations, priceOfDuration } from '#domain/pricing/durations.ts';
 import { therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -17,37 +17,40 @@ type VisitSectionProps = { form: PhoneForm; catalogue: Catalogue };
 const counts = Array.from({ length: mostPeople }, (_, index) => `${index + 1}`);
 
 /** What is booked and for how many. */
-export function VisitSection({ form: { form, errorOf }, catalogue }: VisitSectionProps) {
+export function VisitSection({ form, catalogue }: VisitSectionProps) {
   const { t } = useTranslation('admin');
-  const { t: tBooking } = useTranslation('booking');
-  const { language } = useLanguage();
-  const values = form.watch();
-  const treatment = catalogue.treatments.find(({ id }) => id === values.treatmentId);
-  const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-
-  const chooseTreatment = (id: number): void => {
-    form.setValue('treatmentId', id, change);
-    const chosen = catalogue.treatments.find((one) => one.id === id);
-    const offered = chosen ? offeredDurations(chosen) : [];
-    if (offered.length > 0 && !offered.some((minutes) => minutes === values.duration))
-      form.setValue('duration', offered[0] ?? 0, change);
-  };
-  const toggle = (id: number, isOn: boolean): void =>
-    form.setValue('addIns', isOn ? [...values.addIns, id] : values.addIns.filter((other) => other !== id), change);
-
   return (
     <Section title={t('bookByPhone.visit')}>
+      <People form={form} />
+      <TreatmentAndDuration form={form} catalogue={catalogue} />
+      {catalogue.addIns.length > 0 && <AddIns form={form} catalogue={catalogue} />}
+      <WhoComes form={form} />
+    </Section>
+  );
+}
+
+/** A field that was wrong is looked at again with every change once the form was sent. */
+const changeIn = ({ form }: PhoneForm) => ({ shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+
+function People({ form: phoneForm }: { form: PhoneForm }) {
+  const { t } = useTranslation('admin');
+  const { t: tBooking } = useTranslation('booking');
+  const { form, errorOf } = phoneForm;
+  const change = changeIn(phoneForm);
+  const peopleCount = form.watch('peopleCount');
+  return (
+    <>
       <RadioPills
         legend={tBooking('people.howMany')}
-        value={`${values.peopleCount}`}
+        value={`${peopleCount}`}
         onChange={(count) => form.setValue('peopleCount', Number(count), change)}
         options={counts.map((count) => ({ value: count, label: count }))}
         error={errorOf('peopleCount')}
       />
-      {values.peopleCount > 1 && (
+      {peopleCount > 1 && (
         <RadioPills
           legend={t('bookByPhone.how')}
-          value={values.sharedMode}
+          value={form.watch('sharedMode')}
           onChange={(mode) => form.setValue('sharedMode', mode, change)}
           options={(['together', 'back-to-back'] as const).map((value) => ({
             value,
@@ -55,15 +58,36 @@ export function VisitSection({ form: { form, errorOf }, catalogue }: VisitSectio
           }))}
         />
       )}
+    </>
+  );
+}
+
+function TreatmentAndDuration({ form: phoneForm, catalogue: { treatments } }: VisitSectionProps) {
+  const { t } = useTranslation('admin');
+  const { t: tBooking } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { form, errorOf } = phoneForm;
+  const change = changeIn(phoneForm);
+  const [treatmentId, duration] = form.watch(['treatmentId', 'duration']);
+  const treatment = treatments.find(({ id }) => id === treatmentId);
+
+  const chooseTreatment = (id: number): void => {
+    form.setValue('treatmentId', id, change);
+    const chosen = treatments.find((one) => one.id === id);
+    const offered = chosen ? offeredDurations(chosen) : [];
+    if (offered.length > 0 && !offered.includes(duration)) form.setValue('duration', offered[0] ?? 0, change);
+  };
+  return (
+    <>
       <Select
         label={tBooking('massage.treatment')}
         required
-        value={values.treatmentId === 0 ? '' : `${values.treatmentId}`}
+        value={treatmentId === 0 ? '' : `${treatmentId}`}
         error={errorOf('treatmentId')}
         onChange={({ target }) => chooseTreatment(Number(target.value))}
       >
         <option value="">{t('bookByPhone.choose')}</option>
-        {catalogue.treatments.map(({ id, name }) => (
+        {treatments.map(({ id, name }) => (
           <option key={id} value={id}>
             {name[language]}
           </option>
@@ -72,55 +96,74 @@ export function VisitSection({ form: { form, errorOf }, catalogue }: VisitSectio
       {treatment && (
         <RadioPills
           legend={tBooking('massage.howLong')}
-          value={`${values.duration}`}
+          value={`${duration}`}
           onChange={(minutes) => form.setValue('duration', Number(minutes), change)}
           error={errorOf('duration')}
-          options={treatmentDurations.flatMap((minutes) => {
-            const price = priceOfDuration(treatment, minutes);
-            return price === null
-              ? []
-              : [{ value: `${minutes}`, label: tBooking('massage.duration', { minutes, price: formatMoney(price) }) }];
-          })}
+          options={offeredDurations(treatment).map((minutes) => ({
+            value: `${minutes}`,
+            label: tBooking('massage.duration', {
+              minutes,
+              price: formatMoney(priceOfDuration(treatment, minutes) ?? cents(0)),
+            }),
+          }))}
         />
       )}
-      {catalogue.addIns.length > 0 && (
-        <ChoiceGroup legend={tBooking('addIns.legend')} error={errorOf('addIns')}>
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            {catalogue.addIns.map(({ id, name, price, extraMinutes }) => (
-              <Checkbox
-                key={id}
-                checked={values.addIns.includes(id)}
-                onChange={({ target }) => toggle(id, target.checked)}
-                label={
-                  <>
-                    {name[language]}{' '}
-                    <span className="text-soft">
-                      {formatMoney(price)}
-                      {extraMinutes > 0 && ` · ${tBooking('addIns.extraMinutes', { minutes: extraMinutes })}`}
-                    </span>
-                  </>
-                }
-              />
-            ))}
-          </div>
-        </ChoiceGroup>
-      )}
-      <div>
-        <RadioPills
-          legend={tBooking('massage.who')}
-          value={values.therapistGender}
-          onChange={(gender) => form.setValue('therapistGender', gender, change)}
-          options={therapistGenders.map((value) => ({ value, label: tBooking(`massage.gender.${value}`) }))}
-        />
-        {values.therapistGender !== 'any' && (
+    </>
+  );
+}
+
+function AddIns({ form: phoneForm, catalogue }: VisitSectionProps) {
+  const { t: tBooking } = useTranslation('booking');
+  const { language } = useLanguage();
+  const { form, errorOf } = phoneForm;
+  const chosen = form.watch('addIns');
+  const toggle = (id: number, isOn: boolean): void =>
+    form.setValue('addIns', isOn ? [...chosen, id] : chosen.filter((other) => other !== id), changeIn(phoneForm));
+  return (
+    <ChoiceGroup legend={tBooking('addIns.legend')} error={errorOf('addIns')}>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {catalogue.addIns.map(({ id, name, price, extraMinutes }) => (
           <Checkbox
-            className="mt-2"
-            checked={values.acceptOppositeGender}
-            onChange={({ target }) => form.setValue('acceptOppositeGender', target.checked, change)}
-            label={tBooking(`massage.acceptOpposite.${values.therapistGender}`)}
+            key={id}
+            checked={chosen.includes(id)}
+            onChange={({ target }) => toggle(id, target.checked)}
+            label={
+              <>
+                {name[language]}{' '}
+                <span className="text-soft">
+                  {formatMoney(price)}
+                  {extraMinutes > 0 && ` · ${tBooking('addIns.extraMinutes', { minutes: extraMinutes })}`}
+                </span>
+              </>
+            }
           />
-        )}
+        ))}
       </div>
-    </Section>
+    </ChoiceGroup>
+  );
+}
+
+function WhoComes({ form: phoneForm }: { form: PhoneForm }) {
+  const { t: tBooking } = useTranslation('booking');
+  const { form } = phoneForm;
+  const change = changeIn(phoneForm);
+  const gender = form.watch('therapistGender');
+  return (
+    <div>
+      <RadioPills
+        legend={tBooking('massage.who')}
+        value={gender}
+        onChange={(value) => form.setValue('therapistGender', value, change)}
+        options={therapistGenders.map((value) => ({ value, label: tBooking(`massage.gender.${value}`) }))}
+      />
+      {gender !== 'any' && (
+        <Checkbox
+          className="mt-2"
+          checked={form.watch('acceptOppositeGender')}
+          onChange={({ target }) => form.setValue('acceptOppositeGender', target.checked, change)}
+          label={tBooking(`massage.acceptOpposite.${gender}`)}
+        />
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   get,
   type Path,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -37,12 +38,51 @@ type Conflict<Row> = { current: Row };
 
 const fromServer = 'server';
 
+/** What stands beside a field: the server's own words, those its check names, or those for what is wrong with it. */
+const useFieldText = () => {
+  const { t } = useTranslation(['admin', 'common', 'auth']);
+  return (error: FieldError | undefined): string | undefined => {
+    if (!error) return undefined;
+    if (error.type === fromServer) return error.message;
+    if (error.message?.startsWith('text:')) return t(error.message.slice(5) as 'common:fields.required');
+    if (error.type === 'too_small') return t('common:fields.too_small');
+    if (error.type === 'too_big') return t('common:fields.too_big');
+    return t('common:fields.invalid');
+  };
+};
+
+/** True where the server's words found a field of this form. */
+const showFieldErrors = <Values extends FieldValues>(
+  form: UseFormReturn<Values, unknown, Values>,
+  error: ApiError,
+  fieldOfCode: Readonly<Record<string, string>>,
+): boolean => {
+  const meant = fieldOfCode[error.code ?? ''];
+  const texts = Object.entries(meant ? { [meant]: error.text } : error.fields);
+  const known = texts.filter(([name]) => get(form.getValues(), name) !== undefined);
+  for (const [index, [name, message]] of known.entries())
+    form.setError(name as Path<Values>, { type: fromServer, message }, { shouldFocus: index === 0 });
+  return known.length > 0;
+};
+
+/** The row as somebody else has left it, if that is why the server refused. */
+const readConflict = <Row extends Versioned>(
+  error: unknown,
+  rowSchema: FormSettings<FieldValues, Row>['rowSchema'],
+): Row | null => {
+  if (!isRefusal(error, 'changed_meanwhile')) return null;
+  const { body } = error as ApiError;
+  const parsed = rowSchema.safeParse((body as { current?: unknown } | null)?.current);
+  return parsed.success ? parsed.data : null;
+};
+
 /** The one form of the admin: the contract checks, the server's words stand beside their fields, and a conflict overwrites nobody. */
 export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
   settings: FormSettings<Values, Row>,
 ) => {
   const { row, toValues, save, onSaved, rowSchema, worries, fieldOfCode = {} } = settings;
-  const { t } = useTranslation(['admin', 'common', 'auth']);
+  const { t } = useTranslation('admin');
+  const fieldText = useFieldText();
   const [version, setVersion] = useState(row?.version ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
@@ -56,47 +96,27 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
   });
   const { isDirty, isSubmitting, errors } = form.formState;
 
-  const fieldText = (error: FieldError | undefined): string | undefined => {
-    if (!error) return undefined;
-    if (error.type === fromServer) return error.message;
-    if (error.message?.startsWith('text:')) return t(error.message.slice(5) as 'common:fields.required');
-    if (error.type === 'too_small') return t('common:fields.too_small');
-    if (error.type === 'too_big') return t('common:fields.too_big');
-    return t('common:fields.invalid');
-  };
-
-  const showFieldErrors = (error: ApiError): boolean => {
-    const meant = fieldOfCode[error.code ?? ''];
-    const texts = Object.entries(meant ? { [meant]: error.text } : error.fields);
-    const known = texts.filter(([name]) => get(form.getValues(), name) !== undefined);
-    for (const [index, [name, message]] of known.entries())
-      form.setError(name as Path<Values>, { type: fromServer, message }, { shouldFocus: index === 0 });
-    return known.length > 0;
-  };
-
-  const readConflict = (error: unknown): Row | null => {
-    if (!isRefusal(error, 'changed_meanwhile')) return null;
-    const { body } = error as ApiError;
-    const parsed = rowSchema.safeParse((body as { current?: unknown } | null)?.current);
-    return parsed.success ? parsed.data : null;
-  };
-
   const tell = (error: unknown): void => {
-    const current = readConflict(error);
+    const current = readConflict(error, rowSchema);
     if (current) setConflict({ current });
-    else if (error instanceof ApiError && showFieldErrors(error)) setProblem(t('form.checkFields'));
+    else if (error instanceof ApiError && showFieldErrors(form, error, fieldOfCode)) setProblem(t('form.checkFields'));
     else setProblem(failureText(error));
   };
 
+  const beginWith = (kept: Row): void => {
+    setVersion(kept.version);
+    setSeenValues(toValues(kept));
+    form.reset(toValues(kept));
+  };
+
   const trySave = async (values: Values, seen: number | null): Promise<void> => {
+    setAsked(null);
     setProblem(null);
     setConflict(null);
     try {
       const saved = await save(values, seen);
       if (saved === null) return;
-      setVersion(saved.version);
-      setSeenValues(toValues(saved));
-      form.reset(toValues(saved));
+      beginWith(saved);
       onSaved(saved);
     } catch (error) {
       tell(error);
@@ -106,11 +126,7 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
   const askFirst = (values: Values, seen: number | null): void | Promise<void> => {
     const found = worries?.(values) ?? [];
     if (found.length === 0) return trySave(values, seen);
-    const confirm = (): void => {
-      setAsked(null);
-      void form.handleSubmit((same) => trySave(same, seen))();
-    };
-    setAsked({ worries: found, confirm });
+    setAsked({ worries: found, confirm: () => void form.handleSubmit((same) => trySave(same, seen))() });
   };
 
   const submit = form.handleSubmit((values) => askFirst(values, version));
@@ -130,9 +146,7 @@ export const useAdminForm = <Values extends FieldValues, Row extends Versioned>(
       /** The names of the fields the other person has changed. */
       differing: differing(seenValues, toValues(conflict.current)),
       takeTheirs: () => {
-        setSeenValues(toValues(conflict.current));
-        form.reset(toValues(conflict.current));
-        setVersion(conflict.current.version);
+        beginWith(conflict.current);
         setConflict(null);
       },
       keepMine: () => {

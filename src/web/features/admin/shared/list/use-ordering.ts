@@ -20,34 +20,75 @@ const placeAt = (row: Element, y: number): number => {
   }).length;
 };
 
+type Followed<Key extends Id> = { onMove(next: readonly Key[]): void; onEnd(next: readonly Key[]): void };
+
+/** On the window: a row that moves in the page would lose what it had captured. */
+const followPointer = <Key extends Id>(row: Element, id: Key, before: readonly Key[], told: Followed<Key>): void => {
+  let next = before;
+  const onMove = (move: globalThis.PointerEvent): void => {
+    next = moved(next, id, placeAt(row, move.clientY));
+    told.onMove(next);
+  };
+  const onEnd = (end: globalThis.PointerEvent): void => {
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onEnd);
+    window.removeEventListener('pointercancel', onEnd);
+    told.onEnd(end.type === 'pointercancel' ? before : next);
+  };
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onEnd);
+  window.addEventListener('pointercancel', onEnd);
+};
+
+/** The handles of all rows. A row that moves in the page loses the focus; the keys still belong to it. */
+const useHandles = <Key extends Id>(order: readonly Key[], liftedByKeys: Key | null) => {
+  const handles = useRef(new Map<Key, HTMLButtonElement>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move.
+  useEffect(() => {
+    if (liftedByKeys !== null) handles.current.get(liftedByKeys)?.focus();
+  }, [order.join()]);
+  return {
+    refOf: (id: Key) => (element: HTMLButtonElement | null) => {
+      if (element) handles.current.set(id, element);
+      else handles.current.delete(id);
+    },
+    hasFocus: (id: Key): boolean => document.activeElement === handles.current.get(id),
+  };
+};
+
+/** The order of the server, or the one somebody has just made of the same rows. */
+const useWantedOrder = <Key extends Id>(ids: readonly Key[]) => {
+  const [wanted, setWanted] = useState<readonly Key[] | null>(null);
+  const isSame = wanted !== null && wanted.length === ids.length && wanted.every((id) => ids.includes(id));
+  // The server has it now, or somebody else changed it: what it says counts again.
+  const signature = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the server is what is watched.
+  useEffect(() => setWanted(null), [signature]);
+  return [isSame ? wanted : ids, setWanted] as const;
+};
+
+/** What happens to the rows, for a live region. */
+const useNews = <Key extends Id>(items: readonly Item<Key>[]) => {
+  const { t } = useTranslation('admin');
+  const [news, setNews] = useState('');
+  const nameOf = (id: Key): string => items.find((item) => item.id === id)?.name ?? '';
+  return {
+    news,
+    tell: (key: 'moved' | 'picked', id: Key, next: readonly Key[]): void =>
+      setNews(t(`list.${key}`, { name: nameOf(id), position: next.indexOf(id) + 1, total: next.length })),
+    tellPutBack: (id: Key): void => setNews(t('list.putBack', { name: nameOf(id) })),
+  };
+};
+
 /**
  * Puts rows in order by dragging a handle, by keys (space lifts and puts down, arrows move, Escape puts back) or by
  * `moveBy` from a menu. The order shows at once; `save` gets it when it is put down.
  */
 export const useOrdering = <Key extends Id>(items: readonly Item<Key>[], save: (ids: readonly Key[]) => void) => {
-  const { t } = useTranslation('admin');
-  const ids = items.map(({ id }) => id);
-  const [wanted, setWanted] = useState<readonly Key[] | null>(null);
+  const [order, setWanted] = useWantedOrder(items.map(({ id }) => id));
   const [lift, setLift] = useState<Lift<Key> | null>(null);
-  const [news, setNews] = useState('');
-  const handles = useRef(new Map<Key, HTMLButtonElement>());
-  const isSame = wanted !== null && wanted.length === ids.length && wanted.every((id) => ids.includes(id));
-  const order = isSame ? wanted : ids;
-  const nameOf = (id: Key): string => items.find((item) => item.id === id)?.name ?? '';
-
-  // The server has it now, or somebody else changed it: what it says counts again.
-  const signature = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the server is what is watched.
-  useEffect(() => setWanted(null), [signature]);
-
-  // A row that moves in the page loses the focus; the keys still belong to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move.
-  useEffect(() => {
-    if (lift?.by === 'keys') handles.current.get(lift.id)?.focus();
-  }, [order.join()]);
-
-  const tell = (key: 'moved' | 'picked', id: Key, next: readonly Key[]): void =>
-    setNews(t(`list.${key}`, { name: nameOf(id), position: next.indexOf(id) + 1, total: next.length }));
+  const { news, tell, tellPutBack } = useNews(items);
+  const handles = useHandles(order, lift?.by === 'keys' ? lift.id : null);
 
   const place = (id: Key, to: number): readonly Key[] => {
     const next = moved(order, id, to);
@@ -66,7 +107,7 @@ export const useOrdering = <Key extends Id>(items: readonly Item<Key>[], save: (
   const putBack = (): void => {
     if (!lift) return;
     setWanted(lift.before);
-    setNews(t('list.putBack', { name: nameOf(lift.id) }));
+    tellPutBack(lift.id);
     setLift(null);
   };
 
@@ -91,26 +132,15 @@ export const useOrdering = <Key extends Id>(items: readonly Item<Key>[], save: (
     const row = event.currentTarget.closest('tr');
     if (event.button !== 0 || !row) return;
     event.preventDefault();
-    const before = order;
-    let next: readonly Key[] = order;
-    setLift({ id, before, by: 'pointer' });
-    // On the window: a row that moves in the page would lose what it had captured.
-    const onMove = (move: globalThis.PointerEvent): void => {
-      next = moved(next, id, placeAt(row, move.clientY));
-      setWanted(next);
-    };
-    const onEnd = (end: globalThis.PointerEvent): void => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onEnd);
-      window.removeEventListener('pointercancel', onEnd);
-      if (end.type === 'pointercancel') next = before;
-      setWanted(next);
-      if (next.join() !== before.join()) tell('moved', id, next);
-      finish(next, before);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onEnd);
-    window.addEventListener('pointercancel', onEnd);
+    setLift({ id, before: order, by: 'pointer' });
+    followPointer(row, id, order, {
+      onMove: setWanted,
+      onEnd: (next) => {
+        setWanted(next);
+        if (next.join() !== order.join()) tell('moved', id, next);
+        finish(next, order);
+      },
+    });
   };
 
   return {
@@ -122,19 +152,14 @@ export const useOrdering = <Key extends Id>(items: readonly Item<Key>[], save: (
     /** After a refusal: the order of the server again. */
     forget: (): void => setWanted(null),
     handleProps: (id: Key) => ({
-      ref: (element: HTMLButtonElement | null) => {
-        if (element) handles.current.set(id, element);
-        else handles.current.delete(id);
-      },
+      ref: handles.refOf(id),
       isLifted: lift?.id === id,
       onKeyDown: onKeyDown(id),
       onPointerDown: onPointerDown(id),
       onBlur: () => {
         // Tabbing away puts it down where it is.
         if (lift?.id === id && lift.by === 'keys')
-          requestAnimationFrame(() => {
-            if (document.activeElement !== handles.current.get(id)) finish(order, lift.before);
-          });
+          requestAnimationFrame(() => handles.hasFocus(id) || finish(order, lift.before));
       },
     }),
   };

@@ -34,15 +34,11 @@ const trackedName = (entered: string): string => {
   return code.startsWith('CALM-') || code.length > 20 ? 'gift-card' : code;
 };
 
-/** One field for promo codes and gift cards. */
-export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
+/** Keeps a code that was taken, and says what it is worth. */
+const useApplied = (flow: StepFlow, held: Held) => {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const [code, setCode] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  const tell = (booking: Booking, entered: string, elsewhere: HeldElsewhere): void => {
+  return (booking: Booking, entered: string, elsewhere: HeldElsewhere): void => {
     const isGiftCard = booking.giftCardAmount > 0 && booking.giftCardAmount !== held.booking.giftCardAmount;
     const amount = isGiftCard ? booking.giftCardAmount : booking.discount;
     const stored = readHeld();
@@ -64,6 +60,15 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
         .join(' '),
     });
   };
+};
+
+/** One field for promo codes and gift cards. */
+export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
+  const { t } = useTranslation('booking');
+  const [code, setCode] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const tell = useApplied(flow, held);
 
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

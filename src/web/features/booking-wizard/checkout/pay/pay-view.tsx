@@ -39,28 +39,32 @@ type PayViewProps = StepProps & {
 
 const nifProblemKeys = { wrong: 'checkout.nifWrong', unsaved: 'checkout.nifUnsaved' } as const;
 
+/** How far the payment is, and what may still be changed. */
+const usePayState = ({ held, isRemaking, onUpdate, onPaid }: PayViewProps) => {
+  const { booking } = held;
+  const payment = usePayment(held, booking.paymentStatus);
+  const { money } = payment;
+  const secondsLeft = useSecondsLeft(booking.holdExpiresAt);
+  // Whoever was refused at the door may find another price.
+  const isRefused = money.at === 'returned' || (money.at === 'failed' && money.reason === 'refused');
+  useBookingWatch(held, secondsLeft === 0 || isRefused, onUpdate);
+  useEffect(() => {
+    if (money.at === 'paid') onPaid(held);
+  }, [money.at, held, onPaid]);
+  const isSending = ['sending', 'processing', 'bank', 'paid', 'refunding'].includes(money.at);
+  const isEnded = money.at === 'ended' || wasEndedByDeclines(booking);
+  const isOver = (booking.status !== 'waiting_payment' || isEnded || money.at === 'hold-expired') && !isSending;
+  return { payment, secondsLeft, isSending, isEnded, isOver, isLocked: isSending || isRemaking || isOver };
+};
+
 /** The checkout of a booking that is made and waits for its payment. */
 export function PayView(props: PayViewProps) {
-  const { flow, catalogue, loaded, held, isRemaking, isMaking, problem, onTry, onUpdate, onPaid } = props;
+  const { flow, catalogue, loaded, held, isRemaking, isMaking, problem, onTry, onUpdate } = props;
   const { t } = useTranslation('booking');
   const formId = useId();
   const { booking } = held;
-  const payment = usePayment(held, booking.paymentStatus);
+  const { payment, secondsLeft, isSending, isEnded, isOver, isLocked } = usePayState(props);
   const nif = useNif(held);
-  const secondsLeft = useSecondsLeft(booking.holdExpiresAt);
-  // Whoever was refused at the door may find another price.
-  const { money } = payment;
-  const isRefused = money.at === 'returned' || (money.at === 'failed' && money.reason === 'refused');
-  useBookingWatch(held, secondsLeft === 0 || isRefused, onUpdate);
-  const isSending = ['sending', 'processing', 'bank', 'paid', 'refunding'].includes(payment.money.at);
-  const isEnded = payment.money.at === 'ended' || wasEndedByDeclines(booking);
-  const isOver = (booking.status !== 'waiting_payment' || isEnded || payment.money.at === 'hold-expired') && !isSending;
-  const isLocked = isSending || isRemaking || isOver;
-
-  useEffect(() => {
-    if (payment.money.at === 'paid') onPaid(held);
-  }, [payment.money.at, held, onPaid]);
-
   const label =
     booking.totalPrice > 0 ? t('pay.button', { price: formatMoney(booking.totalPrice) }) : t('pay.buttonFree');
   const button = (
