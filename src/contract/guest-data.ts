@@ -48,3 +48,14 @@ export const eraseBooking = route({
   answer: z.object({ state: z.enum(erasureStates) }),
   errors: ['not_found', 'not_allowed', 'booking_owned', 'link_withdrawn', 'link_expired'],
 });
+
+export const withdrawHealthNote = route({
+  method: 'POST',
+  path: '/api/bookings/:id/withdraw-health-note',
+  who: 'anyone',
+  summary: 'Take back the consent to the health note: it is deleted at once; the booking stays',
+  params: bookingId,
+  query: purchaseKey,
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'link_withdrawn', 'link_expired'],
+});

@@ -107,7 +107,7 @@ import {
   refreshGiftCardPayment,
   withdrawGiftCard,
 } from './gift-cards.ts';
-import { eraseBooking, exportBooking } from './guest-data.ts';
+import { eraseBooking, exportBooking, withdrawHealthNote } from './guest-data.ts';
 import { getLiveness, getReadiness } from './health.ts';
 import { getLegalText } from './legal.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
@@ -211,6 +211,7 @@ export const routes = {
   lockBookingLink,
   exportBooking,
   eraseBooking,
+  withdrawHealthNote,
   explainBooking,
   countWizardStep,
   verifyCode,

@@ -20,6 +20,7 @@ export const securityKind = z.enum([
   'exported',
   'health_note_opened',
   'key_withdrawn',
+  'consent_withdrawn',
 ]);
 
 export type SecurityKind = z.output<typeof securityKind>;

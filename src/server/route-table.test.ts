@@ -157,6 +157,7 @@ const table = {
   exportBooking: { call: booking, gets: ownerOrAdmin(200) },
   /** Of an account: erased on its dashboard; the office has pages of its own. */
   eraseBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: [404, 409, 404, 404, 403] },
+  withdrawHealthNote: { call: booking, gets: ownerOrAdmin(200) },
   lockBookingLink: { call: booking, gets: ownerOrAdmin(409) },
   previewCancellation: { call: booking, gets: ownerOrAdmin(200) },
   explainBooking: { call: booking, gets: adminOnly(200) },

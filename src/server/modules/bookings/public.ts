@@ -3,6 +3,7 @@ export { cancelByAdmin, cancelBySystem } from './change/cancel-booking.ts';
 export { forgetWhatIsOver } from './change/forget-people.ts';
 export {
   deleteUnpaid,
+  forgetNoteOf,
   forgetNotes,
   markGuestToForget,
   markOldGuestsToForget,

@@ -178,6 +178,24 @@ describe('erasing somebody', () => {
     expect(await findCanaries(server)).toEqual([]);
   });
 
+  it('takes back the consent to a health note alone: the note is gone from every table, the booking stays', async () => {
+    const { ahead, done } = await book();
+    const withdraw = (token: string) =>
+      server.request('POST', `/api/bookings/${ahead.id}/withdraw-health-note?token=${token}`);
+    const notesOf = async ({ id, token }: typeof ahead) =>
+      (await server.request('GET', `/api/bookings/${id}?token=${token}`)).body.notes;
+    expect((await withdraw(done.token)).status).toBe(404);
+    expect(await notesOf(ahead)).toBe('Quetzal is pregnant');
+    expect((await withdraw(ahead.token)).status).toBe(200);
+    expect(await notesOf(ahead)).toBe('');
+    expect(await notesOf(done), 'another booking').toBe('Quetzal is pregnant');
+    const file = await server.request('GET', `/api/bookings/${ahead.id}/export?token=${ahead.token}`);
+    expect(file.body).toMatchObject({ healthConsent: null, booking: { id: ahead.id, notes: '' } });
+    admin = await signIn(server, 'admin@calma.example');
+    const log = await server.request('GET', '/api/admin/security-events?kind=consent_withdrawn', { as: admin });
+    expect(log.body.items).toMatchObject([{ subjectId: ahead.id, detail: 'health note' }]);
+  });
+
   it('without an account: the link asks, the mailbox confirms, and nothing is left once the last visit is over', async () => {
     const { done, ahead } = await book();
     await plantMore(null);

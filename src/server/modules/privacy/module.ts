@@ -2,7 +2,14 @@ import * as contract from '#contract/guest-data.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { listGuestBookings, readBookingToken, respondAll, type Visitor } from '../bookings/public.ts';
+import {
+  findAccessible,
+  forgetNoteOf,
+  listGuestBookings,
+  readBookingToken,
+  respondAll,
+  type Visitor,
+} from '../bookings/public.ts';
 import { findUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
 import { listInterestsOf } from '../service-area/public.ts';
@@ -53,5 +60,11 @@ const privacyRoutes = (deps: GuestDataDeps): Handler[] => [
     const answer = await eraseByLink(deps, id, visitorOf(input), input.body.confirm);
     if (answer.state === 'erased') await input.note('key_withdrawn', { subjectId: id, detail: 'erased' });
     return answer;
+  }),
+  handle(contract.withdrawHealthNote, async (input) => {
+    const { id } = await findAccessible(deps.database, input.params.id, visitorOf(input));
+    await forgetNoteOf(deps.database, id);
+    await input.note('consent_withdrawn', { subjectId: id, detail: 'health note' });
+    return { ok: true as const };
   }),
 ];

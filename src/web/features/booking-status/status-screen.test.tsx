@@ -331,6 +331,25 @@ describe('the status page', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-key');
   });
 
+  it('deletes a health note after asking, and offers it only where there is one', async () => {
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json({ ...booking, notes: 'A bad knee' }),
+      [`POST /api/bookings/${id}/withdraw-health-note`]: () => json({ ok: true }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my health note' }));
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete your health note?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my health note' }));
+    expect(await screen.findByText('Your health note has been deleted.')).toBeInTheDocument();
+    expect(asked).toContain(`POST /api/bookings/${id}/withdraw-health-note?token=secret-key`);
+  });
+
+  it('speaks of no health note where nobody wrote one', async () => {
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json({ ...booking, notes: '' }) });
+    expect(await screen.findByRole('button', { name: 'Lock this link' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete my health note' })).toBeNull();
+  });
+
   it('names no hour before the search has begun', async () => {
     open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json({ ...booking, answerBy: null, searchUntil: null }),

@@ -47,6 +47,9 @@ export const markReturnedToForget = (on: Queryable, before: Date): Promise<numbe
 export const forgetNotes = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`update bookings set notes = '' where notes <> '' and ends_at <= ${before}`);
 
+export const forgetNoteOf = (on: Queryable, id: string): Promise<number> =>
+  on.run(sql`update bookings set notes = '', notes_consent_version = null, notes_consent_at = null where id = ${id}`);
+
 /** Guests whose last visit is longer ago; whoever has come again since is still known. */
 export const markOldGuestsToForget = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`

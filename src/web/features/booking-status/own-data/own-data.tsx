@@ -1,17 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, lockBookingLink } from '#contract/bookings.ts';
-import { failureText } from '#web/api/api-error.ts';
+import { withdrawHealthNote } from '#contract/guest-data.ts';
 import { call } from '#web/api/call.ts';
 import { forgetKey } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { readToken } from '../booking-access.ts';
 import { accessTo } from '../status-query.ts';
+import { AskedFirst } from './asked-first.tsx';
 import { EraseData } from './erase-data.tsx';
 
 /** What somebody may do about the link and about what is kept. */
@@ -19,6 +16,8 @@ export function OwnData({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { user } = useSession();
   const token = readToken(booking.id);
+  // Stays for the word that it is gone.
+  const [hadNote] = useState(booking.notes !== '');
   const wasPaid = booking.paymentStatus !== 'pending' && booking.paymentStatus !== 'expired';
   if (!wasPaid) return null;
   return (
@@ -26,7 +25,27 @@ export function OwnData({ booking }: { booking: Booking }) {
       <h2 className="text-l">{t('ownData.title')}</h2>
       <p className="text-s text-soft">{t('ownData.lead')}</p>
       <div className="flex flex-wrap gap-2.5">
-        <LockLink booking={booking} />
+        <AskedFirst
+          label={t('ownData.lock')}
+          title={t('ownData.lockTitle')}
+          text={t('ownData.lockText')}
+          failed={t('ownData.lockFailed')}
+          done={t('ownData.locked')}
+          work={async () => {
+            await call(lockBookingLink, accessTo(booking.id));
+            forgetKey('booking', booking.id);
+          }}
+        />
+        {hadNote && (
+          <AskedFirst
+            label={t('ownData.note')}
+            title={t('ownData.noteTitle')}
+            text={t('ownData.noteText')}
+            failed={t('ownData.noteFailed')}
+            done={t('ownData.noteGone')}
+            work={() => call(withdrawHealthNote, accessTo(booking.id))}
+          />
+        )}
         {!booking.receiptOnly && (
           <LinkButton
             to={`/api/bookings/${booking.id}/export${token ? `?token=${token}` : ''}`}
@@ -41,42 +60,5 @@ export function OwnData({ booking }: { booking: Booking }) {
         {user === null && <EraseData booking={booking} />}
       </div>
     </section>
-  );
-}
-
-function LockLink({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('booking');
-  const [isOpen, setIsOpen] = useState(false);
-  const lock = useMutation({
-    mutationFn: () => call(lockBookingLink, accessTo(booking.id)),
-    onSuccess: () => {
-      forgetKey('booking', booking.id);
-      setIsOpen(false);
-    },
-    onError: (error) =>
-      showToast({
-        title: t('ownData.lockFailed'),
-        description: failureText(error, t('zip.offline')),
-        variant: 'destructive',
-      }),
-  });
-  if (lock.isSuccess) return <Notice tone="good" title={t('ownData.locked')} />;
-  return (
-    <>
-      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
-        {t('ownData.lock')}
-      </Button>
-      <ConfirmWhenOpen
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        title={t('ownData.lockTitle')}
-        confirmLabel={t('ownData.lock')}
-        cancelLabel={t('ownData.keep')}
-        busy={lock.isPending}
-        onConfirm={() => lock.mutate()}
-      >
-        {t('ownData.lockText')}
-      </ConfirmWhenOpen>
-    </>
   );
 }
