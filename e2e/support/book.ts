@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { draftKey } from '#web/features/booking-wizard/draft-storage.ts';
 import { type JourneyLanguage, test } from './test.ts';
 import { textsOf } from './words.ts';
 
@@ -26,6 +27,9 @@ export type Wishes = {
 
 /** Phone and desktop visit the same server at the same time: each has days of its own. */
 const daysOfProject = (): number => (test.info().project.name === 'desktop' ? 13 : 0);
+
+/** What the wizard had kept on the device when somebody with these wishes came to the choice of a time. */
+const keptDrafts = new Map<string, string>();
 
 /** Walks the wizard as a visitor would, by the words on the screen. */
 export const createBooker = (page: Page, language: JourneyLanguage) => {
@@ -97,11 +101,26 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     await page.getByLabel(words('details.email')).fill(email);
   };
 
-  const walkToDetails = async (wishes: Wishes = {}): Promise<void> => {
+  /** Walked once; whoever wishes the same after that comes back to the answers on the device, as after closing the tab. */
+  const walkToTime = async ({ day: _, monthsAhead: __, ...wishes }: Wishes): Promise<void> => {
+    const key = JSON.stringify(wishes);
+    const draft = keptDrafts.get(key);
+    if (draft) {
+      await page.goto('/robots.txt');
+      await page.evaluate(([name, text]) => localStorage.setItem(name, text), [draftKey, draft] as const);
+      await page.goto('/');
+      await heading('when.title');
+      return;
+    }
     await answerZip();
     await answerPeople(wishes);
     await answerMassage(wishes);
     await answerPlace(wishes);
+    keptDrafts.set(key, (await page.evaluate((name) => localStorage.getItem(name), draftKey)) ?? '');
+  };
+
+  const walkToDetails = async (wishes: Wishes = {}): Promise<void> => {
+    await walkToTime(wishes);
     await answerTime(wishes);
     await answerDetails();
   };
