@@ -22,7 +22,6 @@ const frontDoor = [
   'web/features/booking-wizard/wizard-screen.tsx',
   'web/features/booking-wizard/zip-code-step.tsx',
   'web/features/booking-wizard/zip-answer.tsx',
-  'web/features/booking-wizard/booking-facts.tsx',
   'web/features/booking-wizard/draft-storage.ts',
   'web/features/booking-wizard/load-later-steps.ts',
   'web/features/booking-wizard/use-',
@@ -53,7 +52,6 @@ const frontDoor = [
     'outdated-page',
     'report-error',
     'screens.ts',
-    'screens/lazy-screen',
     'use-page-effects',
   ].map((name) => `web/app/${name}`),
   ...[

@@ -1,7 +1,20 @@
 import type { ComponentType } from 'react';
 import { matchScreen, type ScreenName } from '#domain/screens/screens.ts';
 import type { Namespace } from '#web/i18n/i18n.ts';
-import { type LazyScreen, lazyScreen } from './screens/lazy-screen.ts';
+import { preloadablePart } from '#web/ui/lazy-part.tsx';
+
+type LazyScreen = {
+  readonly Screen: ComponentType;
+  /** Its texts, so that they travel together with its code. */
+  readonly namespaces: readonly Namespace[];
+  load(): Promise<unknown>;
+};
+
+/** A screen fetched when it is first wanted. */
+const lazyScreen = (importScreen: () => Promise<ComponentType>, namespaces: readonly Namespace[] = []): LazyScreen => {
+  const { Part, load } = preloadablePart(importScreen);
+  return { Screen: Part, namespaces, load };
+};
 
 /** A screen that reads server data comes with the cache for it. */
 const dataScreen = (importScreen: () => Promise<ComponentType>, namespaces?: readonly Namespace[]): LazyScreen =>

@@ -3,12 +3,25 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#contract/session.ts';
 import { homeFor } from '#domain/screens/screens.ts';
+import { doneKey } from '#web/features/booking-wizard/draft-storage.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
+import { tabMemory } from '#web/ui/browser-memory.ts';
 import { LogOutIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { claimPaidBooking } from './claim-paid-booking.ts';
 import { navLink } from './nav-link.ts';
+
+/** What this tab has just paid as a guest comes into the account that was made or entered after it. */
+const claimPaidBooking = async (): Promise<void> => {
+  const done = tabMemory.readJson(doneKey) as { bookingId: string; token: string } | null;
+  if (!done) return;
+  try {
+    const { claimQuietly } = await import('#web/features/claim-booking/claim-quietly.ts');
+    await claimQuietly(done.bookingId, done.token);
+  } catch {
+    // The code cannot be fetched: the link in the mail still leads to the booking.
+  }
+};
 
 /** On phones the name and the way out are signs, so that they, the bell and the languages stand in one line. */
 export function SignedInLinks({ user }: { user: SessionUser }) {

@@ -6,7 +6,6 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import { TherapistFaces } from './therapist-faces.tsx';
 
 type StateCardProps = { label: string; tag: ReactNode; tone: TagTone; children: ReactNode };
 
@@ -64,5 +63,28 @@ export function MatchCard({ booking }: { booking: Booking }) {
         <p className={therapists.length > 0 ? 'mt-2.5' : undefined}>{t(`status.matchText.${status}`, { count })}</p>
       )}
     </StateCard>
+  );
+}
+
+/** Who comes: a picture where there is one, otherwise the first letter. */
+function TherapistFaces({ therapists }: Pick<Booking, 'therapists'>) {
+  return (
+    <ul className="grid gap-2.5">
+      {therapists.map(({ firstName, imageUrl }) => (
+        <li key={firstName} className="flex items-center gap-3">
+          {imageUrl ? (
+            <img src={imageUrl} alt="" width={44} height={44} className="size-11 rounded-full object-cover" />
+          ) : (
+            <span
+              aria-hidden="true"
+              className="figure grid size-11 place-items-center rounded-full bg-brand-soft text-l text-brand"
+            >
+              {firstName.slice(0, 1)}
+            </span>
+          )}
+          <span className="min-w-0 font-medium">{firstName}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

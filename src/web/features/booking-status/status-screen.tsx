@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { formatMoment } from '#domain/language/moments.ts';
-import { ApiError, failureText } from '#web/api/api-error.ts';
+import { ApiError, failureText, textOf } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
@@ -19,10 +19,8 @@ import { useParams } from '#web/ui/router.tsx';
 import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { EventList } from './event-list.tsx';
-import { OldLink } from './old-link.tsx';
 import { OwnData } from './own-data/own-data.tsx';
 import { ReceiptAlone } from './own-data/receipt-alone.tsx';
-import { PayAgain } from './pay/pay-again.tsx';
 import { useReturnFromBank } from './pay/return-from-bank.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
 import { statusQuery } from './status-query.ts';
@@ -129,5 +127,35 @@ function Status({ booking }: { booking: Booking }) {
         </div>
       </PageWithAside>
     </PageFrame>
+  );
+}
+
+/** A link that was withdrawn: what happened, and what to do. */
+function OldLink({ error }: { error: ApiError }) {
+  const { t } = useTranslation('booking');
+  const isClaimed = textOf(error.body, 'because') === 'claimed';
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('oldLink.title')} className="sr-only" />
+      <EmptyState
+        title={t('oldLink.title')}
+        action={
+          <LinkButton to={isClaimed ? '/login' : '/'}>{t(isClaimed ? 'oldLink.login' : 'oldLink.book')}</LinkButton>
+        }
+      >
+        {error.text}
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+/** The way back to the card form, where this browser still has what was typed. */
+function PayAgain({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  if (booking.status !== 'waiting_payment' || !isHeldHere(booking.id)) return null;
+  return (
+    <LinkButton to="/" size="small" className="mt-4">
+      {t('status.pay')}
+    </LinkButton>
   );
 }

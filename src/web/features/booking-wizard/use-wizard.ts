@@ -5,7 +5,32 @@ import { initialWizardState, type WizardState } from '#domain/wizard/wizard-stat
 import { useSession } from '#web/session/session-store.ts';
 import { trackBookingStep } from '#web/tracking/tracking.ts';
 import { clearDraft, currentDraft, keepDraft } from './draft-storage.ts';
-import { useStepHistory } from './use-step-history.ts';
+
+const stepOfEntry = (): number | undefined => (history.state as { wizardStep?: number } | null)?.wizardStep;
+
+const push = (wizardStep: number): void => history.pushState({ wizardStep }, '');
+
+/** One entry of the browser's history a step, all at the same address: the back button goes one step back. */
+const useStepHistory = (step: number, jump: (step: number) => void): void => {
+  useEffect(() => {
+    const follow = (): void => {
+      const wanted = stepOfEntry();
+      if (wanted) jump(wanted);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [jump]);
+
+  useEffect(() => {
+    let at = stepOfEntry();
+    if (at === undefined) {
+      at = 1;
+      history.replaceState({ wizardStep: 1 }, '');
+    }
+    if (at > step) history.go(step - at);
+    while (at < step) push(++at);
+  }, [step]);
+};
 
 export type Wizard = {
   state: WizardState;

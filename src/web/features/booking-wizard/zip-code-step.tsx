@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
@@ -11,7 +12,6 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { RoomIllustration } from '#web/ui/room-illustration.tsx';
-import { BookingFacts } from './booking-facts.tsx';
 import { loadLaterSteps } from './load-later-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
@@ -134,4 +134,24 @@ const placeholder = '\u00a0';
 function LowestPrice() {
   const lowest = usePublicConfig()?.lowestPrice ?? null;
   return lowest === null ? placeholder : formatMoney(lowest);
+}
+
+function BookingFacts() {
+  const { t } = useTranslation('booking');
+  const { noticeHours, fullRefundHours } = usePublicConfig()?.policy ?? defaultPolicy;
+  const facts = [
+    { figure: t('facts.hours', { count: noticeHours }), text: t('facts.notice') },
+    { figure: t('facts.durationsFigure'), text: t('facts.durations') },
+    { figure: t('facts.hours', { count: fullRefundHours }), text: t('facts.cancellation') },
+  ];
+  return (
+    <dl className="mt-7 grid max-w-130 grid-cols-3 gap-5 text-s text-soft md:mt-10 md:gap-7">
+      {facts.map(({ figure, text }) => (
+        <div key={text} className="flex flex-col">
+          <dt className="order-last">{text}</dt>
+          <dd className="figure text-l text-ink">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

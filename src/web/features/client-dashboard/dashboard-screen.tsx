@@ -6,11 +6,21 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { addressOfTab, type DashboardTab, dashboardTabs, tabOf } from './dashboard-tabs.ts';
 import { useDashboardWords } from './dashboard-words.ts';
 import type { Lent } from './lent.ts';
 import { RowsSkeleton } from './section.tsx';
 import { VisitsTab } from './visits/visits-tab.tsx';
+
+const dashboardTabs = ['visits', 'gift-cards', 'saved', 'receipts', 'news', 'account'] as const;
+type DashboardTab = (typeof dashboardTabs)[number];
+
+/** `?tab=saved`; anything else is the first. */
+const tabOf = (search: string): DashboardTab => {
+  const wanted = new URLSearchParams(search).get('tab');
+  return dashboardTabs.find((tab) => tab === wanted) ?? 'visits';
+};
+
+const addressOfTab = (tab: DashboardTab): string => (tab === 'visits' ? '/dashboard' : `/dashboard?tab=${tab}`);
 
 const GiftCardsTab = lazyPart(() => import('./gift-cards/gift-cards-tab.tsx'), 'GiftCardsTab');
 const SavedTab = lazyPart(() => import('./saved/saved-tab.tsx'), 'SavedTab');

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '#web/api/queries.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { newsQuery } from './news.ts';
-import { useNewsReachScreen } from './use-news-reach-screen.ts';
+
+/** News mean that something changed for this person: what the screen shows about it is asked for again. */
+const useNewsReachScreen = (newestAt: string | null | undefined): void => {
+  const seen = useRef(newestAt);
+  useEffect(() => {
+    if (newestAt === undefined || newestAt === seen.current) return;
+    const isFirst = seen.current === undefined;
+    seen.current = newestAt;
+    if (!isFirst) void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
+  }, [newestAt]);
+};
 
 const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'), 'NotificationPanel');
 

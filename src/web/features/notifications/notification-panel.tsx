@@ -1,10 +1,20 @@
 import { Popover } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NotificationList } from './notification-list.tsx';
-import { useIsWide } from './use-is-wide.ts';
+
+const wide = '(width >= 48rem)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** Room for something that floats beside its button, instead of a sheet over the whole page. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches);
 
 type PanelProps = {
   button: RefObject<HTMLButtonElement | null>;

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { confirmSecondStep } from '#contract/second-step.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { failureReason } from '../words.ts';
-import { QrPicture } from './qr-picture.tsx';
 
 type ConfirmCodeProps = {
   secret: string;
@@ -62,5 +62,23 @@ export function ConfirmCode({ secret, uri, onConfirmed, onCancel }: ConfirmCodeP
         </div>
       </form>
     </AccountPage>
+  );
+}
+
+/** Dark squares on white whatever the colours of the page: a camera has to read it. */
+function QrPicture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 4 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-[220px] rounded-m"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path fill="#000" d={squares.join('')} />
+    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Stats } from '#contract/stats.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { statsQuery } from './analytics-query.ts';
-import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
 import { useAnalyticsWords } from './analytics-words.ts';
 import { AreasCard } from './cards/areas-card.tsx';
 import { GiftCardsCard } from './cards/gift-cards-card.tsx';
@@ -23,6 +23,29 @@ import { KeyFigures } from './key-figures.tsx';
 import { parseRange } from './range.ts';
 import { RangeChoice } from './range-choice.tsx';
 import { type Measure, measures } from './time-points.ts';
+
+const figures = ['revenue', 'bookings', 'average', 'cancelled'];
+
+/** The shape of the figures while they are on the way. */
+function AnalyticsSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status">
+      <span className="sr-only">{t('ui.loading')}</span>
+      <Skeleton className="mb-4 h-5 w-72 max-w-full" />
+      <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+        {figures.map((name) => (
+          <Skeleton key={name} className="h-28 rounded-l" />
+        ))}
+      </div>
+      <Skeleton className="mt-5 h-96 rounded-l" />
+      <div className="mt-5 grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-80 rounded-l" />
+        <Skeleton className="h-80 rounded-l" />
+      </div>
+    </div>
+  );
+}
 
 // The names of the steps stand in another file of texts.
 const FunnelCard = lazyPart(() => import('./cards/funnel-card.tsx'), 'FunnelCard');

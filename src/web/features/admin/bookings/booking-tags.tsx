@@ -1,8 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBookingRow } from '#contract/admin-bookings.ts';
-import { paymentTones } from '#web/payment/payment-tones.ts';
-import { Tag } from '#web/ui/tag.tsx';
+import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { statusTones } from './booking-tones.ts';
+
+const paymentTones: Record<PaymentStatus, TagTone> = {
+  pending: 'wait',
+  paid: 'good',
+  failed: 'bad',
+  refunded: 'neutral',
+  partially_refunded: 'neutral',
+  expired: 'neutral',
+};
 
 /** Where it stands; what needs a hand says that instead. */
 export function StatusTag({

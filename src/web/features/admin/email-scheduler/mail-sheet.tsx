@@ -1,20 +1,43 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenedEmail } from '#contract/emails.ts';
+import { cancelEmail, type OpenedEmail, retryEmail, sendEmailNow } from '#contract/emails.ts';
+import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CloseIcon, RenewIcon, SendIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ChangeList } from '../shared/changes/change-list.tsx';
+import { tellDone, tellFailure } from '../shared/failures.ts';
 import { MailView } from '../shared/mail-view.tsx';
 import { Sheet, SheetSection } from '../shared/record/sheet.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
+import { explainError } from './explain-error.ts';
 import { MailFacts } from './mail-facts.tsx';
-import { MailTrouble } from './mail-trouble.tsx';
 import { refreshMails } from './refresh.ts';
 import { statusTones } from './status-tones.ts';
-import { useMailActions } from './use-mail-actions.ts';
+
+const routes = { sendNow: sendEmailNow, cancel: cancelEmail, retry: retryEmail };
+type MailAction = keyof typeof routes;
+
+/** Whatever comes of it, what is shown is asked for anew: the worker may have been faster. */
+const useMailActions = (id: string) => {
+  const { t } = useTranslation('admin');
+  const [busy, setBusy] = useState<MailAction | null>(null);
+  const run = async (action: MailAction): Promise<void> => {
+    setBusy(action);
+    try {
+      await call(routes[action], { params: { id } });
+      tellDone(t(`emailScheduler.${action}Done`));
+    } catch (error) {
+      tellFailure(t('emailScheduler.failed'), error);
+    } finally {
+      await refreshMails();
+      setBusy(null);
+    }
+  };
+  return { busy, run };
+};
 
 type MailSheetProps = { mail: OpenedEmail; isMailbox: boolean; onClose(): void };
 
@@ -120,5 +143,29 @@ function Actions({ mail }: { mail: OpenedEmail }) {
         {t('emailScheduler.cancelText', { name: nameOf(mail.type), to: mail.to.email })}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Why it has not left: in plain words first, then as the mail server put it. */
+function MailTrouble({ mail }: { mail: OpenedEmail }) {
+  const { t } = useTranslation('admin');
+  if (mail.status === 'cancelled')
+    return mail.cancelReason && <Notice announced={false}>{t(`emailScheduler.reasons.${mail.cancelReason}`)}</Notice>;
+  if (mail.lastError === null || mail.status === 'sent') return null;
+  const hasFailed = mail.status === 'failed';
+  return (
+    <Notice
+      tone={hasFailed ? 'error' : 'warning'}
+      announced={false}
+      title={t(hasFailed ? 'emailScheduler.whyFailed' : 'emailScheduler.whyWaiting')}
+    >
+      {t(`emailScheduler.errors.${explainError(mail.lastError)}`)}
+      <details className="mt-1">
+        <summary className="disclosure inline-flex min-h-11 cursor-pointer items-center text-xs text-soft">
+          {t('emailScheduler.serverSaid')}
+        </summary>
+        <code className="block text-xs wrap-anywhere">{mail.lastError}</code>
+      </details>
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -10,12 +11,32 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { HomeFigures } from './home-figures.tsx';
 import { attentionQuery, type Home, homeQuery } from './home-query.ts';
-import { HomeSkeleton } from './home-skeleton.tsx';
 import { greeting, useHomeWords } from './home-words.ts';
 import { OfferList } from './offer-list.tsx';
 import { StuckWork } from './stuck-work.tsx';
 import { TodayList } from './today-list.tsx';
 import { WeekChart } from './week-chart.tsx';
+
+const figures = ['today', 'attention', 'week', 'accept'];
+
+/** The shape of the day while it is on the way. */
+function HomeSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div role="status">
+      <span className="sr-only">{t('ui.loading')}</span>
+      <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+        {figures.map((name) => (
+          <Skeleton key={name} className="h-28 rounded-l" />
+        ))}
+      </div>
+      <div className="mt-7 grid gap-7 xl:grid-cols-[minmax(0,1fr)_376px]">
+        <Skeleton className="h-96 rounded-l" />
+        <Skeleton className="h-80 rounded-l max-xl:hidden" />
+      </div>
+    </div>
+  );
+}
 
 /** The day at a glance; it keeps itself fresh while somebody looks at it. */
 export function Screen() {

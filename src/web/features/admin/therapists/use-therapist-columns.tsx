@@ -10,7 +10,6 @@ import type { ListColumn } from '../shared/list/column-choice.tsx';
 import type { Named } from './areas-and-treatments.ts';
 import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
 import { languageName } from './spoken-languages.ts';
-import { TherapistFace } from './therapist-face.tsx';
 
 type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 
@@ -138,6 +137,28 @@ function Week({ hours }: Pick<AdminTherapist, 'hours'>) {
     <span className="whitespace-nowrap tabular-nums">
       {formatDuration(minutes, language)}
       <CellNote>{t('therapists.weekDays', { count: days })}</CellNote>
+    </span>
+  );
+}
+
+/** A picture where there is one, otherwise the first letter. */
+function TherapistFace({ person }: { person: Pick<AdminTherapist, 'firstName' | 'imageUrl'> }) {
+  if (person.imageUrl)
+    return (
+      <img
+        src={person.imageUrl}
+        alt=""
+        width={40}
+        height={40}
+        className="size-10 shrink-0 rounded-full bg-sunken object-cover"
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className="figure grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-l text-brand"
+    >
+      {person.firstName.slice(0, 1)}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
 import { refreshPayment } from '#contract/payments.ts';
-import { toEuros } from '#domain/money/cents.ts';
+import type { CheckoutItem } from '#domain/analytics/events.ts';
+import { cents, toEuros } from '#domain/money/cents.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
 import { call } from '#web/api/call.ts';
@@ -22,7 +24,14 @@ import { HoldProblemPanel } from './hold/hold-problem-panel.tsx';
 import { type HoldState, provingOf, useHeldBooking } from './hold/use-held-booking.ts';
 import { paidBookingKey } from './paid-booking-key.ts';
 import { PayView } from './pay/pay-view.tsx';
-import { itemsOf } from './tracked-items.ts';
+
+/** What was bought, for the outside tools: our own numbers, never a word about the person. */
+const itemsOf = ({ priceLines, treatmentId }: Booking): CheckoutItem[] =>
+  priceLines.flatMap(({ kind, addInId, quantity = 1, amount }) => {
+    const price = toEuros(cents(Math.round(amount / quantity)));
+    if (kind === 'treatment') return [{ item_id: `treatment-${treatmentId}`, quantity, price }];
+    return kind === 'add-in' ? [{ item_id: `add-in-${addInId}`, quantity, price }] : [];
+  });
 
 export function CheckoutStep(props: StepProps) {
   const { t } = useTranslation('booking');

@@ -1,22 +1,46 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { priceOfDuration } from '#domain/pricing/durations.ts';
-import { lastStep, stepName } from '#domain/wizard/steps.ts';
+import { lastStep, stepName, type WizardStepName } from '#domain/wizard/steps.ts';
+import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { serverNow } from '#web/api/server-clock.ts';
+import { preloadablePart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { readDone } from '../checkout/hold/held-store.ts';
 import { useReleaseOnChange } from '../checkout/hold/use-release-on-change.ts';
+import { saveDraft } from '../draft-storage.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { type Catalogue, findChosen, runningPrice, useCatalogue } from './catalogue.ts';
 import { GoneChoiceNotice, useGoneChoices } from './gone-choices.tsx';
-import { lazySteps } from './lazy-steps.ts';
 import { OtherTabNotice } from './other-tab-notice.tsx';
 import { useRestoredCheck } from './restored-check.ts';
-import { SaveForLater } from './save-for-later.tsx';
 import { StartOver } from './start-over.tsx';
-import { useStepFlow } from './step-flow.ts';
+import { type StepProps, useStepFlow } from './step-flow.ts';
 import { checkoutStep, firstUnfinished } from './step-rules.ts';
+
+type LazyStep = { readonly Step: ComponentType<StepProps>; preload(): void };
+
+/** A step fetched while the one before it is read. */
+const lazyStep = (importStep: () => Promise<ComponentType<StepProps>>): LazyStep => {
+  const { Part, load } = preloadablePart(importStep);
+  // A step that does not come now comes, or fails for all to see, when it is wanted.
+  return { Step: Part, preload: () => void load().catch(() => undefined) };
+};
+
+/** The first step is part of the front door. */
+const lazySteps: Partial<Record<WizardStepName, LazyStep>> = {
+  people: lazyStep(async () => (await import('../steps/people-step.tsx')).PeopleStep),
+  'massage-details': lazyStep(async () => (await import('../steps/massage-step.tsx')).MassageStep),
+  'add-ins': lazyStep(async () => (await import('../steps/add-ins-step.tsx')).AddInsStep),
+  location: lazyStep(async () => (await import('../steps/location-step.tsx')).LocationStep),
+  'date-time': lazyStep(async () => (await import('../steps/time-step.tsx')).TimeStep),
+  'user-details': lazyStep(async () => (await import('../steps/details-step.tsx')).DetailsStep),
+  checkout: lazyStep(async () => (await import('../checkout/checkout-step.tsx')).CheckoutStep),
+  confirmation: lazyStep(async () => (await import('../checkout/confirmation-step.tsx')).ConfirmationStep),
+};
 
 export function LaterSteps({ wizard }: { wizard: Wizard }) {
   return (
@@ -74,3 +98,26 @@ const useStoredPrice = ({ state, patch }: Wizard, catalogue: Catalogue | null): 
     patch({ totalPrice, originalPrice, treatmentPrice });
   }, [price, treatmentPrice, state.totalPrice, state.originalPrice, patch]);
 };
+
+/** Beside the name of the step, at the right edge of the wizard's head. */
+function SaveForLater({ state }: { state: WizardState }) {
+  const { t } = useTranslation('booking');
+  const save = (): void => {
+    saveDraft(state);
+    showToast({ title: t('save.done'), description: t('save.doneText') });
+  };
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 mx-auto flex w-full max-w-[1120px] justify-end px-5 md:top-4 md:px-10">
+      <button
+        type="button"
+        onClick={save}
+        className="pointer-events-auto -mr-2 inline-flex min-h-11 items-center rounded-s px-2 text-s text-soft underline decoration-line-strong underline-offset-4 transition-colors hover:text-ink"
+      >
+        <span className="max-md:sr-only">{t('save.action')}</span>
+        <span aria-hidden="true" className="md:hidden">
+          {t('save.short')}
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
+import { browserZone, isElsewhere } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { useReleasedHold } from '../checkout/hold/use-release-on-change.ts';
 import type { StepFlow, StepProps } from '../frame/step-flow.ts';
@@ -16,7 +19,6 @@ import { missingIn } from '../frame/step-rules.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { settledStart, startsOf } from './chosen-start.ts';
 import { AskAgain, MonthOfStarts } from './month-of-starts.tsx';
-import { ZoneNote } from './zone-note.tsx';
 
 /** How far ahead "as soon as possible" looks. */
 const soonDays = 14;
@@ -102,3 +104,19 @@ const useFirstStart = ({ state, patch }: StepFlow, isAsap: boolean, first: FreeS
       patch(settledStart(first, 'asap'));
   });
 };
+
+/** For a device whose clock shows another time than Lisbon's. */
+function ZoneNote({ startsAt }: { startsAt: string | null }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const zone = browserZone();
+  const instant = startsAt ? new Date(startsAt) : serverNow();
+  if (!isElsewhere(instant)) return null;
+  const here = formatTime(instant, language, zone);
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return (
+    <Notice className="mb-5" announced={false} title={t('when.lisbonTime')}>
+      {t(startsAt ? 'when.zoneChosen' : 'when.zone', { place, time: here })}
+    </Notice>
+  );
+}

@@ -5,18 +5,30 @@ import { type Profile, updateProfile } from '#contract/profile.ts';
 import { nameProblem } from '#domain/identity/account-rules.ts';
 import { formatPhone, looksLikePhone } from '#domain/identity/phone-number.ts';
 import { languages } from '#domain/language/language.ts';
+import { ApiError, failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { profileQuery } from '../dashboard-queries.ts';
 import { useDashboardWords } from '../dashboard-words.ts';
 import { Section } from '../section.tsx';
-import { FormFailure, fieldError } from './form-failure.tsx';
+
+/** The server's words about one field, if it named it. */
+const fieldError = (error: unknown, name: string): string | undefined =>
+  error instanceof ApiError ? error.fields[name] : undefined;
+
+/** Said above the form when it is about none of its fields. */
+function FormFailure({ error, fields }: { error: unknown; fields: readonly string[] }) {
+  const { t } = useDashboardWords();
+  if (!error || fields.some((name) => fieldError(error, name))) return null;
+  return <Notice tone="error">{failureText(error, t('offline'))}</Notice>;
+}
 
 type Person = Pick<Profile, 'firstName' | 'lastName' | 'language'> & { phone: string };
 

@@ -3,7 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAddress, type SavedAddress, updateAddress } from '#contract/client-desk.ts';
 import type { RouteInput } from '#contract/route.ts';
-import { maskZipCode } from '#domain/service-area/zip-code.ts';
+import { missingInPlace, type PlaceField } from '#domain/booking/place.ts';
+import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,22 @@ import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { addressesQuery } from '../dashboard-queries.ts';
 import { useDashboardWords } from '../dashboard-words.ts';
-import { type AddressField, missingFields } from './address-rules.ts';
+
+type AddressField = 'label' | 'zipCode' | Exclude<PlaceField, 'roomNumber'>;
+
+type Typed = {
+  readonly label: string;
+  readonly zipCode: string;
+  readonly location: { readonly address: string; readonly isHotel: boolean; readonly hotelName: string };
+};
+
+/** In the order of the form. A room is left open: it is another one each time. */
+const missingFields = ({ label, zipCode, location }: Typed): AddressField[] =>
+  [
+    label.trim() === '' && ('label' as const),
+    !parseZipCode(zipCode).ok && ('zipCode' as const),
+    ...missingInPlace({ ...location, roomNumber: '' }).filter((field) => field !== 'roomNumber'),
+  ].filter((field) => field !== false);
 
 export type AddressForm = Required<RouteInput<typeof createAddress>['body']> & { location: SavedAddress['location'] };
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks } from './calendar-data.ts';
@@ -9,8 +10,19 @@ import { useDrag } from './grid/use-drag.ts';
 import { WeekGrid } from './grid/week-view.tsx';
 import { OpenDialog } from './press/open-dialog.tsx';
 import { useVisitChanges } from './press/use-visit-changes.ts';
-import { useNow } from './use-now.ts';
 import { whyFixed } from './visit-state.ts';
+
+const minute = 60_000;
+
+/** Read again every minute: fine enough for a line in a calendar. */
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
 
 type CalendarBoardProps = { calendar: Calendar; place: ReturnType<typeof useCalendarPlace> };
 

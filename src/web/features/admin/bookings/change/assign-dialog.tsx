@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
+import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -11,10 +13,24 @@ import { nameOf } from '../name-of.ts';
 import { useReasonWords, useVisitWords } from './booking-words.ts';
 import type { ChangeableVisit } from './changeable-visit.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { giveSeat } from './give-seat.ts';
 import { PeopleChoice } from './people-choice.tsx';
 import { useAction } from './use-action.ts';
 import { byFitness, cannotCome, type Explained, whyQuery } from './why-query.ts';
+
+type Seat = {
+  bookingId: string;
+  therapistId: string;
+  /** Whoever loses it. */
+  insteadOf?: string | null | undefined;
+  /** Against area, treatment, wish and hours. */
+  isForced: boolean;
+};
+
+const giveSeat = async ({ bookingId, therapistId, insteadOf, isForced }: Seat): Promise<void> => {
+  const place = insteadOf ? { insteadOf } : {};
+  if (isForced) await call(manualAssign, { params: { bookingId, therapistId }, query: place });
+  else await call(assignTherapist, { params: { id: bookingId }, body: { therapistId, ...place } });
+};
 
 type AssignDialogProps = {
   visit: ChangeableVisit;

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
-import { findStayingTherapists } from '#contract/reschedule.ts';
+import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/api/queries.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
+import type { FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -15,10 +17,30 @@ import { nameOf } from '../name-of.ts';
 import { useNameList, useVisitWords } from './booking-words.ts';
 import type { ChangeableVisit } from './changeable-visit.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
-import { freeDaysOf, refreshFreeDaysOf } from './free-days-of.ts';
 import { FreeTimes } from './free-times.tsx';
 import { alternativesOf, moveRefusalOf, startProblemOf } from './move-refusals.ts';
 import { useAction } from './use-action.ts';
+
+type Movable = { id: string; startsAt: string };
+
+/** The starts that are free for this very visit. Its own time does not block, but it is no other time either. */
+const freeDaysOf =
+  ({ id, startsAt: ownStart }: Movable) =>
+  (window: FreeWindow): FreeQuery => ({
+    queryKey: ['admin-row', 'booking-days', id, window],
+    queryFn: async ({ signal }) => {
+      const { days } = await call(getBookingAvailability, { params: { id }, query: window }, { signal });
+      return days.map(({ date, starts }) => ({
+        date,
+        starts: starts.filter(({ startsAt }) => Date.parse(startsAt) !== Date.parse(ownStart)),
+      }));
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const refreshFreeDaysOf = (id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['admin-row', 'booking-days', id] });
 
 type MoveDialogProps = {
   visit: ChangeableVisit;

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { EditIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { ListColumn } from './column-choice.tsx';
-import { RowMenu } from './row-menu.tsx';
 
 type Settings<Row> = {
   nameOf(row: Row): string;
@@ -38,3 +39,20 @@ export const useMenuColumn = <Row,>({ nameOf, editLabel, onEdit, onDelete, more 
     cell: (row) => <RowMenu name={nameOf(row)} groups={[[edit(row)], more?.(row) ?? [], [remove(row)]]} />,
   };
 };
+
+/** What can be done with a row, at its end. It lies above the link that the row is. */
+function RowMenu({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className="z-10 inline-flex max-md:absolute max-md:top-2.5 max-md:right-2 md:relative md:-my-2">
+      <Menu
+        trigger={
+          <IconButton label={t('list.more', { name })}>
+            <MoreIcon />
+          </IconButton>
+        }
+        groups={groups.filter((items) => items.length > 0)}
+      />
+    </span>
+  );
+}
