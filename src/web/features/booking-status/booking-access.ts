@@ -1,4 +1,4 @@
-import { readKey, takeKeyFromAddress } from '#web/api/purchase-keys.ts';
+import { readKey, takeKeyFromAddress } from '#web/api/access-keys.ts';
 
 export const readToken = (bookingId: string): string | undefined => readKey('booking', bookingId);
 

@@ -8,8 +8,8 @@ import {
   rescheduleByLink,
 } from '#contract/reschedule.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
+import { accessBy, rememberKey } from '#web/api/access-keys.ts';
 import { call } from '#web/api/call.ts';
-import { accessBy, rememberKey } from '#web/api/purchase-keys.ts';
 import type { FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
 
 /** The last part of the address: the key of a mailed link, or the id of a booking one may see anyway. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { formatDayOfYear } from '#domain/language/moments.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
-import { readKey } from '#web/api/purchase-keys.ts';
+import { readKey } from '#web/api/access-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findStayingTherapists, type MovableBooking } from '#contract/reschedule.ts';
+import { accessBy } from '#web/api/access-keys.ts';
 import { call } from '#web/api/call.ts';
-import { accessBy } from '#web/api/purchase-keys.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useRescheduleWords } from './reschedule-words.ts';
 

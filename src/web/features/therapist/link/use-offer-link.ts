@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getOffer, type OfferAnswer } from '#contract/dispatch.ts';
+import { readKey, takeKeyFromAddress } from '#web/api/access-keys.ts';
 import { call } from '#web/api/call.ts';
-import { readKey, takeKeyFromAddress } from '#web/api/purchase-keys.ts';
 import { useSession } from '#web/session/session-store.ts';
 
 export type Offer = { readonly bookingId: string; readonly therapistId: string };

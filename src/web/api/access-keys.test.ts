@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accessBy, readKey, rememberKey, takeKeyFromAddress } from './purchase-keys.ts';
+import { accessBy, readKey, rememberKey, takeKeyFromAddress } from './access-keys.ts';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
