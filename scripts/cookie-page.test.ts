@@ -10,13 +10,13 @@ const sourcesOf = (room: string): string[] =>
 const namesIn = (texts: readonly string[], pattern: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => String(name)));
 
-/** What the browser is asked to keep stands in constants called `key`, `…Key` or `cookieName`, the server's cookies in one file. */
+/** What the browser is asked to keep (`ui/browser-memory.ts`) stands in constants called `key`, `…Key` or `cookieName`, the server's cookies in one file. */
 const keptNames = [
   ...namesIn(
-    sourcesOf('src/web').filter((text) => /localStorage|sessionStorage|document\.cookie/.test(text)),
+    sourcesOf('src/web').filter((text) => /deviceMemory|tabMemory|document\.cookie/.test(text)),
     /const (?:\w*[kK]ey|cookieName) = '([^']+)'/g,
   ),
-  ...namesIn(sourcesOf('src/server/http'), /createOwnCookie\('([^']+)'\)/g),
+  ...namesIn(sourcesOf('src/server/http'), /'(calma_\w+)'/g),
 ];
 
 describe('the cookies page', () => {
