@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminBooking, bookByPhone } from '#contract/admin-bookings.ts';
-import { users } from '#contract/admin-users.ts';
+import { type AdminUser, users } from '#contract/admin-users.ts';
 import { getAvailability } from '#contract/availability.ts';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
 import { checkZipCode } from '#contract/zip-codes.ts';
@@ -22,7 +22,7 @@ const treatment = (price60min: number) => ({
 });
 const hotStones = { id: 3, name: both('Aroma oil'), description: both(''), price: 1000, extraMinutes: 0 };
 
-const rita = {
+const rita: AdminUser = {
   id: '22222222-2222-4222-8222-222222222222',
   email: 'rita@example.com',
   firstName: 'Rita',
@@ -32,6 +32,7 @@ const rita = {
   language: 'pt',
   status: 'active',
   hasGoogle: false,
+  hasSecondStep: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   lastSeenAt: null,
   version: 3,
