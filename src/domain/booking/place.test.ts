@@ -8,6 +8,7 @@ describe('the place of a visit', () => {
   it.each([
     ['a home with an address', home, []],
     ['an address of four letters', { ...home, address: ' Rua ' }, ['address']],
+    ['an address of five letters', { ...home, address: 'Rua 7' }, []],
     ['a hotel with its room', hotel, []],
     ['a hotel without name and room', { ...hotel, hotelName: ' ', roomNumber: '' }, ['hotelName', 'roomNumber']],
     ['a hotel with nothing', { ...home, address: '', isHotel: true }, ['hotelName', 'roomNumber', 'address']],

@@ -71,6 +71,7 @@ describe('what the server does next', () => {
     ['asks at once', {}, '09:00', newWave],
     ['waits while answers are due', waiting, '09:09', { kind: 'wait', until: at('09:10') }],
     ['asks the next when the time is over', waiting, '09:10', newWave],
+    ['asks the next when everybody asked has said no', { ...waiting, waitingFor: 0 }, '09:01', newWave],
     ['asks the next when a person wants it', waiting, '09:01', newWave, { isUrged: true }],
     ['waits for the last ones', { ...waiting, unasked: 0 }, '09:09', { kind: 'wait', until: at('09:10') }],
     [
