@@ -38,7 +38,7 @@ export const webBugs: readonly Line[] = [
   ],
   [
     'a visit that never ends',
-    'features/admin/home/today-rows.ts',
+    'features/admin/home/today-list.tsx',
     "status === 'completed' || Date.parse(endsAt) <= now",
     "status === 'completed'",
     'features/admin/home/home-screen.test.tsx',

@@ -16,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database on the test server from which others may be created. */
     postgresUrl: string;
+    /** The folder of its socket, if it is ours. */
+    postgresSockets: string | null;
     /** The migrated, empty database every test copies. */
     templateDatabase: string;
     /** The same for the embedded database: a dump in a file. */
@@ -29,6 +31,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const embeddedSnapshotFile = await prepareEmbeddedSnapshot();
   const postgres = await preparePostgres();
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresSockets', postgres.sockets);
   project.provide('templateDatabase', postgres.template);
   project.provide('embeddedSnapshotFile', embeddedSnapshotFile);
   return postgres.tearDown;
@@ -54,7 +57,7 @@ const preparePostgres = async () => {
     if (server) await server.stop();
     else await runOn(url, `drop database if exists ${template} with (force)`);
   };
-  return { url, template, tearDown };
+  return { url, sockets: server?.sockets ?? null, template, tearDown };
 };
 
 const runOn = async (url: string, statement: string): Promise<void> => {

@@ -9,6 +9,8 @@ import { findPostgresFolder } from '../scripts/programs.mjs';
 export type PrivatePostgres = {
   /** The address of a database on this server. */
   urlOf(database: string): string;
+  /** Where it listens beside the port: a question through a socket costs a quarter less. */
+  sockets: string;
   stop(): Promise<void>;
   /** The server process, for tests that take it away. */
   process: ChildProcess;
@@ -86,6 +88,7 @@ export const startPrivatePostgres = async ({ survivesCrashes = false } = {}): Pr
   let running = await launchAnywhere();
   return {
     urlOf,
+    sockets,
     get process() {
       return running.server;
     },

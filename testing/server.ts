@@ -118,7 +118,9 @@ export const createTestDatabase = async (
     return { database, drop: () => database.close() };
   }
   const { url, drop } = await createPostgresDatabase(inject('templateDatabase'));
-  const database = openPostgres({ url, poolSize: 8, clock, logger: createLogger('silent') });
+  const sockets = inject('postgresSockets');
+  const address = sockets ? `${url}?host=${sockets}` : url;
+  const database = openPostgres({ url: address, poolSize: 8, clock, logger: createLogger('silent') });
   return {
     database,
     drop: async () => {
