@@ -10,6 +10,7 @@ export const moduleOrder = [
   'promotions',
   'gift-cards',
   'therapists',
+  'clients',
   'bookings',
   'payments',
   'checkout',

@@ -33,6 +33,7 @@ const ownFields = [
   'therapists',
   'therapistId',
   'internalNotes',
+  'isBlocked',
   'refund',
   'refunded',
   'reason',

@@ -12,6 +12,7 @@ export const auditSubject = z.enum([
   'treatment',
   'add-in',
   'user',
+  'client',
   'therapist',
   'booking',
   'settings',

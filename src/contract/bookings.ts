@@ -230,6 +230,7 @@ export const createBooking = route({
     'zip_not_served',
     'slot_taken',
     'client_busy',
+    'please_call',
     'too_many_holds',
     'prove_email',
     'code_wrong',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { absence, adminBooking, adminBookingRow, adminPayment, calendarVisit } from './admin-bookings.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
+import { clientRecord } from './admin-clients.ts';
 import { stuckJob } from './admin-jobs.ts';
 import { promoCodes } from './admin-promo-codes.ts';
 import { adminSettings } from './admin-settings.ts';
@@ -70,6 +71,7 @@ export const namedAnswers = {
   CalendarVisit: calendarVisit,
   CancelledBooking: cancelBooking.answer,
   Cancellation: booking.shape.cancellation,
+  ClientRecord: clientRecord,
   Day: day,
   Email: email,
   EmailStatus: emailStatus,

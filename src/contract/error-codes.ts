@@ -38,6 +38,7 @@ export const errorStatus = {
   therapist_not_linked: 409,
   slot_taken: 409,
   client_busy: 409,
+  please_call: 409,
   price_changed: 409,
   too_late: 409,
   refund_changed: 409,

@@ -12,6 +12,7 @@ import {
   updateAdminBooking,
 } from './admin-bookings.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
+import { blockClient, getClient, listClients, unblockClient, updateClient } from './admin-clients.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
@@ -318,6 +319,11 @@ export const routes = {
   updatePromoCode: promoCodes.change,
   deletePromoCode: promoCodes.remove,
   testPromoCode,
+  listClients,
+  getClient,
+  updateClient,
+  blockClient,
+  unblockClient,
   listUsers: users.list,
   exportUsers,
   createUser: users.create,

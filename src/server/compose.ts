@@ -9,6 +9,7 @@ import { bookingsModule } from './modules/bookings/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { checkoutModule } from './modules/checkout/module.ts';
 import { clientDeskModule } from './modules/client-desk/module.ts';
+import { clientsModule } from './modules/clients/module.ts';
 import { dispatchModule } from './modules/dispatch/module.ts';
 import { giftCardsModule } from './modules/gift-cards/module.ts';
 import { identityModule } from './modules/identity/module.ts';
@@ -44,6 +45,7 @@ const modules = [
   promotionsModule,
   giftCardsModule,
   therapistsModule,
+  clientsModule,
   bookingsModule,
   paymentsModule,
   checkoutModule,

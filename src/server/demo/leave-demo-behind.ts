@@ -40,6 +40,12 @@ const steps: readonly { table: string; statement: Sql }[] = [
   { table: 'therapists', statement: sql`delete from therapists where email ilike ${demoAddress}` },
   { table: 'users', statement: sql`delete from users where email ilike ${demoAddress}` },
   {
+    table: 'clients',
+    statement: sql`
+      delete from clients c where not exists (select from users u where u.client_id = c.id)
+        and not exists (select from bookings b where b.client_id = c.id)`,
+  },
+  {
     table: 'promo_codes',
     statement: sql`
       delete from promo_codes p where code = any(${demoCodes}) and not exists (select from bookings where promo_code_id = p.id)

@@ -68,6 +68,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'admin-home': admin,
   'admin-bookings': admin,
   'admin-therapists': admin,
+  'admin-clients': admin,
   'admin-users': admin,
   'admin-treatments': admin,
   'admin-add-ins': admin,

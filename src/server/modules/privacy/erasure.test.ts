@@ -73,6 +73,12 @@ describe('erasing somebody', () => {
     }
   };
 
+  const noteAboutClient = async (notes: string): Promise<void> => {
+    const [client] = (await server.request('GET', '/api/admin/clients?q=quetzal', { as: admin })).body.items;
+    const { version } = (await server.request('GET', `/api/admin/clients/${client.id}`, { as: admin })).body;
+    await server.request('PATCH', `/api/admin/clients/${client.id}`, { as: admin, body: { version, notes } });
+  };
+
   /** One that took place, one that was called off with words, and one that is still ahead. */
   const book = async (as?: SignedIn) => {
     const options = as ? { as } : {};
@@ -95,6 +101,7 @@ describe('erasing somebody', () => {
     const { version } = (await server.request('GET', `/api/admin/bookings/${done.id}`, { as: admin })).body;
     const noted = { version, internalNotes: 'Quetzal pays late' };
     await server.request('PATCH', `/api/admin/bookings/${done.id}`, { as: admin, body: noted });
+    await noteAboutClient('Quetzal likes it warm');
     await server.worker.runDue();
     return { done, called, ahead };
   };
@@ -140,7 +147,7 @@ describe('erasing somebody', () => {
       body: { lastName: 'Quetzal Reis', version },
     });
     const file = await server.request('GET', '/api/profile/export', { as });
-    for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards'])
+    for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards', 'notesOfTheOffice'])
       expect(JSON.stringify(file.body.more[part]).toLowerCase(), part).toMatch(/quetzal|9000-001/);
 
     const before = await findCanaries(server);
@@ -164,12 +171,14 @@ describe('erasing somebody', () => {
       'offers.reason',
       'saved_addresses.label',
       'audit_log.after',
+      'clients.notes',
+      'client_keys.value',
     ])
       expect(before, 'the search finds what is there').toContain(place);
 
     expect((await server.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
     await server.worker.runDue();
-    const gone = /^(users|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
+    const gone = /^(users|clients|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
     expect(
       (await findCanaries(server)).filter((place) => gone.test(place)),
       'only the visits ahead',

@@ -20,6 +20,7 @@ import {
   respond,
   type Visitor,
 } from '../bookings/public.ts';
+import { forgetClientOfMailbox, forgetNamelessClients } from '../clients/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetAddressOnCards, listCardIdsOf } from '../gift-cards/public.ts';
 import { appSecretOf } from '../identity/public.ts';
@@ -66,6 +67,7 @@ export const eraseByLink = async (
   await (booking.paidAt ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(deps.database);
+  await forgetNamelessClients(deps.database);
   const left = await findBooking(deps.database, id);
   return { state: left && left.contact.email !== '' ? 'when_over' : 'erased' };
 };
@@ -98,10 +100,11 @@ const eraseOne = (deps: GuestDataDeps, id: string) => deps.database.transaction(
 
 /**
  * Everything kept under an address whose reader has proved to be one: bookings and gift cards made without an account,
- * wishes for an area, mails, work that names it. What is still ahead goes when it is over.
+ * wishes for an area, mails, what the office noted, work that names it. What is still ahead goes when it is over.
  */
 export const forgetAddress = async (tx: Transaction, email: string): Promise<void> => {
   await markGuestToForget(tx, email);
+  await forgetClientOfMailbox(tx, email);
   for (const id of await listCardIdsOf(tx, email)) await deleteLeftMailsAbout(tx, id);
   await forgetAddressOnCards(tx, email);
   await deleteInterestsOf(tx, email);

@@ -12,6 +12,7 @@ const area = (load: () => Promise<{ Screen: ComponentType }>) => lazyPart(load, 
 const areaScreens: Record<AreaKey, ComponentType> = {
   home: area(() => import('#web/features/admin/home/home-screen.tsx')),
   bookings: area(() => import('#web/features/admin/bookings/bookings-screen.tsx')),
+  clients: area(() => import('#web/features/admin/clients/clients-screen.tsx')),
   therapists: area(() => import('#web/features/admin/therapists/therapists-screen.tsx')),
   users: area(() => import('#web/features/admin/users/users-screen.tsx')),
   treatments: area(() => import('#web/features/admin/treatments/treatments-screen.tsx')),

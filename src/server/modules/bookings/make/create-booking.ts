@@ -4,6 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { refuseBlockedPerson } from '#server/modules/clients/public.ts';
 import { spendCredit } from '#server/modules/gift-cards/public.ts';
 import { codeRefused, reservePromo } from '#server/modules/promotions/public.ts';
 import { refuseWhileClosed } from '#server/modules/settings/public.ts';
@@ -50,6 +51,7 @@ export const createBooking = async (
   if (earlier) return answerWith(deps, earlier);
   const guard = await openHoldGuard(deps, input, asking, emailCode);
   const andBefore = async (tx: Transaction, facts: BookingFacts): Promise<void> => {
+    await refuseBlockedPerson(tx, { userId: facts.userId, ...facts.contact });
     await guard.before(tx, facts);
     if (!input.evenIfBusy) await refuseBusyClient(tx, facts);
   };

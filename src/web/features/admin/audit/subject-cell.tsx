@@ -9,6 +9,7 @@ const areas: Partial<Record<AuditSubject, string>> = {
   treatment: '/admin/treatments',
   'add-in': '/admin/add-ins',
   user: '/admin/users',
+  client: '/admin/clients',
   therapist: '/admin/therapists',
   booking: '/admin/bookings',
   'promo-code': '/admin/promo-test',

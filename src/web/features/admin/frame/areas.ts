@@ -2,6 +2,7 @@
 export const areas = [
   { key: 'home', path: '/admin', group: 'day' },
   { key: 'bookings', path: '/admin/bookings', group: 'day' },
+  { key: 'clients', path: '/admin/clients', group: 'day' },
   { key: 'therapists', path: '/admin/therapists', group: 'day' },
   { key: 'users', path: '/admin/users', group: 'day' },
   { key: 'treatments', path: '/admin/treatments', group: 'offer' },

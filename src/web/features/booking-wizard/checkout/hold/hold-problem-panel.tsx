@@ -48,6 +48,22 @@ export function HoldProblemPanel({ flow, problem, isBusy = false, onTry }: HoldP
           {t('conflict.priceText', { price: formatMoney(problem.seenPrice) })}
         </Panel>
       );
+    case 'call':
+      return (
+        <Panel
+          tone="info"
+          title={t('conflict.callTitle')}
+          action={
+            problem.phone && (
+              <a href={`tel:${problem.phone}`} className="link inline-flex min-h-11 items-center font-semibold">
+                {t('conflict.call')}
+              </a>
+            )
+          }
+        >
+          {problem.text}
+        </Panel>
+      );
     case 'code-refused':
       return (
         <Panel tone="warning" title={t('code.failed')}>

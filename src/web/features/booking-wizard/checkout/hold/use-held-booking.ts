@@ -21,6 +21,8 @@ export type HoldProblem =
   | { readonly kind: 'prove'; readonly email: string; readonly error: string | null; readonly attempt: number }
   /** Too much is held already: by this person, or of this day on their connection. */
   | { readonly kind: 'too-many'; readonly isDay: boolean; readonly until: string | null }
+  /** Only our team can make this booking. */
+  | { readonly kind: 'call'; readonly text: string; readonly phone: string | null }
   | { readonly kind: 'code-refused'; readonly text: string }
   | { readonly kind: 'fields'; readonly text: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly kind: 'offline' }
@@ -119,6 +121,9 @@ const stillProving = (before: HoldState, problem: HoldProblem, attempt: number):
 const untilOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'until' in body && typeof body.until === 'string' ? body.until : null;
 
+const phoneOf = (body: unknown): string | null =>
+  typeof body === 'object' && body !== null && 'phone' in body && typeof body.phone === 'string' ? body.phone : null;
+
 const isOfDay = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'limit' in body && body.limit === 'day';
 
@@ -148,6 +153,7 @@ const problemOf = (error: unknown, seenPrice: Cents, asked: Asked): HoldProblem 
   const totalPrice = priceOf(body);
   if (code === 'slot_taken') return { kind: 'slot-gone', alternatives: alternativesOf(body) };
   if (code === 'client_busy') return { kind: 'busy', other: otherOf(body) };
+  if (code === 'please_call') return { kind: 'call', text, phone: phoneOf(body) };
   if (code === 'price_changed' && totalPrice !== null) return { kind: 'price-changed', totalPrice, seenPrice };
   if (code === 'prove_email') return { kind: 'prove', ...asked, error: null };
   if (fields.emailCode) return { kind: 'prove', ...asked, error: fields.emailCode };

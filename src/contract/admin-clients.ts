@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { instant } from './availability.ts';
+import { booking } from './bookings.ts';
+import { personKey } from './managed.ts';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+import { language } from './session.ts';
+import { freeText, singleLine } from './text-fields.ts';
+
+const bothLanguages = z.object({ en: z.string(), pt: z.string() });
+
+const facts = {
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  language,
+  /** Null for a guest. */
+  userId: z.nullable(z.string()),
+  /** Where they were last. */
+  area: z.nullable(z.string()),
+  /** Visits that took place. */
+  visits: z.int(),
+  /** By card and by gift card, without what went back. */
+  spent: centsAmount,
+  lastVisitAt: z.nullable(instant),
+  nextVisitAt: z.nullable(instant),
+  isBlocked: z.boolean(),
+};
+
+export const clientRow = z.object(facts);
+export type ClientRow = z.output<typeof clientRow>;
+
+const clientVisit = z.object({
+  bookingId: z.string(),
+  reference: z.string(),
+  startsAt: instant,
+  status: booking.shape.status,
+  paymentStatus: booking.shape.paymentStatus,
+  duration: z.int(),
+  treatment: z.nullable(bothLanguages),
+  area: z.nullable(z.string()),
+  therapists: z.string(),
+  /** Without what went back; null while nothing was paid. */
+  spent: z.nullable(centsAmount),
+  /** The name that was typed for it, where it is not the one above. */
+  otherName: z.nullable(z.string()),
+});
+export type ClientVisit = z.output<typeof clientVisit>;
+
+const clientGiftCard = z.object({
+  id: z.string(),
+  codeEnd: z.string(),
+  isBought: z.boolean(),
+  amount: centsAmount,
+  balance: centsAmount,
+  status: z.string(),
+  expiresOn: z.nullable(z.string()),
+});
+
+export const clientNotes = freeText(4000);
+
+export const clientRecord = z.object({
+  ...facts,
+  accountSince: z.nullable(instant),
+  createdAt: instant,
+  /** Paid for and cancelled. */
+  cancelled: z.int(),
+  notes: z.string(),
+  blockedAt: z.nullable(instant),
+  blockedReason: z.string(),
+  /** Every mailbox and number by which they are known. */
+  mailboxes: z.array(z.string()),
+  phones: z.array(z.string()),
+  /** The next one first, then backwards. */
+  visitList: z.array(clientVisit),
+  giftCards: z.array(clientGiftCard),
+  /** To health notes: which words, when, and about which visit. */
+  consents: z.array(z.object({ version: z.string(), at: instant, reference: z.string() })),
+  version,
+});
+export type ClientRecord = z.output<typeof clientRecord>;
+
+export const clientSorts = ['name', 'lastVisitAt', 'nextVisitAt', 'visits', 'spent'] as const;
+export const clientKind = z.enum(['account', 'guest']);
+
+export const listClients = route({
+  method: 'GET',
+  path: '/api/admin/clients',
+  who: 'admin',
+  summary: 'Everybody who ever booked or has an account: one record a person',
+  query: z.object({
+    ...listShape(clientSorts, '-lastVisitAt'),
+    kind: z.optional(clientKind),
+    blocked: z.optional(yesOrNo),
+  }),
+  answer: listOf(clientRow),
+});
+
+export const getClient = route({
+  method: 'GET',
+  path: '/api/admin/clients/:id',
+  who: 'admin',
+  summary: 'One person with visits, gift cards, consents and the notes of the office; never a health note',
+  params: personKey,
+  answer: clientRecord,
+  errors: ['not_found'],
+});
+
+export const updateClient = route({
+  method: 'PATCH',
+  path: '/api/admin/clients/:id',
+  who: 'admin',
+  summary: 'Change the notes of the office about a person',
+  params: personKey,
+  body: z.strictObject({ notes: z.optional(clientNotes), version }),
+  answer: clientRecord,
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const blockReason = singleLine(300).check(z.minLength(3));
+
+export const blockClient = route({
+  method: 'POST',
+  path: '/api/admin/clients/:id/block',
+  who: 'admin',
+  summary: 'Take no more bookings of this person; they are asked to call, and never told why',
+  params: personKey,
+  body: z.strictObject({ reason: blockReason }),
+  answer: clientRecord,
+  errors: ['not_found'],
+});
+
+export const unblockClient = route({
+  method: 'POST',
+  path: '/api/admin/clients/:id/unblock',
+  who: 'admin',
+  summary: 'Take bookings of this person again',
+  params: personKey,
+  answer: clientRecord,
+  errors: ['not_found'],
+});

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { mailboxOf } from '#domain/identity/mailbox.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { accept, type Desk, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { createTestServer, onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
+
+const url = '/api/admin/clients';
+type Item = { id: string; firstName: string; email: string; userId: string | null; visits: number; spent: number };
+
+const hour = (day: number, at: number) => `2026-12-${String(day).padStart(2, '0')}T${at}:00:00.000Z`;
+
+onPostgres('one record a person', (makeServer) => {
+  let server: TestServer;
+  let desk: Desk;
+  let as: SignedIn;
+  beforeAll(async () => {
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}]);
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    as = await signIn(server, 'admin@calma.example');
+  });
+
+  let day = 0;
+  const book = (person: object, more: object = {}, options: object = {}) =>
+    desk.booked(
+      { guestDetails: { ...guest, ...person }, datetime: hour(1 + (++day % 20), 10), evenIfBusy: true, ...more },
+      options,
+    );
+  const clientOf = async (bookingId: string): Promise<string> =>
+    (await server.database.one<{ id: string }>(sql`select client_id as id from bookings where id = ${bookingId}`)).id;
+  const list = async (query = ''): Promise<Item[]> =>
+    (await server.request('GET', `${url}?pageSize=100&${query}`, { as })).body.items;
+  const read = (id: string) => server.request('GET', `${url}/${id}`, { as });
+
+  it('joins a guest’s spellings of one mailbox, and other addresses by the phone number', async () => {
+    const first = await book({ email: 'j.oe+spa@gmail.com', phone: '+351910000001' });
+    const second = await book({ email: 'Joe@googlemail.com', phone: '+351910000002' });
+    const third = await book({ email: 'joe@firm.example', phone: '910 000 002' });
+    const other = await book({ email: 'jo@gmail.com', phone: '+351910000003' });
+    const id = await clientOf(first.id);
+    expect([await clientOf(second.id), await clientOf(third.id)]).toEqual([id, id]);
+    expect(await clientOf(other.id)).not.toBe(id);
+    const { body } = await read(id);
+    expect(body).toMatchObject({ mailboxes: ['joe@firm.example', 'joe@gmail.com'], userId: null });
+    expect(body.visitList).toHaveLength(3);
+  });
+
+  it('joins an account with what the same mailbox booked as a guest, and never two accounts by a phone number', async () => {
+    const before = await book({ email: 'olga@calma.example', phone: '+351910000011' });
+    const userId = await addPerson(server, { email: 'olga@calma.example' });
+    const own = await book({ email: 'other@calma.example' }, {}, { as: await signIn(server, 'olga@calma.example') });
+    expect(await clientOf(own.id)).toBe(await clientOf(before.id));
+    expect((await read(await clientOf(own.id))).body).toMatchObject({ userId, email: 'olga@calma.example' });
+    const [his, hers] = [
+      await addPerson(server, { email: 'his@calma.example' }),
+      await addPerson(server, { email: 'hers@calma.example' }),
+    ];
+    await server.database.run(sql`update users set phone = '+351910000019' where id in (${his}, ${hers})`);
+    const { people } = await server.database.one<{ people: number }>(sql`
+      select count(distinct client_id)::int as people from users where id in (${his}, ${hers})`);
+    expect(people).toBe(2);
+  });
+
+  it('is one also when the first two bookings of somebody come at the same moment', async () => {
+    const person = { email: 'twice@calma.example', phone: '+351910000021' };
+    const [one, two] = await Promise.all([book(person), book(person)]);
+    expect(await clientOf(one?.id ?? '')).toBe(await clientOf(two?.id ?? ''));
+  });
+
+  it('is found by name, address and phone in any writing, filtered and sorted', async () => {
+    const zoe = { firstName: 'Zoé', lastName: 'O’Brien', email: 'zoe@calma.example', phone: '+447700900312' };
+    const { id } = await book(zoe);
+    await pay(server, id);
+    await accept(server, id);
+    const client = await clientOf(id);
+    for (const q of ["zoe o'brien", 'ZOE@calma', '07700 900312', '+44 7700 900 312', '7700900312'])
+      expect(
+        (await list(`q=${encodeURIComponent(q)}`)).map((one) => one.id),
+        q,
+      ).toEqual([client]);
+    expect(await list('q=nobody-like-this')).toEqual([]);
+    expect((await list('kind=guest')).every(({ userId }) => userId === null)).toBe(true);
+    expect((await list('kind=account')).every(({ userId }) => userId !== null)).toBe(true);
+    expect(await list('blocked=true')).toEqual([]);
+    const spent = (await list('sort=-spent')).map((one) => one.spent);
+    expect(spent).toEqual([...spent].sort((left, right) => right - left));
+    const names = (await list('sort=name')).map(({ firstName }) => firstName.toLowerCase());
+    expect(names.at(-1)).toBe('zoé');
+  });
+
+  it('counts what took place and what was spent after refunds, and never shows a health note', async () => {
+    const person = { email: 'counted@calma.example', phone: '+351910000031' };
+    const done = await book(person, { notes: 'pregnant', notesConsent: true });
+    await pay(server, done.id);
+    await accept(server, done.id);
+    await server.database.run(sql`update bookings set status = 'completed', refund_cents = 1500 where id = ${done.id}`);
+    await book(person, { notes: '' });
+    const client = await clientOf(done.id);
+    const { body, text } = await read(client);
+    expect(body).toMatchObject({ visits: 1, spent: 5000, lastVisitAt: expect.any(String), nextVisitAt: null });
+    expect(body.consents).toMatchObject([{ version: '2026-11' }]);
+    expect(text).not.toContain('pregnant');
+  });
+
+  it('keeps notes, tells the second of two editors, and logs both without a name', async () => {
+    const { id } = await book({ firstName: 'Noted', email: 'noted@calma.example', phone: '+351910000041' });
+    const client = await clientOf(id);
+    const write = (body: object) => server.request('PATCH', `${url}/${client}`, { as, body });
+    expect((await write({ version: 1, notes: 'Likes it warm' })).body).toMatchObject({
+      notes: 'Likes it warm',
+      version: 2,
+    });
+    expect(await write({ version: 1, notes: 'Likes it cold' })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', version: 2, current: { notes: 'Likes it warm' } },
+    });
+    const blocked = await server.request('POST', `${url}/${client}/block`, { as, body: { reason: 'Never opened' } });
+    expect(blocked.body).toMatchObject({ isBlocked: true, blockedReason: 'Never opened', version: 3 });
+    expect((await list('blocked=true')).map((one) => one.id)).toEqual([client]);
+    expect((await server.request('POST', `${url}/${client}/block`, { as, body: { reason: ' ' } })).status).toBe(400);
+    expect((await server.request('POST', `${url}/${client}/unblock`, { as })).body.isBlocked).toBe(false);
+    const log = await server.request('GET', `/api/admin/audit?subject=client&subjectId=${client}`, { as });
+    expect(log.body.items).toHaveLength(3);
+    expect(log.text).not.toContain('Noted');
+  });
+});
+
+describe('the mailbox in the database', () => {
+  it('is the one of the rules', async () => {
+    const server = await createTestServer();
+    const given = [
+      'J.oe+x@Gmail.com',
+      'joe@googlemail.com',
+      '+x@calma.example',
+      ' a.b@c.d ',
+      'nobody',
+      '@x',
+      'a+b+c@d@e.f',
+      '',
+    ];
+    for (const email of given) {
+      const { mailbox } = await server.database.one<{ mailbox: string }>(sql`select mailbox_of(${email}) as mailbox`);
+      expect(mailbox, email).toBe(mailboxOf(email));
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { emptyEntries } from '#server/modules/audit/public.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { findClientIdOfMailbox, findClientIdOfUser } from './repo.ts';
+
+/** What the office wrote goes at once; the record itself stays as long as something still names its person. */
+const emptyClient = async (tx: Transaction, id: string | null): Promise<void> => {
+  if (id === null) return;
+  await tx.run(sql`update clients set notes = '', blocked_reason = '', version = version + 1 where id = ${id}`);
+  await emptyEntries(tx, 'client', id);
+};
+
+export const forgetClientOfMailbox = async (tx: Transaction, email: string): Promise<void> =>
+  emptyClient(tx, await findClientIdOfMailbox(tx, email));
+
+export const forgetClientOfUser = async (tx: Transaction, userId: string): Promise<void> => {
+  await emptyClient(tx, await findClientIdOfUser(tx, userId));
+  await tx.run(sql`update users set client_id = null where id = ${userId} and erased_at is not null`);
+};
+
+/** Keys that no booking and no account gives any more, and records of people whom nothing names. */
+export const forgetNamelessClients = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.run(sql`update users set client_id = null where erased_at is not null and client_id is not null`);
+    await tx.run(sql`
+      delete from client_keys k
+      where not exists (select from users u where u.client_id = k.client_id
+          and ((k.kind = 'mailbox' and mailbox_of(u.email) = k.value) or (k.kind = 'phone' and phone_key_of(u.phone) = k.value)))
+        and not exists (select from bookings b where b.client_id = k.client_id
+          and ((k.kind = 'mailbox' and mailbox_of(b.contact->>'email') = k.value)
+            or (k.kind = 'phone' and phone_key_of(b.contact->>'phone') = k.value)))`);
+    const gone = await tx.many<{ id: string }>(sql`
+      delete from clients c where not exists (select from users u where u.client_id = c.id)
+        and not exists (select from bookings b where b.client_id = c.id) returning id`);
+    for (const { id } of gone) await emptyEntries(tx, 'client', id);
+  });

@@ -1,0 +1,49 @@
+import * as contract from '#contract/admin-clients.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { handle } from '#server/http/handler.ts';
+import type { Module } from '#server/module.ts';
+import { type PersonalDataSource, userErased } from '#server/modules/identity/public.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listen } from '#server/platform/jobs/events.ts';
+import { blockClient, changeClient } from './change-client.ts';
+import { describeClient, toRow } from './describe-client.ts';
+import { forgetClientOfUser, forgetNamelessClients } from './forget-clients.ts';
+import { findClient, findClientIdOfUser, pageOfClients } from './repo.ts';
+
+type ClientsDeps = { database: Database };
+
+export const clientsModule = (deps: ClientsDeps): Module => ({
+  routes: [
+    handle(contract.listClients, async ({ query }) => {
+      const { items, total } = await pageOfClients(deps.database, query);
+      return { items: items.map(toRow), total };
+    }),
+    handle(contract.getClient, async ({ params }) => {
+      const person = await findClient(deps.database, params.id);
+      if (!person) throw new AppError('not_found');
+      return describeClient(deps.database, person);
+    }),
+    handle(contract.updateClient, ({ params, body, actor }) => changeClient(deps, params.id, body, actor)),
+    handle(contract.blockClient, ({ params, body, actor }) => blockClient(deps, params.id, body.reason, actor)),
+    handle(contract.unblockClient, ({ params, actor }) => blockClient(deps, params.id, null, actor)),
+  ],
+  listeners: [
+    listen(userErased, { id: 'clients.forget' }, async ({ userId }) => {
+      await deps.database.transaction((tx) => forgetClientOfUser(tx, userId));
+      await forgetNamelessClients(deps.database);
+    }),
+  ],
+  personalData: [keptByOffice],
+});
+
+/** What the office wrote down about the person. */
+const keptByOffice: PersonalDataSource = {
+  name: 'notesOfTheOffice',
+  collect: async (on, userId) => {
+    const id = await findClientIdOfUser(on, userId);
+    const person = id && (await findClient(on, id));
+    if (!person) return null;
+    const { notes, blockedAt, blockedReason } = person;
+    return { notes, blockedAt, blockedReason };
+  },
+};

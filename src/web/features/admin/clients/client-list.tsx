@@ -1,0 +1,131 @@
+import { useTranslation } from 'react-i18next';
+import { type ClientRow, clientKind, type clientSorts, listClients } from '#contract/admin-clients.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { CellNote } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { AdminPage } from '../shared/admin-page.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { type ListState, oneOf } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { useList } from '../shared/list/use-list.ts';
+import { useClientName } from './client-words.ts';
+
+type ClientListProps = { state: ListState<'kind' | 'blocked', (typeof clientSorts)[number]> };
+
+export function ClientList({ state }: ClientListProps) {
+  const { t } = useTranslation('admin');
+  const query = {
+    ...state.query,
+    kind: oneOf(clientKind.options, state.filters.kind),
+    blocked: oneOf(['true', 'false'] as const, state.filters.blocked),
+  };
+  const answer = useList({
+    area: 'clients',
+    query,
+    ask: (wish, signal) => call(listClients, { query: wish }, { signal }),
+  });
+  return (
+    <AdminPage
+      title={t('clients.title')}
+      lead={t('clients.lead')}
+      actions={
+        <LinkButton to="/admin/bookings?open=new" size="small">
+          <PhoneIcon size={18} />
+          {t('bookings.new')}
+        </LinkButton>
+      }
+    >
+      <ListView
+        name="clients"
+        caption={t('clients.title')}
+        searchLabel={t('clients.search')}
+        state={state}
+        answer={answer}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => state.hrefWith({ open: id })}
+        filters={[
+          {
+            name: 'kind',
+            label: t('clients.kind'),
+            options: clientKind.options.map((value) => ({ value, label: t(`clients.kinds.${value}`) })),
+          },
+          {
+            name: 'blocked',
+            label: t('clients.blocked'),
+            options: [
+              { value: 'true', label: t('clients.blocked') },
+              { value: 'false', label: t('clients.notBlocked') },
+            ],
+          },
+        ]}
+        empty={<EmptyState title={t('clients.emptyTitle')}>{t('clients.emptyText')}</EmptyState>}
+      />
+    </AdminPage>
+  );
+}
+
+const useColumns = (): ListColumn<ClientRow>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const nameOf = useClientName();
+  return [
+    {
+      key: 'name',
+      header: t('clients.client'),
+      isFixed: true,
+      isSortable: true,
+      cell: (client) => (
+        <span className="inline-block wrap-anywhere md:min-w-48">
+          {nameOf(client)} {client.isBlocked && <Tag tone="bad">{t('clients.blocked')}</Tag>}
+          <CellNote>{client.email ?? t('clients.noEmail')}</CellNote>
+        </span>
+      ),
+    },
+    {
+      key: 'phone',
+      header: t('clients.phone'),
+      cell: ({ phone }) => phone && <span className="whitespace-nowrap">{formatPhone(phone)}</span>,
+    },
+    { key: 'area', header: t('clients.area'), cell: ({ area }) => area },
+    {
+      key: 'nextVisitAt',
+      header: t('clients.next'),
+      isSortable: true,
+      cell: ({ nextVisitAt }) =>
+        nextVisitAt ? formatVisitTime(nextVisitAt, language, { now: new Date() }) : <None>{t('clients.none')}</None>,
+    },
+    {
+      key: 'lastVisitAt',
+      header: t('clients.last'),
+      isSortable: true,
+      cell: ({ lastVisitAt }) =>
+        lastVisitAt ? formatDate(lastVisitAt, 'medium', language) : <None>{t('clients.none')}</None>,
+    },
+    { key: 'visits', header: t('clients.visits'), isSortable: true, isNumeric: true, cell: ({ visits }) => visits },
+    {
+      key: 'spent',
+      header: t('clients.spent'),
+      isSortable: true,
+      isNumeric: true,
+      cell: ({ spent }) => formatMoney(spent),
+    },
+    {
+      key: 'kind',
+      header: t('clients.kind'),
+      cell: ({ userId }) => <span className="text-soft">{t(`clients.kinds.${userId ? 'account' : 'guest'}`)}</span>,
+    },
+  ];
+};
+
+function None({ children }: { children: string }) {
+  return <span className="text-soft">{children}</span>;
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { blockClient, type ClientRecord, getClient, unblockClient } from '#contract/admin-clients.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cardFrame } from '#web/ui/card.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { AdminPage } from '../shared/admin-page.tsx';
+import { isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
+import { refreshArea } from '../shared/list/use-list.ts';
+import { LoadFailure } from '../shared/load-failure.tsx';
+import { BlockDialog } from './block-dialog.tsx';
+import { useClientName } from './client-words.ts';
+import { GiftCardsCard, PrivacyCard, ReachCard } from './facts-cards.tsx';
+import { NotesCard } from './notes-card.tsx';
+import { VisitsCard } from './visits-card.tsx';
+
+type Parent = { name: string; path: string };
+
+const keyOf = (id: string) => ['admin-row', 'clients', id] as const;
+
+/** One person: who they are, what they had, what the office knows. */
+export function ClientPage({ id, parent }: { id: string; parent: Parent }) {
+  const { t } = useTranslation('admin');
+  const answer = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(getClient, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    // What is typed as a note must not be overtaken.
+    refetchOnWindowFocus: false,
+  });
+  const keep = (record: ClientRecord): void => {
+    queryClient.setQueryData(keyOf(id), record);
+    void refreshArea('clients');
+  };
+  if (answer.data) return <Record record={answer.data} parent={parent} onChanged={keep} />;
+  return (
+    <AdminPage title={t('clients.one')} parent={parent}>
+      {answer.isError && isRefusal(answer.error, 'not_found') && <Notice tone="error">{t('form.gone')}</Notice>}
+      {answer.isError && !isRefusal(answer.error, 'not_found') && (
+        <LoadFailure title={t('clients.loadFailed')} answer={answer} />
+      )}
+      {answer.isPending && <SkeletonText lines={4} />}
+    </AdminPage>
+  );
+}
+
+type RecordProps = { record: ClientRecord; parent: Parent; onChanged(record: ClientRecord): void };
+
+function Record({ record, parent, onChanged }: RecordProps) {
+  const { t } = useTranslation('admin');
+  const nameOf = useClientName();
+  const { language } = useLanguage();
+  return (
+    <AdminPage
+      parent={parent}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {nameOf(record)}
+          {record.isBlocked && <Tag tone="bad">{t('clients.blocked')}</Tag>}
+        </span>
+      }
+      lead={
+        record.accountSince
+          ? t('clients.accountSince', { day: formatDate(record.accountSince, 'medium', language) })
+          : t('clients.kinds.guest')
+      }
+      actions={<BlockButton record={record} name={nameOf(record)} onChanged={onChanged} />}
+    >
+      {record.blockedAt && (
+        <Notice tone="warning" announced={false} className="mb-5" title={t('clients.blockedNotice')}>
+          {record.blockedReason} ({formatDate(record.blockedAt, 'medium', language)})
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-5">
+          <Figures record={record} />
+          <VisitsCard record={record} />
+          <GiftCardsCard record={record} />
+        </div>
+        <div className="min-w-0 space-y-5">
+          <ReachCard record={record} />
+          <NotesCard record={record} onSaved={onChanged} />
+          <PrivacyCard record={record} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Figures({ record }: { record: ClientRecord }) {
+  const { t } = useTranslation('admin');
+  const figures = [
+    [t('clients.visits'), record.visits],
+    [t('clients.spentAfter'), formatMoney(record.spent)],
+    [t('clients.cancelled'), record.cancelled],
+  ] as const;
+  return (
+    <dl className={`${cardFrame} grid grid-cols-3 divide-x divide-line`}>
+      {figures.map(([label, figure]) => (
+        <div key={label} className="flex flex-col justify-between px-4 py-3.5 md:px-5">
+          <dt className="text-xs text-soft">{label}</dt>
+          <dd className="figure text-xl tabular-nums">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type BlockButtonProps = { record: ClientRecord; name: string; onChanged(record: ClientRecord): void };
+
+function BlockButton({ record, name, onChanged }: BlockButtonProps) {
+  const { t } = useTranslation('admin');
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const params = { id: record.id };
+  const unblock = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      onChanged(await call(unblockClient, { params }));
+      tellDone(t('clients.unblocked', { name }));
+    } catch (error) {
+      tellFailure(t('clients.unblockFailed'), error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const block = async (reason: string): Promise<void> => {
+    onChanged(await call(blockClient, { params, body: { reason } }));
+    tellDone(t('clients.blockedDone', { name }));
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        busy={isBusy}
+        onClick={() => (record.isBlocked ? void unblock() : setIsAsking(true))}
+      >
+        <LockIcon size={18} />
+        {t(record.isBlocked ? 'clients.unblock' : 'clients.block')}
+      </Button>
+      {isAsking && <BlockDialog name={name} block={block} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import {
+  blockClient,
+  type ClientRecord,
+  type ClientRow,
+  getClient,
+  listClients,
+  updateClient,
+} from '#contract/admin-clients.ts';
+import { listAudit } from '#contract/audit.ts';
+import { cents } from '#domain/money/cents.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../../testing/admin-stage.tsx';
+import { Screen } from './clients-screen.tsx';
+
+const id = '22222222-2222-4222-8222-222222222222';
+const row: ClientRow = {
+  id,
+  firstName: 'Rita',
+  lastName: 'Nunes',
+  email: 'rita@calma.example',
+  phone: '+351912345678',
+  language: 'pt',
+  userId: null,
+  area: 'Chiado',
+  visits: 9,
+  spent: cents(74260),
+  lastVisitAt: '2026-11-02T19:00:00.000Z',
+  nextVisitAt: null,
+  isBlocked: false,
+};
+const record: ClientRecord = {
+  ...row,
+  accountSince: null,
+  createdAt: '2026-06-12T10:00:00.000Z',
+  cancelled: 1,
+  notes: 'Likes the room warm',
+  blockedAt: null,
+  blockedReason: '',
+  mailboxes: ['rita@calma.example', 'rita@firm.example'],
+  phones: ['+351912345678'],
+  visitList: [
+    {
+      bookingId: id,
+      reference: 'CA-7F3K2Q',
+      startsAt: '2026-11-02T19:00:00.000Z',
+      status: 'completed',
+      paymentStatus: 'paid',
+      duration: 60,
+      treatment: { en: 'Relaxing', pt: 'Relaxante' },
+      area: 'Chiado',
+      therapists: 'Marta Lopes',
+      spent: cents(6500),
+      otherName: 'R. Nunes',
+    },
+  ],
+  giftCards: [
+    {
+      id,
+      codeEnd: '8KQ2',
+      isBought: false,
+      amount: cents(5000),
+      balance: cents(2590),
+      status: 'active',
+      expiresOn: null,
+    },
+  ],
+  consents: [{ version: '2026-11', at: '2026-11-01T10:00:00.000Z', reference: 'CA-7F3K2Q' }],
+  version: 3,
+};
+
+clearAdminStageAfterEach();
+
+const noChanges: [typeof listAudit, () => object] = [listAudit, () => ({ items: [], total: 0, actors: [] })];
+
+it('lists people and asks the server for words, kinds and blocks', async () => {
+  const calls = onServer([listClients, () => ({ items: [row, { ...row, id: 'x', isBlocked: true }], total: 2 })]);
+  const user = onAdminStage(<Screen />, '/admin/clients');
+  expect(await screen.findAllByRole('cell', { name: /742,60/ })).toHaveLength(2);
+  expect(screen.getByRole('cell', { name: /Rita Nunes Blocked/ })).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), '912 345 678');
+  await waitFor(() => expect(calls.asked.at(-1)?.query.get('q')).toBe('912 345 678'));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Kind/i }), 'guest');
+  await waitFor(() => expect(calls.asked.at(-1)?.query.get('kind')).toBe('guest'));
+});
+
+it('shows one person whole, in Portuguese too', async () => {
+  await i18next.changeLanguage('pt');
+  onServer([getClient, () => record], noChanges);
+  onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  expect(await screen.findByRole('heading', { name: 'Rita Nunes' })).toBeVisible();
+  for (const words of [/rita@firm\.example/, /Relaxante/, /em nome de R\. Nunes/, /…8KQ2/, /25,90/, /Nota de saúde/])
+    expect(screen.getAllByText(words)[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute('href', 'tel:+351912345678');
+});
+
+it('saves notes with the version that was seen', async () => {
+  const calls = onServer(
+    [getClient, () => record],
+    [updateClient, () => ({ ...record, notes: 'Dog', version: 4 })],
+    noChanges,
+  );
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  const notes = await screen.findByRole('textbox', { name: 'Office notes' });
+  await user.clear(notes);
+  await user.type(notes, 'Dog');
+  await user.click(screen.getByRole('button', { name: 'Save notes' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save notes' })).toBeDisabled());
+  expect(calls.asked.find((one) => one.call.startsWith('PATCH'))?.body).toEqual({ notes: 'Dog', version: 3 });
+});
+
+it('blocks only with a reason, and says what the person will read', async () => {
+  const blocked = { ...record, isBlocked: true, blockedAt: '2026-11-16T09:00:00.000Z', blockedReason: 'Never opened' };
+  const calls = onServer([getClient, () => record], [blockClient, () => blocked], noChanges);
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Block bookings' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Block bookings' }));
+  expect(dialog.getByText('Say why in a few words.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox'), 'Never opened');
+  await user.click(dialog.getByRole('button', { name: 'Block bookings' }));
+  expect(await screen.findByText('This person cannot book online')).toBeVisible();
+  expect(calls.asked.find((one) => one.call.startsWith('POST'))?.body).toEqual({ reason: 'Never opened' });
+});

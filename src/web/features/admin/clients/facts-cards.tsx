@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClientRecord } from '#contract/admin-clients.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/router.tsx';
+
+type Shown = { record: ClientRecord };
+
+function FactsCard({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-l">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+/** How to reach them, with every other address and number they were known by. */
+export function ReachCard({ record }: Shown) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { email, phone, mailboxes, phones, userId, language } = record;
+  const others = [
+    ...mailboxes.filter((mailbox) => mailbox !== email?.toLowerCase()),
+    ...phones.filter((other) => other !== phone).map((other) => formatPhone(other)),
+  ];
+  const facts: [string, ReactNode][] = [
+    [
+      t('clients.phone'),
+      phone && (
+        <a href={`tel:${phone}`} className="link whitespace-nowrap">
+          {formatPhone(phone)}
+        </a>
+      ),
+    ],
+    [
+      t('clients.email'),
+      email && (
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
+          {email}
+        </a>
+      ),
+    ],
+    [t('clients.language'), t(`common:language.${language}`)],
+    [t('clients.alsoKnown'), others.length > 0 && others.join(', ')],
+    [
+      t('clients.account'),
+      userId && (
+        <Link to={`/admin/users?open=${userId}`} className="link">
+          {t('clients.openAccount')}
+        </Link>
+      ),
+    ],
+  ];
+  return (
+    <FactsCard id="client-reach" title={t('clients.reach')}>
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2 text-s">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-soft">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </FactsCard>
+  );
+}
+
+export function GiftCardsCard({ record: { giftCards } }: Shown) {
+  const { t } = useTranslation('admin');
+  return (
+    <FactsCard id="client-cards" title={t('clients.giftCards')}>
+      {giftCards.length === 0 && <p className="text-s text-soft">{t('clients.noGiftCards')}</p>}
+      <ul className="divide-y divide-line">
+        {giftCards.map((card) => (
+          <li key={card.id} className="flex items-baseline justify-between gap-4 py-2 text-s">
+            <span>
+              <span className="font-mono">…{card.codeEnd}</span>
+              <span className="block text-xs text-soft">
+                {t(card.isBought ? 'clients.cardBought' : 'clients.cardReceived')}
+              </span>
+            </span>
+            <span className="text-right tabular-nums">
+              {formatMoney(card.balance)}
+              <span className="block text-xs text-soft">
+                {t('clients.cardOf', { amount: formatMoney(card.amount) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FactsCard>
+  );
+}
+
+export function PrivacyCard({ record: { consents } }: Shown) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <FactsCard id="client-privacy" title={t('clients.consents')}>
+      {consents.length === 0 && <p className="text-s text-soft">{t('clients.noConsents')}</p>}
+      <ul className="divide-y divide-line">
+        {consents.map(({ reference, at, version }) => (
+          <li key={reference} className="flex items-baseline justify-between gap-4 py-2 text-s">
+            <span>
+              {t('clients.healthConsent')}
+              <span className="block text-xs text-soft">{`${reference} · ${version}`}</span>
+            </span>
+            <span className="text-soft">{formatDate(at, 'medium', language)}</span>
+          </li>
+        ))}
+      </ul>
+    </FactsCard>
+  );
+}

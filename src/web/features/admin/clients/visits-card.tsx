@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { ClientRecord, ClientVisit } from '#contract/admin-clients.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { visitTones } from './client-words.ts';
+
+export function VisitsCard({ record }: { record: ClientRecord }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card as="section" padding="none" aria-labelledby="client-visits">
+      <div className="flex items-baseline justify-between gap-4 px-5 py-4 md:px-6">
+        <h2 id="client-visits" className="text-l">
+          {t('clients.bookings')}
+        </h2>
+        <span className="text-xs text-soft">{t('clients.nextFirst')}</span>
+      </div>
+      {record.visitList.length === 0 ? (
+        <p className="px-5 pb-5 text-s text-soft md:px-6">{t('clients.noBookings')}</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {record.visitList.map((visit) => (
+            <VisitLine key={visit.bookingId} visit={visit} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function VisitLine({ visit }: { visit: ClientVisit }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const what = [visit.treatment?.[language], t('clients.minutes', { minutes: visit.duration }), visit.area];
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-5 py-3 text-s md:grid-cols-[13rem_minmax(0,1fr)_auto_5.5rem] md:items-center md:px-6">
+      <Link
+        to={`/admin/bookings?open=${visit.bookingId}`}
+        aria-label={t('clients.openBooking', { reference: visit.reference })}
+        className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 md:min-h-9"
+      >
+        {formatMoment(visit.startsAt, language)}
+      </Link>
+      <span className="min-w-0 wrap-anywhere">
+        {what.filter(Boolean).join(' · ')}
+        <span className="block text-xs text-soft">
+          {[visit.therapists, visit.otherName && t('clients.bookedAs', { name: visit.otherName })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span className="flex items-center justify-between gap-3 md:contents">
+        <Tag tone={visitTones[visit.status]}>{t(`bookingsFile.statuses.${visit.status}`)}</Tag>
+        <span className="text-right tabular-nums">{visit.spent !== null && formatMoney(visit.spent)}</span>
+      </span>
+    </li>
+  );
+}
