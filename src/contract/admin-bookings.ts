@@ -291,6 +291,8 @@ export const getBookingCalendar = route({
     ),
     /** Paid, and somebody is still missing. */
     unassigned: z.array(calendarVisit),
+    /** Times of these days in which the company is closed, `00:00` to `24:00` for a whole day. */
+    closed: z.array(z.object({ date: day, from: wallTime, to: wallTime, name: label })),
   }),
   errors: ['window_too_long'],
 });

@@ -12,6 +12,8 @@ const attentionKinds = [
   'therapist_off',
   'therapist_hours',
   'therapist_gone',
+  /** Booked before the company closed that time, and nobody has said what becomes of it. */
+  'closed_day',
   /** The client's bank asks back about the payment. */
   'payment_disputed',
   /** A bank refused money that goes back to the client. */

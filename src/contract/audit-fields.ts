@@ -56,6 +56,8 @@ const ownFields = [
   'treatmentIds',
   'firstBookingOnly',
   'advertised',
+  'day',
+  'keepsVisits',
   'zipFrom',
   'zipTo',
   'serviceAreaIds',

@@ -17,6 +17,7 @@ export const auditSubject = z.enum([
   'booking',
   'settings',
   'service-area',
+  'closed-day',
   'promo-code',
   'gift-card',
   'email',

@@ -23,6 +23,7 @@ import {
 } from './bookings.ts';
 import { addIn, treatment } from './catalogue.ts';
 import { createAddress, knownTherapist, savedAddress } from './client-desk.ts';
+import { closedDays } from './closed-days.ts';
 import { assignment, offer, visitOutcome } from './dispatch.ts';
 import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
 import { email, emailStatus, openedEmail } from './emails.ts';
@@ -72,6 +73,7 @@ export const namedAnswers = {
   CancelledBooking: cancelBooking.answer,
   Cancellation: booking.shape.cancellation,
   ClientRecord: clientRecord,
+  ClosedDay: closedDays.row,
   Day: day,
   Email: email,
   EmailStatus: emailStatus,

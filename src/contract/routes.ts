@@ -68,6 +68,7 @@ import {
   updateAddress,
 } from './client-desk.ts';
 import { reportClientError } from './client-errors.ts';
+import { closedDays, closeHolidays, listHolidays, previewClosedDays } from './closed-days.ts';
 import {
   assignTherapist,
   cancelByAdmin,
@@ -299,6 +300,14 @@ export const routes = {
   getServiceArea: serviceAreas.read,
   updateServiceArea: serviceAreas.change,
   deleteServiceArea: serviceAreas.remove,
+  listClosedDays: closedDays.list,
+  createClosedDay: closedDays.create,
+  getClosedDay: closedDays.read,
+  updateClosedDay: closedDays.change,
+  deleteClosedDay: closedDays.remove,
+  previewClosedDays,
+  listHolidays,
+  closeHolidays,
   getSettings,
   updateSettings,
   getStandardLegalText,

@@ -335,6 +335,22 @@ const table = {
   getServiceArea: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
   updateServiceArea: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
   deleteServiceArea: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  listClosedDays: { gets: adminOnly(200) },
+  createClosedDay: {
+    call: () => ({
+      body: { day: '2027-12-24', from: null, to: null, name: { en: '', pt: '' }, keepsVisits: true },
+    }),
+    gets: adminOnly(201),
+  },
+  getClosedDay: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  updateClosedDay: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
+  deleteClosedDay: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  previewClosedDays: {
+    call: () => ({ body: { times: [{ day: '2026-12-25', from: null, to: null }] } }),
+    gets: adminOnly(200),
+  },
+  listHolidays: { gets: adminOnly(200) },
+  closeHolidays: { call: () => ({ body: { days: ['2000-12-25'], keepsVisits: true } }), gets: adminOnly(400) },
   listAdminPromoCodes: { gets: adminOnly(200) },
   createPromoCode: { call: () => ({ body: promoCode() }), gets: adminOnly(201) },
   getAdminPromoCode: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },

@@ -106,7 +106,13 @@ const situations = fc
   .map(({ day, noticeMinutes, horizonMinutes, busyMinutes, seats, ...rest }) => {
     const grid = dayGrid(day);
     const at = (minutes: number) => new Date(grid.startsAt.getTime() + minutes * minuteMs);
-    const question: DayQuestion = { ...rest, grid, earliest: at(noticeMinutes), latest: at(horizonMinutes) };
+    const question: DayQuestion = {
+      ...rest,
+      grid,
+      closings: [],
+      earliest: at(noticeMinutes),
+      latest: at(horizonMinutes),
+    };
     const busy = busyMinutes
       .filter(({ therapist }) => therapist < rest.rosters.length)
       .map(({ therapist, from, length }): Busy => ({ therapist, from: at(from), to: at(from + length) }));
@@ -130,6 +136,7 @@ describe('the free starts of a day', () => {
   const day = { year: 2026, month: 11, day: 20 };
   const question: DayQuestion = {
     ...always,
+    closings: [],
     grid: dayGrid(day),
     businessHours: { from: 8 * 60, to: 22 * 60 },
     lengthMinutes: 60,
@@ -138,6 +145,35 @@ describe('the free starts of a day', () => {
   };
   const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
   const times = (answer: readonly string[]) => answer.map((iso) => iso.slice(11, 16));
+
+  it('never reach into a time in which the company is closed', () => {
+    const open = { from: 12 * 60, to: 24 * 60 };
+    const closedUntil = (to: number, from = 0) => times(fastAnswer({ ...question, closings: [{ from, to }] }, [], 1));
+    expect(closedUntil(24 * 60)).toEqual([]);
+    expect(closedUntil(open.to, open.from)).toEqual([
+      '09:00',
+      '09:15',
+      '09:30',
+      '09:45',
+      '10:00',
+      '10:15',
+      '10:30',
+      '10:45',
+      '11:00',
+    ]);
+    expect(closedUntil(11 * 60 + 45)).toEqual(['11:45', '12:00']);
+    expect(closedUntil(10 * 60 + 15, 10 * 60)).toEqual([
+      '09:00',
+      '10:15',
+      '10:30',
+      '10:45',
+      '11:00',
+      '11:15',
+      '11:30',
+      '11:45',
+      '12:00',
+    ]);
+  });
 
   it('end with the shift, not after it', () => {
     const starts = times(fastAnswer(question, [], 1));
@@ -185,6 +221,7 @@ describe.each(clockChanges)('the clock change of $year-$month-$day', ({ minutes,
   const grid = dayGrid(day);
   const question: DayQuestion = {
     ...always,
+    closings: [],
     grid,
     businessHours: allDay,
     lengthMinutes: 15,

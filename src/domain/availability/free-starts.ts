@@ -7,6 +7,8 @@ export type WallHours = { readonly from: number; readonly to: number };
 export type DayQuestion = {
   readonly grid: DayGrid;
   readonly businessHours: WallHours;
+  /** Times of that day in which the company is closed all the same; no visit may reach into them. */
+  readonly closings: readonly WallHours[];
   /** The first and the last start that notice and horizon allow. */
   readonly earliest: Date;
   readonly latest: Date;
@@ -25,9 +27,10 @@ export type DayPlan = {
 };
 
 export function planDay(question: DayQuestion): DayPlan {
-  const { grid, businessHours, earliest, latest, rosters } = question;
+  const { grid, businessHours, closings, earliest, latest, rosters } = question;
   const allowed = makeSets(1);
   addStarts(allowed, 0, question, businessHours);
+  for (const closing of closings) removeStarts(allowed, question, closing);
   removeRun(allowed, 0, 0, firstCellFrom(elapsedAt(grid, earliest)));
   removeRun(allowed, 0, lastCellUntil(elapsedAt(grid, latest)) + 1, firstCellFrom(grid.lengthMinutes));
   const possible = makeSets(rosters.length);
@@ -58,6 +61,12 @@ function addStarts(sets: Int32Array, index: number, question: DayQuestion, hours
   const from = elapsedAtWall(question.grid, hours.from);
   const to = elapsedAtWall(question.grid, hours.to);
   addRun(sets, index, firstCellFrom(from), lastCellUntil(to - question.lengthMinutes) + 1);
+}
+
+/** The way home may lie in a closed time: it is the therapist's own. */
+function removeStarts(sets: Int32Array, { grid, lengthMinutes }: DayQuestion, { from, to }: WallHours): void {
+  const firstForbidden = lastCellUntil(elapsedAtWall(grid, from) - lengthMinutes) + 1;
+  removeRun(sets, 0, Math.max(0, firstForbidden), firstCellFrom(elapsedAtWall(grid, to)));
 }
 
 const firstCellFrom = (elapsedMinutes: number): number => Math.max(0, Math.ceil(elapsedMinutes / cellMinutes));

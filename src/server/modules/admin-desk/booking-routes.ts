@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin-bookings.ts';
+import { previewClosedDays } from '#contract/closed-days.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
@@ -8,7 +9,7 @@ import {
   rescheduleBooking,
   resendPaymentLink,
 } from '#server/modules/bookings/public.ts';
-import { readCalendar } from './calendar.ts';
+import { readCalendar, readVisitsWithin } from './calendar.ts';
 import { changeBooking, refuseToDelete } from './change-booking.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { describeBooking } from './describe-booking.ts';
@@ -29,6 +30,7 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     return file;
   }),
   handle(contract.getBookingCalendar, ({ query }) => readCalendar(deps, query)),
+  handle(previewClosedDays, ({ body }) => readVisitsWithin(deps, body.times)),
   handle(contract.bookByPhone, async ({ body, actor, language, ip, request }) => {
     const key = readIdempotencyKey(request);
     return describeBooking(deps, await bookByPhone(deps, body, { admin: signedIn(actor), language, ip, key }));

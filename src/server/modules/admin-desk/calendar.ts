@@ -1,16 +1,21 @@
 import { longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
-import type { RouteAnswer } from '#contract/route.ts';
-import { timeOfMinute } from '#domain/availability/working-hours.ts';
+import type { previewClosedDays } from '#contract/closed-days.ts';
+import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import { elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
+import { minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type ListedBooking, listInCalendar, listSeated } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
+import { listClosings } from '#server/modules/settings/public.ts';
 import {
   type LocalDay,
   listLocalDays,
   listRosterEntries,
   listTakenTimes,
   listTherapistsById,
+  localDay,
+  longestBlock,
   type RosterEntry,
 } from '#server/modules/therapists/public.ts';
 import { after, minutes } from '#server/platform/durations.ts';
@@ -33,6 +38,7 @@ export const readCalendar = async (
   const roster = await listRosterEntries(on);
   const pictures = new Map((await listTherapistsById(on, idsOf(roster))).map(({ id, imageUrl }) => [id, imageUrl]));
   const held = (await listTakenTimes(on, numbersOf(roster), { from, to })).filter(({ kind }) => kind === 'hold');
+  const closings = await listClosings(on, days[0]?.date ?? '', days.at(-1)?.date ?? '');
   const rows = roster.map((person) => {
     const isOwn = ({ id }: ListedBooking) =>
       seated.get(id)?.some(({ therapistId }) => therapistId === person.id) ?? false;
@@ -41,7 +47,7 @@ export const readCalendar = async (
       ...pick(person),
       imageUrl: pictures.get(person.id) ?? null,
       areas: [...person.areaIds].flatMap((id) => areas.get(id) ?? []),
-      days: days.map((day) => workOn(person, day)),
+      days: days.map((day) => workOn(person, day, closings)),
       visits: bookings.flatMap((booking) => {
         const kind = isOwn(booking) ? ('own' as const) : isHeld(booking) ? ('held' as const) : null;
         return kind ? [{ ...visitOf(booking), kind }] : [];
@@ -56,7 +62,42 @@ export const readCalendar = async (
       .filter(({ status }) => status === 'finding_therapist')
       .map(visitOf)
       .filter(({ missing }) => missing > 0),
+    closed: closings.map(({ day, nameEn, namePt, ...part }) => ({
+      date: day,
+      from: timeOfMinute(part.from),
+      to: timeOfMinute(part.to),
+      name: { en: nameEn, pt: namePt },
+    })),
   };
+};
+
+type Part = RouteRequest<typeof previewClosedDays>['body']['times'][number];
+
+/** Visits to come that lie in these parts of days, each once, in their order. */
+export const readVisitsWithin = async (
+  { database: on, clock }: Pick<AdminDeskDeps, 'database' | 'clock'>,
+  parts: readonly Part[],
+): Promise<RouteAnswer<typeof previewClosedDays>> => {
+  const found = new Map<string, ListedBooking>();
+  for (const part of parts) {
+    const [from, to] = boundsOfPart(part);
+    // No visit is longer than the part of a day that the database allows at once.
+    for (const booking of await listInCalendar(on, after(from, -longestBlock), to))
+      if (booking.status !== 'completed' && booking.endsAt > from && booking.endsAt > clock.now())
+        found.set(booking.id, booking);
+  }
+  const areas = await listAreaNames(on);
+  const seated = seatsByBooking(await listSeated(on, [...found.keys()]));
+  const bookings = [...found.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  return { visits: bookings.map((one) => toCalendarVisit(one, areas, seated.get(one.id)?.length ?? 0)) };
+};
+
+const boundsOfPart = ({ day, from, to }: Part): [Date, Date] => {
+  const parsed = parseWallClock(day);
+  if (!parsed) throw new AppError('validation_failed');
+  const { grid } = localDay(parsed);
+  const at = (time: string): Date => instantAt(grid, elapsedAtWall(grid, minuteOfTime(time)));
+  return [at(from ?? '00:00'), at(to ?? '24:00')];
 };
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
@@ -87,10 +128,14 @@ const cutOut = (hours: readonly Stretch[], block: Stretch): Stretch[] =>
     ])
     .filter(({ from, to }) => from < to);
 
-const workOn = ({ hours, timeOff, blocks }: RosterEntry, { date, weekday }: LocalDay) => {
+const workOn = (
+  { hours, timeOff, blocks }: RosterEntry,
+  { date, weekday }: LocalDay,
+  closings: readonly (Stretch & { readonly day: string })[],
+) => {
   const isOff = timeOff.some(({ from, to }) => from <= date && date <= to);
   const planned: readonly Stretch[] = isOff ? [] : (hours.get(weekday) ?? []);
-  const working = blocks.filter(({ day }) => day === date).reduce(cutOut, planned);
+  const working = [...blocks, ...closings].filter(({ day }) => day === date).reduce(cutOut, planned);
   return {
     date,
     isOff,

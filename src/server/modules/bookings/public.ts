@@ -62,6 +62,7 @@ export {
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
+  listVisitsOnClosedDays,
   type TroubledBooking,
 } from './read/attention-repo.ts';
 export { listMetTherapists } from './read/owners-repo.ts';

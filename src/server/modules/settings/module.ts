@@ -9,13 +9,14 @@ import type { Module } from '#server/module.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shareReads } from '#server/platform/share-reads.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { type ClosedDayDeps, closedDayRoutes } from './closed-days/routes.ts';
 import { readAdminSettings, type SettingsAdminDeps, updateSettings } from './edit-settings.ts';
 import { readTracking, recordTestEvent, updateTracking } from './edit-tracking.ts';
 import { readLegalText, readStandardText } from './legal-text.ts';
 import { describePublicConfig } from './public-config.ts';
 
-export const settingsModule = (deps: SettingsAdminDeps & { config: Config }): Module => ({
-  routes: [...settingsRoutes(deps), ...settingsAdminRoutes(deps)],
+export const settingsModule = (deps: SettingsAdminDeps & ClosedDayDeps & { config: Config }): Module => ({
+  routes: [...settingsRoutes(deps), ...settingsAdminRoutes(deps), ...closedDayRoutes(deps)],
 });
 
 const settingsRoutes = (deps: { database: Database; config: Config; texts: Texts }): Handler[] => [

@@ -1,3 +1,4 @@
+export { type Closing, listClosings, readClosings } from './closed-days/repo.ts';
 export { listExampleDetails, refuseWhileClosed } from './opening.ts';
 export { describePublicConfig } from './public-config.ts';
 export { deleteOldEvents, readSettings, recordTrackingEvent } from './repo.ts';

@@ -1,7 +1,7 @@
 export { answerFreeStarts } from './free-times/answer-availability.ts';
 export { countStartsTaken } from './free-times/count-starts-taken.ts';
 export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts.ts';
-export { refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
+export { longestBlock, readOpenTimes, refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
 export { holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';
 export { holdOneMore, moveSeats, passSeatOn, takeSeat } from './hold/seats.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
 import { listAreaRanges } from '../service-area/public.ts';
-import { readSettings } from '../settings/public.ts';
+import { readClosings, readSettings } from '../settings/public.ts';
 import { type BusyStretches, toBusyStretches } from './free-times/busy-stretches.ts';
 import { type BusyWindow, listRosterEntries, readBusy, readRosterVersion } from './repo.ts';
 import type { Roster } from './roster.ts';
@@ -52,6 +52,7 @@ const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> 
   const version = await readRosterVersion(on);
   const therapists = await listRosterEntries(on);
   const rules = await readSettings(on, 'booking');
+  const closings = await readClosings(on);
   const areas = await listAreaRanges(on);
   const treatments = await listActiveTreatments(on);
   const addIns = await listActiveAddIns(on);
@@ -59,6 +60,7 @@ const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> 
     version,
     therapists,
     rules,
+    closings,
     areas,
     treatments: new Map(treatments.map((treatment) => [treatment.id, treatment])),
     addIns: new Map(addIns.map((addIn) => [addIn.id, addIn])),

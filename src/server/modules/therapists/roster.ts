@@ -2,7 +2,7 @@ import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 import type { AreaRange } from '../service-area/public.ts';
-import type { Settings } from '../settings/public.ts';
+import type { Closing, Settings } from '../settings/public.ts';
 
 export type RosterEntry = {
   readonly no: number;
@@ -26,6 +26,8 @@ export type Roster = {
   readonly version: string;
   readonly therapists: readonly RosterEntry[];
   readonly rules: Settings<'booking'>;
+  /** What is closed, by ISO day. */
+  readonly closings: ReadonlyMap<string, readonly Closing[]>;
   readonly areas: readonly AreaRange[];
   readonly treatments: ReadonlyMap<number, Treatment>;
   readonly addIns: ReadonlyMap<number, AddIn>;

@@ -3,12 +3,12 @@ import { endedByMove } from '#domain/booking/cancellation.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
 import {
   findCandidates,
   listSeats,
   moveSeats,
   nearestFreeStarts,
+  readOpenTimes,
   refusalOfStart,
 } from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
@@ -94,7 +94,7 @@ const move = async (
   const isByOffice = isOfficeMove === true || who.kind === 'admin';
   const terms = await readCurrentTerms(tx);
   refuseUnlessMovable(deps, booking, terms, isOfficeMove === true);
-  const times = await newTimes(deps, tx, booking, startsAt, language);
+  const times = await newTimes(deps, tx, booking, { startsAt, language, isByOffice });
   const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, terms)) };
   await takeSeats(deps, tx, booking, moved);
   // A question about the old time has lost its sense.
@@ -153,13 +153,12 @@ const newTimes = async (
   { clock, texts }: BookingDeps,
   tx: Transaction,
   booking: BookingRow,
-  startsAt: Date,
-  language: Language,
+  { startsAt, language, isByOffice }: { startsAt: Date; language: Language; isByOffice: boolean },
 ): Promise<Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil'>> => {
-  const rules = await readSettings(tx, 'booking');
+  const open = await readOpenTimes(tx, startsAt, isByOffice);
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
-  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(rules.travelBufferMinutes)) };
-  const refusal = refusalOfStart(rules, clock.now(), times);
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(open.rules.travelBufferMinutes)) };
+  const refusal = refusalOfStart(open, clock.now(), times);
   // Offered a while ago and come too near meanwhile: a start that has gone, not a fault.
   if (refusal === 'too_soon') throw new SlotGone();
   if (refusal)

@@ -7,8 +7,7 @@ import { guardCode } from '#server/modules/gift-cards/public.ts';
 import { findUser, type User } from '#server/modules/identity/public.ts';
 import type { PromoClient } from '#server/modules/promotions/public.ts';
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
-import { refusalOfStart, type StartRefusal } from '#server/modules/therapists/public.ts';
+import { readOpenTimes, refusalOfStart, type StartRefusal } from '#server/modules/therapists/public.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Texts } from '#server/platform/texts.ts';
@@ -45,6 +44,9 @@ export type Asking = {
 const clientIdOf = ({ actor, clientId }: Asking): string | null =>
   clientId === undefined ? (actor.kind === 'user' ? actor.userId : null) : clientId;
 
+/** Somebody of the office types for a client. */
+const isByOffice = ({ clientId }: Asking): boolean => clientId !== undefined;
+
 /** Checks every field and prices the whole. The start may still turn out to be taken. */
 export const planBooking = async (
   deps: BookingDeps,
@@ -56,13 +58,14 @@ export const planBooking = async (
   const clientId = clientIdOf(asking);
   const user = clientId === null ? null : await findUser(database, clientId);
   const area = await findArea(deps, input, faults.language);
-  const rules = await readSettings(database, 'booking');
   const choices = await readChoices(database, input, faults);
   const details = checkDetails(input, user, faults);
   const startsAt = new Date(input.datetime);
+  const open = await readOpenTimes(database, startsAt, isByOffice(asking));
+  const { rules } = open;
   const endsAt = after(startsAt, minutes(choices?.lengthMinutes ?? 0));
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(rules.travelBufferMinutes)) };
-  const refusal = choices && refusalOfStart(rules, deps.clock.now(), times);
+  const refusal = choices && refusalOfStart(open, deps.clock.now(), times);
   // A start that was offered a while ago may have come too near meanwhile: that is a slot that has gone, not a fault.
   if (refusal && refusal !== 'too_soon') faults.add('datetime', startTexts[refusal]);
   faults.throwIfAny();
@@ -87,6 +90,7 @@ export const startTexts: Record<Exclude<StartRefusal, 'too_soon'>, string> = {
   off_grid: 'booking:refused.start',
   too_far: 'booking:refused.tooFar',
   closed: 'booking:refused.closed',
+  closed_day: 'booking:refused.closedDay',
 };
 
 const findArea = async ({ database, texts }: BookingDeps, { zipCode }: BookingInput, language: Language) => {

@@ -31,7 +31,8 @@ const listed = [
 
 /** Nobody was found for it, whoever accepted it will not be there, or a bank asks back about its payment or refuses a refund. */
 const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null
-  or b.refund_state = 'refused' or b.unwanted_state = 'refused' or b.id in (select booking_id from absent_seats))`;
+  or b.refund_state = 'refused' or b.unwanted_state = 'refused' or b.id in (select booking_id from absent_seats)
+  or b.id in (select booking_id from visits_on_closed_days where is_to_sort_out))`;
 
 const columns = sql`${bookings.select('b', listed)}, ${needsPerson} as "needsAttention", b.price_lines as lines,
   b.internal_notes <> '' as "hasInternalNotes"`;

@@ -44,6 +44,12 @@ export const listRefusedRefunds = (on: Queryable): Promise<TroubledBooking[]> =>
     select ${told}, (select max(h.at) from booking_history h where h.booking_id = b.id) as since from bookings b
     where b.refund_state = 'refused' or b.unwanted_state = 'refused' order by since, b.id`);
 
+/** Visits in a time that was closed after they were booked. */
+export const listVisitsOnClosedDays = (on: Queryable): Promise<TroubledBooking[]> =>
+  on.many<TroubledBooking>(sql`
+    select ${told}, v.since from visits_on_closed_days v join bookings b on b.id = v.booking_id
+    where v.is_to_sort_out order by b.starts_at, b.id`);
+
 export type Absence = { bookingId: string; therapistId: string; firstName: string; reason: 'off' | 'hours' | 'gone' };
 
 const absence = sql`a.booking_id as "bookingId", a.therapist_id as "therapistId", a.first_name as "firstName", a.reason`;

@@ -5,6 +5,7 @@ import {
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
+  listVisitsOnClosedDays,
   type TroubledBooking,
 } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
@@ -51,6 +52,15 @@ export const troubledBookings: AttentionSource = async (on) => {
       values: { name: booking.firstName },
     }),
   );
+  const closed = (await listVisitsOnClosedDays(on)).map(
+    (booking): AttentionItem => ({
+      ...about(booking),
+      kind: 'closed_day',
+      hurtsAt: booking.startsAt.toISOString(),
+      remedy: 'open_booking',
+      values: {},
+    }),
+  );
   const disputed = (await listDisputedBookings(on)).map(
     (booking): AttentionItem => ({
       ...about(booking),
@@ -70,5 +80,5 @@ export const troubledBookings: AttentionSource = async (on) => {
       values: {},
     }),
   );
-  return [...short, ...absent, ...disputed, ...refused];
+  return [...short, ...absent, ...closed, ...disputed, ...refused];
 };

@@ -14,7 +14,7 @@ import type { Roster } from '../roster.ts';
 import { withRoster } from '../roster-memory.ts';
 import type { OpenVisit, StartsQuestion } from '../visit.ts';
 import { groupFor } from '../who-can-come/therapist-group.ts';
-import { mostStarts, startRange } from './day-plans.ts';
+import { isClosedAllDay, mostStarts, startRange } from './day-plans.ts';
 import { type FoundDay, freeDays, termsOf } from './free-days.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
 import type { Unserved } from './unserved-repo.ts';
@@ -135,7 +135,7 @@ const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly Foun
   const group = groupFor(roster, question);
   const isAnybody = group.members.length >= question.seats;
   return empty
-    .filter(({ grid }) => startRange(terms, grid) !== null)
+    .filter(({ date, grid }) => startRange(terms, grid) !== null && !isClosedAllDay(terms, date))
     .map((day) => {
       const isWorkday = isAnybody && mostStarts(terms, day, group, question.seats) > 0;
       const reason = isWorkday ? 'all_taken' : isAnybody ? 'nobody_works' : 'nobody_fits';

@@ -10,20 +10,28 @@ import {
 import { makeSets } from '#domain/availability/start-bits.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { LocalDay } from '../local-days.ts';
+import type { Roster } from '../roster.ts';
 import type { TherapistGroup } from '../who-can-come/therapist-group.ts';
 import { isOff } from '../who-can-come/why-not.ts';
 import { type BusyStretches, eachStretch } from './busy-stretches.ts';
 
 /** What a question asks of every day alike. */
-export type DayTerms = Omit<DayQuestion, 'grid' | 'rosters'>;
+export type DayTerms = Omit<DayQuestion, 'grid' | 'rosters' | 'closings'> & Pick<Roster, 'closings'>;
 
 const wordsPerSet = makeSets(1).length;
 const nobody: readonly (readonly WallHours[])[] = [];
+const neverClosed: readonly WallHours[] = [];
+
+const closedOn = ({ closings }: DayTerms, date: string): readonly WallHours[] => closings.get(date) ?? neverClosed;
+
+/** No visit at all can take place on that day. */
+export const isClosedAllDay = (terms: DayTerms, date: string): boolean =>
+  closedOn(terms, date).some(({ from, to }) => from <= terms.businessHours.from && to >= terms.businessHours.to);
 
 /** The starts each member could take if nothing were booked. A pattern of hours is worked out once and copied. */
 export const planMembers = (terms: DayTerms, { date, weekday, grid }: LocalDay, group: TherapistGroup): DayPlan => {
   const shared = group.weekdays.get(weekday);
-  const plan = planDay({ ...terms, grid, rosters: shared?.patterns ?? nobody });
+  const plan = planDay({ ...terms, grid, closings: closedOn(terms, date), rosters: shared?.patterns ?? nobody });
   const possible = makeSets(group.members.length);
   group.members.forEach((entry, member) => {
     if (entry.timeOff.length > 0 && isOff(entry, date)) return;
@@ -42,13 +50,13 @@ export const planMembers = (terms: DayTerms, { date, weekday, grid }: LocalDay, 
 /** How many starts there would be if nobody in the group were booked or off: no answer can have more. */
 export const mostStarts = (
   terms: DayTerms,
-  { weekday, grid }: LocalDay,
+  { date, weekday, grid }: LocalDay,
   group: TherapistGroup,
   seats: 1 | 2,
 ): number => {
   const { patterns = nobody, counts = [] } = group.weekdays.get(weekday) ?? {};
   const rosters = patterns.flatMap((pattern, index) => ((counts[index] ?? 0) > 1 ? [pattern, pattern] : [pattern]));
-  return freeStarts(planDay({ ...terms, grid, rosters }), seats).length;
+  return freeStarts(planDay({ ...terms, grid, closings: closedOn(terms, date), rosters }), seats).length;
 };
 
 /** Takes everything that is booked out of the plans of days that follow each other. */

@@ -6,7 +6,7 @@ import { businessHours, type Roster } from '../roster.ts';
 import type { StartsQuestion } from '../visit.ts';
 import { groupFor, nosToRead, partOf, type TherapistGroup } from '../who-can-come/therapist-group.ts';
 import type { BusyStretches } from './busy-stretches.ts';
-import { blockDays, type DayTerms, mostStarts, planMembers, startRange } from './day-plans.ts';
+import { blockDays, type DayTerms, isClosedAllDay, mostStarts, planMembers, startRange } from './day-plans.ts';
 import { longestBlock, startLimits } from './start-refusal.ts';
 
 type BusyIn = (window: BusyWindow) => Promise<BusyStretches>;
@@ -36,12 +36,13 @@ export const freeDays = async (
 const mostTherapistDays = 4000;
 
 export const termsOf = (
-  { rules }: Roster,
+  { rules, closings }: Roster,
   { lengthMinutes }: Pick<StartsQuestion, 'lengthMinutes'>,
   now: Date,
 ): DayTerms => ({
   ...startLimits(rules, now),
   businessHours: businessHours(rules),
+  closings,
   lengthMinutes,
   bufferMinutes: rules.travelBufferMinutes,
 });
@@ -49,7 +50,9 @@ export const termsOf = (
 const findStarts = async (asked: Asked, days: readonly LocalDay[], group: TherapistGroup): Promise<FoundDay[]> => {
   const { terms, question } = asked;
   const isTooLong = minutes(terms.lengthMinutes + terms.bufferMinutes) > longestBlock;
-  const open = days.filter(({ grid }) => !isTooLong && startRange(terms, grid) !== null);
+  const open = days.filter(
+    ({ date, grid }) => !isTooLong && !isClosedAllDay(terms, date) && startRange(terms, grid) !== null,
+  );
   const busy = await asked.busyIn(windowOf(asked, open, group));
   const plans = open.map((day) => planMembers(terms, day, group));
   blockDays(plans, busy, group);

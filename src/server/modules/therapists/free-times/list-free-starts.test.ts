@@ -241,7 +241,7 @@ onPostgres('the free starts', (makeServer, kind) => {
           );
           for (const startsAt of picked) {
             const visit = visitAt(question, startsAt, rules.travelBufferMinutes);
-            const companySays = refusalOfStart(rules, server.clock.now(), visit);
+            const companySays = refusalOfStart({ rules, closings: [] }, server.clock.now(), visit);
             const explained = await explainTherapists(deps, visit);
             const able = explained.filter(({ reasons }) => reasons.length === 0).map(({ no }) => no);
             for (const { reasons } of explained) for (const reason of reasons) seenReasons.add(reason);

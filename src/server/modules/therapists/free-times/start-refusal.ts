@@ -1,12 +1,13 @@
 import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
 import { cellMinutes } from '#domain/availability/start-bits.ts';
-import type { Settings } from '#server/modules/settings/public.ts';
+import { type Closing, listClosings, readSettings, type Settings } from '#server/modules/settings/public.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { after, days, hours } from '#server/platform/durations.ts';
 import { localDayOf } from '../local-days.ts';
 import { businessHours } from '../roster.ts';
 
 /** Why the company, whoever is free, does not offer a start. */
-export type StartRefusal = 'too_long' | 'off_grid' | 'too_soon' | 'too_far' | 'closed';
+export type StartRefusal = 'too_long' | 'off_grid' | 'too_soon' | 'too_far' | 'closed' | 'closed_day';
 
 /** The longest stretch a therapist may be taken at once; the database refuses more. */
 export const longestBlock = hours(12);
@@ -18,8 +19,18 @@ export const startLimits = (rules: Settings<'booking'>, now: Date) => ({
   latest: after(now, days(rules.horizonDays)),
 });
 
+/** When the company is open: its hours, and what is closed on the day of the visit. */
+type OpenTimes = { rules: Settings<'booking'>; closings: readonly Closing[] };
+
+/** Those of the day on which something would start; none for the office, which knows what it does. */
+export const readOpenTimes = async (on: Queryable, startsAt: Date, isByOffice: boolean): Promise<OpenTimes> => {
+  const rules = await readSettings(on, 'booking');
+  const { date } = localDayOf(startsAt);
+  return { rules, closings: isByOffice ? [] : await listClosings(on, date, date) };
+};
+
 export const refusalOfStart = (
-  rules: Settings<'booking'>,
+  { rules, closings }: OpenTimes,
   now: Date,
   { startsAt, endsAt, blockedUntil }: Times,
 ): StartRefusal | null => {
@@ -32,5 +43,8 @@ export const refusalOfStart = (
   if (startsAt > latest) return 'too_far';
   const open = businessHours(rules);
   const isOpen = elapsedAtWall(grid, open.from) <= start && elapsedAt(grid, endsAt) <= elapsedAtWall(grid, open.to);
-  return isOpen ? null : 'closed';
+  if (!isOpen) return 'closed';
+  const end = elapsedAt(grid, endsAt);
+  const isClosed = closings.some(({ from, to }) => elapsedAtWall(grid, from) < end && start < elapsedAtWall(grid, to));
+  return isClosed ? 'closed_day' : null;
 };

@@ -41,7 +41,7 @@ export type ManagedScreenProps<Row extends ManagedRow> = {
   below?: ReactNode;
 };
 
-type Titled = Exclude<ManagedWords, 'serviceAreas'>;
+type Titled = Exclude<ManagedWords, 'serviceAreas' | 'closedDays'>;
 
 const noNames: readonly string[] = [];
 

@@ -20,7 +20,14 @@ export type ManagedRoutes = {
 export type ManagedRow = { id: number | string; version: number };
 
 /** Where its texts stand among those of the admin. */
-export type ManagedWords = 'promoTest' | 'treatments' | 'addIns' | 'serviceAreas' | 'users' | 'therapists';
+export type ManagedWords =
+  | 'promoTest'
+  | 'treatments'
+  | 'addIns'
+  | 'serviceAreas'
+  | 'closedDays'
+  | 'users'
+  | 'therapists';
 
 export type ManagedFormProps<Row> = {
   /** Null for a new one. */

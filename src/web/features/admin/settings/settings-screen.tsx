@@ -14,6 +14,7 @@ import { isFormSection, type Section, sectionAt } from './sections.ts';
 import { SettingsLoader } from './settings-loader.tsx';
 
 const ServiceAreas = lazyPart(() => import('./areas/service-area-list.tsx'), 'ServiceAreas');
+const ClosedDays = lazyPart(() => import('./closed/closed-day-list.tsx'), 'ClosedDays');
 const UnservedDemand = lazyPart(() => import('./unserved/unserved-demand.tsx'), 'UnservedDemand');
 
 /** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */
@@ -22,7 +23,7 @@ export function Screen() {
   const { search } = useLocation();
   const section = sectionAt(search);
   useTopOf(section);
-  const log = section === 'areas' ? 'service-area' : 'settings';
+  const log = section === 'areas' ? 'service-area' : section === 'closed' ? 'closed-day' : 'settings';
   return (
     <AdminPage
       title={t('settings.title')}
@@ -39,7 +40,9 @@ export function Screen() {
       ) : (
         <SectionFrame current={section}>
           <Suspense fallback={<SkeletonText lines={4} />}>
-            {section === 'areas' ? <ServiceAreas /> : <UnservedDemand />}
+            {section === 'closed' && <ClosedDays />}
+            {section === 'areas' && <ServiceAreas />}
+            {section === 'unserved' && <UnservedDemand />}
           </Suspense>
         </SectionFrame>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks } from './calendar-data.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
+import { ClosedTimes } from './closed-times.tsx';
 import { axisOf } from './grid/day-times.ts';
 import { DayGrid } from './grid/day-view.tsx';
 import { useArrowKeys } from './grid/use-arrow-keys.ts';
@@ -54,6 +55,7 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
   const grid = { calendar, now, today: place.today, drag, propsOf };
   return (
     <>
+      <ClosedTimes calendar={calendar} />
       <div {...keys.listProps}>{isWeek ? <WeekGrid {...grid} onDay={place.showDay} /> : <DayGrid {...grid} />}</div>
       <p className="mt-3 text-xs text-soft">
         <span className="max-md:hidden">{t('bookingCalendar.hint')}</span>

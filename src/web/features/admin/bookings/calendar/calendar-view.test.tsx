@@ -53,6 +53,7 @@ const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
     },
   ],
   unassigned: [],
+  closed: [],
   ...changes,
 });
 

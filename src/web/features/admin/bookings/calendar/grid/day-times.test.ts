@@ -26,6 +26,7 @@ const calendar = (unassigned: CalendarVisit[]): Calendar => ({
   days: ['2026-11-16'],
   therapists: [],
   unassigned,
+  closed: [],
 });
 
 describe('the hours of a day', () => {

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClosedDay } from '#contract/closed-days.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { ask, type Managed, type ManagedDeleteProps, refreshManaged } from '#web/features/admin/managed/managed.ts';
+import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
+import { ConfirmDelete } from '#web/features/admin/shared/dialogs/confirm-delete.tsx';
+import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { CellNote } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { SectionHead } from '../section-frame.tsx';
+import { closedDay, reasonOf } from './closed-day.ts';
+import { HolidaysDialog } from './holidays-dialog.tsx';
+
+const loadForm = () => import('./closed-day-form.tsx');
+
+const closedDays: Managed<ClosedDay> = {
+  ...closedDay,
+  filters: ['past'],
+  loadForm,
+  Form: lazyPart(loadForm, 'ClosedDayForm'),
+  Delete: OpenAgain,
+};
+
+/** When the company is closed beside its hours: holidays and other days, or parts of them. */
+export function ClosedDays() {
+  const { t } = useTranslation('admin');
+  const [isOffering, setIsOffering] = useState(false);
+  return (
+    <ManagedScreen
+      thing={closedDays}
+      title={t('settings.sections.closed')}
+      columns={useColumns()}
+      filters={[{ name: 'past', label: t('closedDays.period'), options: usePeriods() }]}
+      actions={
+        <Button variant="ghost" size="small" onClick={() => setIsOffering(true)}>
+          <CalendarIcon size={18} />
+          {t('closedDays.offer.button')}
+        </Button>
+      }
+      frame={({ actions, children }) => (
+        <>
+          <SectionHead section="closed" actions={actions} />
+          {children}
+        </>
+      )}
+      below={isOffering && <HolidaysDialog onClose={() => setIsOffering(false)} />}
+    />
+  );
+}
+
+const usePeriods = () => {
+  const { t } = useTranslation('admin');
+  return [
+    { value: 'false', label: t('closedDays.upcoming') },
+    { value: 'true', label: t('closedDays.past') },
+  ];
+};
+
+const useColumns = (): ListColumn<ClosedDay>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return [
+    {
+      key: 'day',
+      header: t('closedDays.when'),
+      isFixed: true,
+      isSortable: true,
+      cell: ({ day }) => formatDate(day, 'full', language),
+    },
+    {
+      key: 'what',
+      header: t('closedDays.what'),
+      isFixed: true,
+      cell: (row) => (
+        <>
+          {row.from === null || row.to === null
+            ? t('closedDays.wholeDay')
+            : t('closedDays.part', { from: formatTime(row.from, language), to: endOf(row.to, language) })}
+          <CellNote>{reasonOf(row, language)}</CellNote>
+        </>
+      ),
+    },
+    {
+      key: 'visits',
+      header: t('closedDays.visits'),
+      isFixed: true,
+      cell: ({ visits, toSortOut }) =>
+        visits === 0 ? (
+          <span className="text-soft">{t('closedDays.noVisits')}</span>
+        ) : toSortOut > 0 ? (
+          <Tag tone="bad">{t('closedDays.toSortOut', { count: toSortOut })}</Tag>
+        ) : (
+          <Tag tone="neutral">{t('closedDays.staying', { count: visits })}</Tag>
+        ),
+    },
+  ];
+};
+
+/** The end of the day is no time that a clock shows. */
+const endOf = (time: string, language: Parameters<typeof formatTime>[1]): string =>
+  time === '24:00' ? time : formatTime(time, language);
+
+function OpenAgain({ row, onClose, onGone }: ManagedDeleteProps<ClosedDay>) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <ConfirmDelete
+      isOpen
+      onClose={onClose}
+      title={t('closedDays.deleteTitle')}
+      confirmLabel={t('closedDays.deleteConfirm')}
+      remove={async () => {
+        await ask(closedDay.routes.remove, { params: { id: row.id } });
+        await refreshManaged(closedDay);
+      }}
+      onRemoved={onGone}
+    >
+      {t('closedDays.deleteText', { name: closedDay.nameOf(row, language) })}
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import { previewClosedDays } from '#contract/closed-days.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { type VisitLine, VisitsDialog } from '#web/ui/visits-dialog.tsx';
+
+type Times = RouteRequest<typeof previewClosedDays>['body']['times'];
+
+/** What becomes of the visits: each is listed as needing a person, or they take place. Null: nothing is closed. */
+type ConflictAnswer = 'sort_out' | 'keep' | null;
+
+type Question = { visits: readonly CalendarVisit[]; answer(answer: ConflictAnswer): void };
+
+/** Asks before visits come to lie in a closed time, and names them. Without any nothing is asked. */
+export const useClosingConflicts = () => {
+  const { t } = useTranslation('admin');
+  const toLine = useLine();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = async (times: Times): Promise<ConflictAnswer> => {
+    const { visits } = await call(previewClosedDays, { body: { times } });
+    if (visits.length === 0) return 'sort_out';
+    return new Promise((resolve) => {
+      setQuestion({
+        visits,
+        answer: (answer) => {
+          setQuestion(null);
+          resolve(answer);
+        },
+      });
+    });
+  };
+  const dialog = question && (
+    <VisitsDialog
+      title={t('closedDays.conflicts.title')}
+      text={t('closedDays.conflicts.text', { count: question.visits.length })}
+      visits={question.visits.map(toLine)}
+      confirmLabel={t('closedDays.conflicts.sortOut')}
+      busy={false}
+      onConfirm={() => question.answer('sort_out')}
+      onClose={() => question.answer(null)}
+      more={{ label: t('closedDays.conflicts.keep'), onPress: () => question.answer('keep') }}
+    />
+  );
+  return { ask, dialog };
+};
+
+/** Each opens beside, so that nothing typed is lost. */
+const useLine = () => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (visit: CalendarVisit): VisitLine => ({
+    key: visit.id,
+    when: `${formatDate(visit.date, 'medium', language)}, ${formatTime(visit.startTime, language)}–${formatTime(visit.endTime, language)}`,
+    what: (
+      <span className="flex items-baseline justify-between gap-x-3">
+        <span className="min-w-0">
+          {[
+            visit.clientName,
+            visit.treatment?.[language],
+            visit.area,
+            visit.status === 'waiting_payment' && t('closedDays.conflicts.unpaid'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <a
+          href={`/admin/bookings?open=${visit.id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('closedDays.conflicts.open', { reference: visit.reference })}
+          className="inline-block py-1 font-semibold whitespace-nowrap text-brand"
+        >
+          {visit.reference}
+        </a>
+      </span>
+    ),
+  });
+};
