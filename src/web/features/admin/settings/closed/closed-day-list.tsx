@@ -44,7 +44,7 @@ export function ClosedDays() {
       }
       frame={({ actions, children }) => (
         <>
-          <SectionHead section="closed" actions={actions} />
+          <SectionHead section="closed" actions={<div className="flex flex-wrap gap-2.5">{actions}</div>} />
           {children}
         </>
       )}

@@ -154,9 +154,7 @@ describe('closed days', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Immaculate Conception' }));
     await user.click(dialog.getByRole('button', { name: 'Close 1 day' }));
     await waitFor(() =>
-      expect(sent(calls, '/api/admin/closed-days/holidays')).toEqual([
-        { days: ['2026-12-01'], keepsVisits: false },
-      ]),
+      expect(sent(calls, '/api/admin/closed-days/holidays')).toEqual([{ days: ['2026-12-01'], keepsVisits: false }]),
     );
   });
 });
