@@ -147,6 +147,8 @@ export const takeTherapistOff = route({
     /** The last day, included. */
     to: day,
     reason: newTimeOff.shape.note,
+    /** Of a part of the first day, which is then the only one. */
+    times: newTimeOff.shape.times,
     visits: z.enum(['search', 'keep']),
   }),
   answer: z.object({ visits: z.array(visitOutcome) }),

@@ -19,7 +19,16 @@ const idList = z.pipe(
   z.transform((text) => (text === '' ? [] : text.split(',').map(Number))),
 );
 
-export const freeStart = z.object({ startsAt: instant, endsAt: instant, time: wallTime });
+export const freeStart = z.object({
+  startsAt: instant,
+  endsAt: instant,
+  time: wallTime,
+  /** Only the office is offered it: the company is closed then. */
+  isClosed: z.optional(z.literal(true)),
+});
+
+/** Also the starts of closed days, marked as such; for admins, from others it is not heard. */
+export const evenClosed = z._default(flag, false);
 
 export const getAvailability = route({
   method: 'GET',
@@ -37,6 +46,7 @@ export const getAvailability = route({
     gender: z._default(z.enum(therapistGenders), 'any'),
     acceptOppositeGender: z._default(flag, false),
     addIns: z._default(idList, []),
+    evenClosed,
   }),
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
   errors: ['zip_malformed', 'zip_not_served', 'window_too_long'],

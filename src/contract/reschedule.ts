@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, freeStart, instant } from './availability.ts';
+import { day, evenClosed, freeStart, instant } from './availability.ts';
 import { booking } from './bookings.ts';
 import { route } from './route.ts';
 import { keyInLink, purchaseKey } from './text-fields.ts';
@@ -71,7 +71,7 @@ export const getBookingAvailability = route({
   who: 'anyone',
   summary: 'The free starts for this very booking; its own time does not block. At most 42 days at once',
   params: bookingId,
-  query: z.extend(purchaseKey, { from: day, to: day }),
+  query: z.extend(purchaseKey, { from: day, to: day, evenClosed }),
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
   errors: ['not_found', 'window_too_long'],
 });

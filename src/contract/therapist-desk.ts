@@ -221,11 +221,17 @@ export const timeOff = z.object({
 
 export type TimeOff = z.output<typeof timeOff>;
 
+const quarterHour = z
+  .string()
+  .check(z.regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'text:admin:settings.validation.time'));
+
 export const newTimeOff = z.strictObject({
   startsOn: day,
   /** The last day, included. */
   endsOn: day,
   note: z._default(singleLine(200), ''),
+  /** Only a part of one day, on the quarter hour; left out or null: whole days. */
+  times: z.optional(z.nullable(z.strictObject({ from: quarterHour, to: quarterHour }))),
 });
 
 export const listTimeOff = route({

@@ -17,3 +17,19 @@ it.each([
 ])('finds in days from %s to %s the fault %j', (startsOn, endsOn, fault) => {
   expect(faultOfDays(days(startsOn, endsOn), '2026-11-16')).toEqual(fault);
 });
+
+it('of a part of a day are one day, whatever the last day said', () => {
+  const part = { ...days('2026-11-20', '2026-11-25'), times: { from: '14:00', to: '16:00' } };
+  expect(completed(part)).toEqual({
+    startsOn: '2026-11-20',
+    endsOn: '2026-11-20',
+    note: 'Porto',
+    times: { from: '14:00', to: '16:00' },
+  });
+  expect(faultOfDays(part, '2026-11-16')).toBeNull();
+  for (const to of ['14:00', '13:45'])
+    expect(faultOfDays({ ...part, times: { from: '14:00', to } }, '2026-11-16')).toEqual({
+      field: 'timeTo',
+      text: 'wrongTimes',
+    });
+});

@@ -1,5 +1,6 @@
 import type { takeTherapistOff as route } from '#contract/admin-therapists.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import type { TimeOff } from '#contract/therapist-desk.ts';
 import { addDays } from '#domain/time/days.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -20,15 +21,15 @@ type Outcomes = RouteAnswer<typeof route>['visits'];
 export const takeTherapistOff = async (
   deps: AdminDeskDeps & DispatchDeps,
   therapistId: string,
-  { from, to, reason, visits }: Wish,
+  { from, to, reason, times, visits }: Wish,
   by: By,
 ): Promise<RouteAnswer<typeof route>> => {
   if (by.actor.kind !== 'user') throw new AppError('not_signed_in');
   const adminId = by.actor.userId;
-  const days = { startsOn: from, endsOn: to, note: reason };
+  const days = { startsOn: from, endsOn: to, note: reason, times };
   const affected = await deps.database.transaction(async (tx) => {
     if (!(await lockInFull(tx, therapistId))) throw new AppError('not_found');
-    if (!(await isOffAlready(tx, therapistId, from, to))) {
+    if (!(await isOffAlready(tx, therapistId, days))) {
       const { timeOff } = await takeDaysOff(deps, tx, { therapistId, language: by.language }, days);
       const change = { before: { timeOff: null }, after: { timeOff } };
       await recordChange(tx, { actor: by.actor, what: 'therapist', id: therapistId, ...change });
@@ -49,9 +50,19 @@ export const takeTherapistOff = async (
   return { visits: outcomes };
 };
 
-const isOffAlready = async (tx: Transaction, therapistId: string, from: string, to: string): Promise<boolean> => {
-  const known = (await listTimeOffFrom(tx, therapistId, from)).filter(({ times }) => !times);
-  for (let day = from; day <= to; day = addDays(day, 1))
-    if (!known.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)) return false;
+type Days = Pick<TimeOff, 'startsOn' | 'endsOn' | 'times'>;
+
+const isOffAlready = async (
+  tx: Transaction,
+  therapistId: string,
+  { startsOn, endsOn, times }: Days,
+): Promise<boolean> => {
+  const known = await listTimeOffFrom(tx, therapistId, startsOn);
+  const isCovered = (day: string, other: Days): boolean => {
+    if (day < other.startsOn || other.endsOn < day) return false;
+    return !other.times || (!!times && other.times.from <= times.from && times.to <= other.times.to);
+  };
+  for (let day = startsOn; day <= endsOn; day = addDays(day, 1))
+    if (!known.some((other) => isCovered(day, other))) return false;
   return true;
 };

@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin-therapists.ts';
+import type { RouteRequest } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -41,7 +42,7 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handle
   }),
 ];
 
-type Days = { startsOn: string; endsOn: string; note: string };
+type Days = RouteRequest<typeof contract.addTherapistTimeOff>['body'];
 
 const preview = (
   deps: AdminDeskDeps,

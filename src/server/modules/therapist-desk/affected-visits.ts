@@ -1,5 +1,6 @@
-import type { OwnVisit } from '#contract/therapist-desk.ts';
+import type { OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
 import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
+import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { localDayOf, type WeeklyHour } from '#server/modules/therapists/public.ts';
@@ -32,11 +33,14 @@ export const allAhead = (on: Queryable, asked: Asked): Promise<OwnVisit[]> => li
 export const withinDays = (
   on: Queryable,
   asked: Asked,
-  { startsOn, endsOn }: { startsOn: string; endsOn: string },
+  { startsOn, endsOn, times }: Pick<TimeOff, 'startsOn' | 'endsOn' | 'times'>,
 ): Promise<OwnVisit[]> =>
-  listAffected(on, asked, ({ startsAt }) => {
-    const { date } = localDayOf(startsAt);
-    return startsOn <= date && date <= endsOn;
+  listAffected(on, asked, ({ startsAt, endsAt }) => {
+    const { date, grid } = localDayOf(startsAt);
+    if (date < startsOn || endsOn < date) return false;
+    if (!times) return true;
+    const at = (time: string): number => elapsedAtWall(grid, minuteOfTime(time));
+    return at(times.from) < elapsedAt(grid, endsAt) && elapsedAt(grid, startsAt) < at(times.to);
   });
 
 /** Hours that touch count as one stretch. */

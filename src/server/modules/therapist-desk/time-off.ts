@@ -1,8 +1,16 @@
 import type { OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
+import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { deleteTimeOff, insertTimeOff, listTimeOffFrom, localDayOf } from '#server/modules/therapists/public.ts';
+import {
+  deleteTimeOff,
+  insertPartOff,
+  insertTimeOff,
+  listTimeOffFrom,
+  localDayOf,
+  lockCalendar,
+} from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { days } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
@@ -47,8 +55,20 @@ export const takeDaysOff = async (
 ): Promise<{ timeOff: TimeOff; affected: OwnVisit[] }> => {
   refuseFault(deps, language, wanted);
   const timeOff = { id: newId(), ...wanted };
-  if (!(await insertTimeOff(tx, therapistId, timeOff))) throw refusal(deps, language, 'startsOn', 'overlap');
+  if (!(await insert(tx, therapistId, timeOff))) throw refusal(deps, language, 'startsOn', 'overlap');
   return { timeOff, affected: await withinDays(tx, { therapistId, now: deps.clock.now() }, wanted) };
+};
+
+/** False when all of it is off already. Parts of a day may touch and overlap each other. */
+const insert = async (tx: Transaction, therapistId: string, timeOff: TimeOff): Promise<boolean> => {
+  const { id, startsOn: day, note, times } = timeOff;
+  if (!times) return insertTimeOff(tx, therapistId, timeOff);
+  await lockCalendar(tx, therapistId);
+  const known = (await listTimeOffFrom(tx, therapistId, day)).filter((other) => other.startsOn <= day);
+  if (known.some((other) => !other.times || (other.times.from <= times.from && times.to <= other.times.to)))
+    return false;
+  const minutes = { fromMinute: minuteOfTime(times.from), toMinute: minuteOfTime(times.to) };
+  return (await insertPartOff(tx, therapistId, { id, day, note, ...minutes })) === 1;
 };
 
 export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string): Promise<{ ok: true }> => {
@@ -57,18 +77,26 @@ export const removeTimeOff = async ({ database }: Deps, actor: Actor, id: string
   return { ok: true };
 };
 
-type Fault = 'past' | 'order' | 'long' | 'overlap';
+type Fault = 'past' | 'order' | 'long' | 'overlap' | 'one_day' | 'times_order';
 
 const refuseFault = (
   deps: Pick<Deps, 'clock' | 'texts'>,
   language: Language,
-  { startsOn, endsOn }: NewTimeOff,
+  { startsOn, endsOn, times }: NewTimeOff,
 ): void => {
+  if (times && startsOn !== endsOn) throw refusal(deps, language, 'endsOn', 'one_day');
+  if (times && minuteOfTime(times.from) >= minuteOfTime(times.to))
+    throw refusal(deps, language, 'times.to', 'times_order');
   if (endsOn < startsOn) throw refusal(deps, language, 'endsOn', 'order');
   if (endsOn < localDayOf(deps.clock.now()).date) throw refusal(deps, language, 'endsOn', 'past');
   if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays)
     throw refusal(deps, language, 'endsOn', 'long');
 };
 
-const refusal = ({ texts }: Pick<Deps, 'texts'>, language: Language, field: keyof NewTimeOff, fault: Fault): AppError =>
+const refusal = (
+  { texts }: Pick<Deps, 'texts'>,
+  language: Language,
+  field: keyof NewTimeOff | 'times.to',
+  fault: Fault,
+): AppError =>
   new AppError('validation_failed', { fields: { [field]: texts.text(language, `common:fields.time_off_${fault}`) } });

@@ -177,6 +177,59 @@ onPostgres('a therapist’s working time', (makeServer) => {
       expect(await list()).toHaveLength(1);
     });
 
+    it('may be some hours of one day: only visits in them are named, and only their starts are gone', async () => {
+      const times = { from: '10:30', to: '12:00' };
+      const body = { startsOn: '2026-11-20', endsOn: '2026-11-20', note: 'Doctor' };
+      const preview = async (part: object) =>
+        idsOf(
+          (
+            await server.request('POST', '/api/therapist/time-off/preview', {
+              as: marta,
+              body: { ...body, times: part },
+            })
+          ).body.affected,
+        );
+      expect(await preview(times)).toEqual([onFriday]);
+      expect(await preview({ from: '11:00', to: '24:00' })).toEqual([]);
+      expect(await preview({ from: '08:00', to: '10:00' })).toEqual([]);
+      await server.request('POST', '/api/therapist/time-off', {
+        as: ines,
+        body: { startsOn: '2026-11-20', endsOn: '2026-11-20' },
+      });
+      const starts = async () => {
+        const choices = `zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&from=2026-11-20&to=2026-11-20`;
+        const { body: free } = await server.request('GET', `/api/availability?${choices}`);
+        return free.days[0].starts.map(({ time }: { time: string }) => time);
+      };
+      await put(everyDay.map((day) => hour(day, '08:00', '22:00')));
+      expect(await starts()).toContain('14:00');
+      const added = await add('2026-11-20', '2026-11-20', { times: { from: '13:00', to: '15:00' } });
+      expect([added.status, added.body.timeOff.times]).toEqual([201, { from: '13:00', to: '15:00' }]);
+      const left: string[] = await starts();
+      expect(left.filter((time) => time > '12:00' && time < '15:00')).toEqual([]);
+      expect(left).toContain('15:00');
+    });
+
+    it.each([
+      [{ from: '15:00', to: '14:00' }, '2026-11-20', { 'times.to': 'The end must come after the beginning.' }],
+      [{ from: '15:00', to: '15:00' }, '2026-11-20', { 'times.to': 'The end must come after the beginning.' }],
+      [{ from: '14:00', to: '15:00' }, '2026-11-21', { endsOn: 'A part of a day is on one day only.' }],
+    ])('refuses the hours %j until %s', async (times, endsOn, fields) => {
+      const { status, body } = await add('2026-11-20', endsOn, { times });
+      expect([status, body.fields]).toEqual([400, fields]);
+    });
+
+    it('takes the same hours once, and none of a day that is off', async () => {
+      const times = { from: '14:00', to: '16:00' };
+      const answers = await Promise.all([1, 2].map(() => add('2026-11-20', '2026-11-20', { times })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+      await add('2026-11-21', '2026-11-21');
+      expect((await add('2026-11-21', '2026-11-21', { times })).body.fields).toEqual({
+        startsOn: 'Some of these days are already off.',
+      });
+      expect((await add('2026-11-20', '2026-11-20', { times: { from: '14:07', to: '16:00' } })).status).toBe(400);
+    });
+
     it('is noted once when it is sent twice at once', async () => {
       const answers = await Promise.all([1, 2, 3].map(() => add('2026-12-24', '2026-12-26')));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400]);

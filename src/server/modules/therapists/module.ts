@@ -14,10 +14,12 @@ type TherapistsDeps = AvailabilityDeps & { texts: Texts; unserved: UnservedTally
 
 const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(contract.listTherapists, () => listTherapistCards(deps.database)),
-  handle(contract.getAvailability, ({ query, language }) =>
-    answerAvailability(deps, query, (field) => {
+  handle(contract.getAvailability, ({ query, language, actor }) => {
+    const refuse = (field: string): AppError => {
       const text = deps.texts.text(language, 'common:fields.invalid');
       return new AppError('validation_failed', { fields: { [field]: text } });
-    }),
-  ),
+    };
+    const isOffice = actor.kind === 'user' && actor.role === 'admin';
+    return answerAvailability(deps, query, refuse, isOffice);
+  }),
 ];

@@ -34,6 +34,7 @@ export {
   insertTimeOff,
   listTimeOffFrom,
   listWeeklyHours,
+  lockCalendar,
   renewCalendarFeed,
   replaceWeeklyHours,
   type WeeklyHour,

@@ -15,7 +15,12 @@ export type VisitNeeds = {
 export type Visit = VisitNeeds & { readonly startsAt: Date; readonly endsAt: Date; readonly blockedUntil: Date };
 
 /** A visit whose time is still open. */
-export type OpenVisit = VisitNeeds & { readonly seats: 1 | 2; readonly lengthMinutes: number };
+export type OpenVisit = VisitNeeds & {
+  readonly seats: 1 | 2;
+  readonly lengthMinutes: number;
+  /** Closed days count as open: for the office, which knows what it does. */
+  readonly isEvenClosed?: boolean;
+};
 
 export type StartsQuestion = OpenVisit & { readonly from: Day; readonly to: Day };
 

@@ -10,7 +10,7 @@ import { readSettings } from '#server/modules/settings/public.ts';
 import { answerFreeStarts, findCandidates } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
-import { findAccessible, type Visitor } from '../access.ts';
+import { findAccessible, type Visitor, whoIs } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { seatsOf, visitOf } from '../make/hold-seats.ts';
 import { respond } from '../read/to-response.ts';
@@ -41,7 +41,7 @@ export const withoutPeople = <Shown extends Booking>(booking: Shown): Shown => (
   guestDetails: { firstName: '', lastName: '', phone: '', email: '', gender: booking.guestDetails.gender },
 });
 
-type Window = { from: string; to: string };
+type Window = { from: string; to: string; evenClosed: boolean };
 
 /** Where this very booking could move: as long as it is, for as many, and its own time does not stand in its way. */
 export const getBookingAvailability = async (
@@ -55,7 +55,8 @@ export const getBookingAvailability = async (
   const visit = visitOf(booking);
   if (!visit) throw new AppError('zip_not_served');
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
-  const question = { ...visit, ignoreBookingId: id, seats: seatsOf(booking), lengthMinutes };
+  const isEvenClosed = window.evenClosed && whoIs(visitor, booking).kind === 'admin';
+  const question = { ...visit, ignoreBookingId: id, seats: seatsOf(booking), lengthMinutes, isEvenClosed };
   return answerFreeStarts(deps, question, window, refuse);
 };
 

@@ -94,6 +94,15 @@ onPostgres('a closed day', (makeServer) => {
   it('can still be booked and moved to by the office, knowingly: nobody is called for it', async () => {
     await close();
     server.clock.advance(1000);
+    const offered = async (asking: { as?: SignedIn }): Promise<{ isClosed?: true }[]> => {
+      const choices = `zip=1000-001&treatmentId=${desk.treatmentId}&duration=60&from=2026-11-20&to=2026-11-20`;
+      const { body: free } = await server.request('GET', `/api/availability?${choices}&evenClosed=true`, asking);
+      return free.days[0].starts;
+    };
+    expect(await offered({})).toEqual([]);
+    const forOffice = await offered({ as });
+    expect(forOffice.length).toBeGreaterThan(0);
+    expect(forOffice.every(({ isClosed }) => isClosed)).toBe(true);
     const { status: _, paymentStatus: __, userId: ___, ...byPhone } = desk.draft();
     const { status, body } = await server.request('POST', '/api/admin/bookings', {
       as,
@@ -101,6 +110,11 @@ onPostgres('a closed day', (makeServer) => {
     });
     expect([status, body.code, body.fields]).toEqual([201, undefined, undefined]);
     const other = await confirmed({ datetime: '2026-11-19T10:00:00.000Z' });
+    const days = `/api/bookings/${other.id}/availability?from=2026-11-20&to=2026-11-20&evenClosed=true`;
+    const startsFor = async (path: string, asking: object) =>
+      (await server.request('GET', path, asking)).body.days[0].starts.length;
+    expect(await startsFor(days, { as })).toBeGreaterThan(0);
+    expect(await startsFor(`${days}&token=${other.token}`, {})).toBe(0);
     const moved = await server.request('POST', `/api/admin/bookings/${other.id}/reschedule`, {
       as,
       body: { startsAt: '2026-11-20T14:00:00.000Z' },

@@ -1,6 +1,6 @@
 import type { getAvailability } from '#contract/availability.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
-import type { DayGrid } from '#domain/availability/day-grid.ts';
+import { type DayGrid, elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
 import { mostPeople, seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
 import { priceOfDuration } from '#domain/pricing/durations.ts';
@@ -29,17 +29,22 @@ export const answerAvailability = async (
   deps: AvailabilityDeps & { unserved?: UnservedTally },
   query: AvailabilityQuery,
   refuse: (field: string) => AppError,
+  isOffice: boolean,
 ): Promise<RouteAnswer<typeof getAvailability>> => {
   const window = readWindow(query, refuse);
   const mode = readMode(query, refuse);
-  const { days, empty, lengthMinutes } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
-    const question = { ...readChoices(roster, query, mode, refuse), ...window };
+  const { days, empty } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const isEvenClosed = isOffice && query.evenClosed;
+    const question = { ...readChoices(roster, query, mode, refuse), ...window, isEvenClosed };
     const now = deps.clock.now();
     const found = await freeDays(roster, busyIn, question, now);
-    return { days: found, empty: emptyDays(roster, question, found, now), lengthMinutes: question.lengthMinutes };
+    return {
+      days: found.map((day) => toFreeDay(day, question, roster)),
+      empty: emptyDays(roster, question, found, now),
+    };
   });
   await deps.unserved?.add(empty);
-  return { timezone: lisbon, days: days.map((day) => toFreeDay(day, lengthMinutes)) };
+  return { timezone: lisbon, days };
 };
 
 /** The same for a visit whose choices are settled, such as a booking that is being moved. */
@@ -52,7 +57,7 @@ export const answerFreeStarts = async (
   const question = { ...visit, ...readWindow(window, refuse) };
   return withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const days = await freeDays(roster, busyIn, question, deps.clock.now());
-    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question.lengthMinutes)) };
+    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question, roster)) };
   });
 };
 
@@ -111,14 +116,30 @@ const findArea = (roster: Roster, text: string): number => {
 
 type AnsweredDay = RouteAnswer<typeof getAvailability>['days'][number];
 
-const toFreeDay = ({ date, grid, starts }: FoundDay, lengthMinutes: number): AnsweredDay => ({
-  date,
-  starts: starts.map((startsAt) => ({
-    startsAt: startsAt.toISOString(),
-    endsAt: after(startsAt, minutes(lengthMinutes)).toISOString(),
-    time: timeOnTheWall(grid, startsAt),
-  })),
-});
+const toFreeDay = (
+  { date, grid, starts }: FoundDay,
+  { lengthMinutes, isEvenClosed = false }: Pick<OpenVisit, 'lengthMinutes' | 'isEvenClosed'>,
+  { closings }: Pick<Roster, 'closings'>,
+): AnsweredDay => {
+  const closed = isEvenClosed ? (closings.get(date) ?? []) : [];
+  const isClosed = (startsAt: Date, endsAt: Date): boolean =>
+    closed.some(
+      ({ from, to }) =>
+        elapsedAtWall(grid, from) < elapsedAt(grid, endsAt) && elapsedAt(grid, startsAt) < elapsedAtWall(grid, to),
+    );
+  return {
+    date,
+    starts: starts.map((startsAt) => {
+      const endsAt = after(startsAt, minutes(lengthMinutes));
+      return {
+        startsAt: startsAt.toISOString(),
+        endsAt: endsAt.toISOString(),
+        time: timeOnTheWall(grid, startsAt),
+        ...(isClosed(startsAt, endsAt) && { isClosed: true as const }),
+      };
+    }),
+  };
+};
 
 /** On the day of 25 hours two starts show the same time; their instants tell them apart. */
 const timeOnTheWall = (grid: DayGrid, instant: Date): string => {

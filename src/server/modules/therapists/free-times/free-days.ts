@@ -35,14 +35,16 @@ export const freeDays = async (
  */
 const mostTherapistDays = 4000;
 
+const nothingClosed: Roster['closings'] = new Map();
+
 export const termsOf = (
   { rules, closings }: Roster,
-  { lengthMinutes }: Pick<StartsQuestion, 'lengthMinutes'>,
+  { lengthMinutes, isEvenClosed = false }: Pick<StartsQuestion, 'lengthMinutes' | 'isEvenClosed'>,
   now: Date,
 ): DayTerms => ({
   ...startLimits(rules, now),
   businessHours: businessHours(rules),
-  closings,
+  closings: isEvenClosed ? nothingClosed : closings,
   lengthMinutes,
   bufferMinutes: rules.travelBufferMinutes,
 });

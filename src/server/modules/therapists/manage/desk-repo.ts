@@ -64,13 +64,17 @@ export const listTimeOffFrom = (on: Queryable, therapistId: string, from: string
     select ${timeOffColumns} from therapist_time_off o
     where o.therapist_id = ${therapistId} and o.ends_on >= ${from}::date order by o.starts_on, o.from_minute nulls first, o.id`);
 
+/** Two devices of one person write one after the other. */
+export const lockCalendar = (tx: Transaction, therapistId: string): Promise<number> =>
+  tx.run(sql`select from therapists where id = ${therapistId} for update`);
+
 /** False when some of the days are off already. */
 export const insertTimeOff = async (
   tx: Transaction,
   therapistId: string,
   { id, startsOn, endsOn, note }: TimeOffRow,
 ): Promise<boolean> => {
-  await tx.run(sql`select from therapists where id = ${therapistId} for update`);
+  await lockCalendar(tx, therapistId);
   const inserted = await tx.run(sql`
     insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
     select ${id}, ${therapistId}, ${startsOn}::date, ${endsOn}::date, ${note}

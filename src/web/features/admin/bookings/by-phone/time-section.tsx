@@ -17,7 +17,8 @@ type Wish = NonNullable<ReturnType<typeof availabilityOf>>;
 
 const freeDaysQuery = (wish: Wish, window: FreeWindow): FreeQuery => ({
   queryKey: ['phone-free-days', wish, window],
-  queryFn: async ({ signal }) => (await call(getAvailability, { query: { ...wish, ...window } }, { signal })).days,
+  queryFn: async ({ signal }) =>
+    (await call(getAvailability, { query: { ...wish, ...window, evenClosed: 'true' } }, { signal })).days,
   staleTime: 0,
   gcTime: 0,
 });

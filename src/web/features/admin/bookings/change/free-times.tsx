@@ -1,21 +1,36 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/features/admin/shared/failures.ts';
+import type { FreeDays } from '#web/free-times/free-days.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type FreeTimesProps = Pick<ComponentProps<typeof FreeMonth>, 'ask' | 'value' | 'onChange' | 'startDay' | 'onAnswer'>;
 
-/** A month with its free days and the free starts of one of them, as clients see it. */
-export function FreeTimes(props: FreeTimesProps) {
+const isClosedAt = (days: FreeDays, chosen: string | null): boolean =>
+  days.some(({ starts }) => starts.some(({ startsAt, isClosed }) => startsAt === chosen && isClosed));
+
+/** A month with its free days and the free starts of one of them, as clients see it; and what is closed to them alone. */
+export function FreeTimes({ onAnswer, ...props }: FreeTimesProps) {
   const { t } = useTranslation('admin');
+  const [answered, setAnswered] = useState<FreeDays>([]);
   return (
     <div>
       <FreeMonth
         {...props}
+        onAnswer={(days) => {
+          setAnswered(days);
+          onAnswer?.(days);
+        }}
         retryLabel={t('list.retry')}
         failureText={failureText}
         calendarLook="rounded-m border border-line p-2 sm:p-4"
       />
+      {isClosedAt(answered, props.value) && (
+        <Notice tone="warning" className="mt-4" title={t('closedDays.chosen')}>
+          {t('closedDays.chosenText')}
+        </Notice>
+      )}
     </div>
   );
 }

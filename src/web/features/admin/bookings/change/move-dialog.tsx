@@ -29,7 +29,11 @@ const freeDaysOf =
   (window: FreeWindow): FreeQuery => ({
     queryKey: ['admin-row', 'booking-days', id, window],
     queryFn: async ({ signal }) => {
-      const { days } = await call(getBookingAvailability, { params: { id }, query: window }, { signal });
+      const { days } = await call(
+        getBookingAvailability,
+        { params: { id }, query: { ...window, evenClosed: 'true' } },
+        { signal },
+      );
       return days.map(({ date, starts }) => ({
         date,
         starts: starts.filter(({ startsAt }) => Date.parse(startsAt) !== Date.parse(ownStart)),

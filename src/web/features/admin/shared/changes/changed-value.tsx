@@ -78,7 +78,8 @@ const writtenParts = (value: object, language: Language): string => {
     return `${calendarWords(language).shortWeekday(new Date(2026, 0, firstMonday + weekday - 1))} ${from}–${to}`;
   }
   if ('startsOn' in value) {
-    const { startsOn, endsOn } = value as TimeOff;
+    const { startsOn, endsOn, times } = value as TimeOff;
+    if (times) return `${formatDate(startsOn, 'medium', language)}, ${times.from}–${times.to}`;
     return `${formatDate(startsOn, 'medium', language)} – ${formatDate(endsOn, 'medium', language)}`;
   }
   return JSON.stringify(value);

@@ -61,8 +61,8 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
       if (answer === 'search') await searchFor(days);
     });
   /** Each visit of these days is taken off and searched for anew; what happened to each stays to be read. */
-  const searchFor = async ({ startsOn: from, endsOn: to, note: reason }: DaysOff): Promise<void> => {
-    const body = { from, to, reason, visits: 'search' as const };
+  const searchFor = async ({ startsOn: from, endsOn: to, note: reason, times }: DaysOff): Promise<void> => {
+    const body = { from, to, reason, ...(times && { times }), visits: 'search' as const };
     try {
       setOutcomes((await call(takeTherapistOff, { params: { id: row.id }, body })).visits);
     } catch (error) {
