@@ -8,7 +8,7 @@ import { editable, personKey } from './managed.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { phoneNumber, singleLine } from './text-fields.ts';
-import { newTimeOff, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
+import { newTimeOff, offersInTheWay, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
@@ -119,7 +119,7 @@ export const previewTherapist = route({
     hours: z.optional(therapistFields.hours),
     timeOff: z.optional(newTimeOff),
   }),
-  answer: z.object({ affected }),
+  answer: z.object({ affected, offers: z.optional(offersInTheWay) }),
   errors: ['not_found'],
 });
 

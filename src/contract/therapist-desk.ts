@@ -234,6 +234,11 @@ export const newTimeOff = z.strictObject({
   times: z.optional(z.nullable(z.strictObject({ from: quarterHour, to: quarterHour }))),
 });
 
+/** Requests in that time to which they have given no answer yet; they stay open. */
+export const offersInTheWay = z.array(z.object({ bookingId: z.string(), startsAt: instant, endsAt: instant }));
+
+export type OfferInTheWay = z.output<typeof offersInTheWay>[number];
+
 export const listTimeOff = route({
   method: 'GET',
   path: '/api/therapist/time-off',
@@ -247,9 +252,9 @@ export const previewTimeOff = route({
   method: 'POST',
   path: '/api/therapist/time-off/preview',
   who: 'therapist',
-  summary: 'Which own visits fall into these days; nothing is changed',
+  summary: 'Which own visits and open requests fall into these days; nothing is changed',
   body: newTimeOff,
-  answer: z.object({ affected: affectedVisits }),
+  answer: z.object({ affected: affectedVisits, offers: z.optional(offersInTheWay) }),
   errors: ['therapist_not_linked'],
 });
 

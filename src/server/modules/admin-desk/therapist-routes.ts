@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import type { DispatchDeps } from '#server/modules/dispatch/public.ts';
-import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
+import { offersWithin, takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
 import { deleteTherapist } from './delete-therapist.ts';
 import type { AdminDeskDeps } from './deps.ts';
@@ -54,7 +54,7 @@ const preview = (
     const affected = await listLeftBehind(deps, tx, id, working);
     const onDaysOff = timeOff ? await withinDays(tx, { therapistId: id, now: deps.clock.now() }, timeOff) : [];
     const others = onDaysOff.filter((visit) => !affected.some((known) => known.id === visit.id));
-    return { affected: [...affected, ...others] };
+    return { affected: [...affected, ...others], ...(timeOff && { offers: await offersWithin(tx, id, timeOff) }) };
   });
 
 const addTimeOff = (deps: AdminDeskDeps, id: string, wanted: Days, { actor, language }: By) =>

@@ -2,4 +2,4 @@ export { findUndoUntil } from './answer/undo-until.ts';
 export { describeAssignment } from './assign/describe-assignment.ts';
 export { takeOff } from './assign/take-off.ts';
 export type { DispatchDeps } from './deps.ts';
-export { forgetOfferReasons, listOpenOffersOf, type Offer } from './repo.ts';
+export { forgetOfferReasons, listOpenOffersOf, listOpenOffersWithin, type Offer } from './repo.ts';

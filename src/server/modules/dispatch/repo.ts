@@ -98,6 +98,18 @@ export const listOpenOffersOf = (on: Queryable, therapistId: string): Promise<Of
     select ${offerColumns} from offers
     where therapist_id = ${therapistId} and status = 'open' and expires_at > clock_now() order by starts_at, sent_at, id`);
 
+/** What somebody was asked about and has not answered, of visits that touch this stretch. */
+export const listOpenOffersWithin = (
+  on: Queryable,
+  therapistId: string,
+  from: Date,
+  to: Date,
+): Promise<{ bookingId: string; startsAt: Date; endsAt: Date }[]> =>
+  on.many(sql`
+    select b.id as "bookingId", b.starts_at as "startsAt", b.ends_at as "endsAt" from offers o join bookings b on b.id = o.booking_id
+    where o.therapist_id = ${therapistId} and o.status = 'open' and o.expires_at > clock_now()
+      and b.starts_at < ${to} and b.ends_at > ${from} order by b.starts_at, b.id`);
+
 /** Other bookings about which a therapist is asked and whose time, the way included, meets this one. */
 export const listOpenElsewhere = async (
   tx: Transaction,

@@ -1,9 +1,11 @@
-import type { OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
-import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
+import type { OfferInTheWay, OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
+import { elapsedAt, elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
+import { parseWallClock } from '#domain/time/wall-clock.ts';
 import { listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
+import { listOpenOffersWithin } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import { localDayOf, type WeeklyHour } from '#server/modules/therapists/public.ts';
+import { localDay, localDayOf, type WeeklyHour } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { toOwn } from './to-response.ts';
 
@@ -42,6 +44,24 @@ export const withinDays = (
     const at = (time: string): number => elapsedAtWall(grid, minuteOfTime(time));
     return at(times.from) < elapsedAt(grid, endsAt) && elapsedAt(grid, startsAt) < at(times.to);
   });
+
+/** Requests without an answer that fall into days off or a part of a day. */
+export const offersWithin = async (
+  on: Queryable,
+  therapistId: string,
+  { startsOn, endsOn, times }: Pick<TimeOff, 'startsOn' | 'endsOn' | 'times'>,
+): Promise<OfferInTheWay[]> => {
+  const at = (day: string, time: string): Date => {
+    const { grid } = localDay(parseWallClock(day) ?? { year: 1970, month: 1, day: 1 });
+    return instantAt(grid, elapsedAtWall(grid, minuteOfTime(time)));
+  };
+  const [from, to] = [at(startsOn, times?.from ?? '00:00'), at(endsOn, times?.to ?? '24:00')];
+  return (await listOpenOffersWithin(on, therapistId, from, to)).map(({ bookingId, startsAt, endsAt }) => ({
+    bookingId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }));
+};
 
 /** Hours that touch count as one stretch. */
 const fits = ({ startsAt, endsAt }: VisitRow, hours: readonly WeeklyHour[]): boolean => {

@@ -1,4 +1,4 @@
-import type { OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -15,7 +15,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { days } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
 import { type DeskDeps, therapistOf } from './access.ts';
-import { withinDays } from './affected-visits.ts';
+import { offersWithin, withinDays } from './affected-visits.ts';
 
 type Deps = Pick<DeskDeps, 'database' | 'clock' | 'texts'>;
 type Asking = { actor: Actor; language: Language };
@@ -32,10 +32,13 @@ export const previewTimeOff = async (
   deps: Deps,
   { actor, language }: Asking,
   wanted: NewTimeOff,
-): Promise<{ affected: OwnVisit[] }> => {
+): Promise<{ affected: OwnVisit[]; offers: OfferInTheWay[] }> => {
   const { id: therapistId } = await therapistOf(deps.database, actor);
   refuseFault(deps, language, wanted);
-  return { affected: await withinDays(deps.database, { therapistId, now: deps.clock.now() }, wanted) };
+  return {
+    affected: await withinDays(deps.database, { therapistId, now: deps.clock.now() }, wanted),
+    offers: await offersWithin(deps.database, therapistId, wanted),
+  };
 };
 
 export const addTimeOff = async (

@@ -111,6 +111,46 @@ eachDatabase('who does not come', (makeServer) => {
     expect(body.items).toEqual([]);
   });
 
+  it('is taken off the visits of some hours alone; open requests in them are named before', async () => {
+    const first = await confirmed();
+    const second = await desk.searched({ datetime: '2026-11-20T15:00:00.000Z' });
+    await desk.act('confirm', second.id, first.therapistId);
+    const asked = await desk.searched({ datetime: '2026-11-20T18:00:00.000Z' });
+    expect(await desk.asked(asked.id)).toContain(first.therapistId);
+    const admin = await desk.enterAsAdmin();
+    const post = (path: string, body: object) =>
+      server.request('POST', `/api/admin/therapists/${first.therapistId}/${path}`, { as: admin, body });
+    const day = { startsOn: '2026-11-20', endsOn: '2026-11-20', note: 'Doctor' };
+    const preview = async (from: string, to: string) => {
+      const { body } = await post('preview', { timeOff: { ...day, times: { from, to } } });
+      const ids = (rows: { id?: string; bookingId?: string }[]) => rows.map(({ id, bookingId }) => id ?? bookingId);
+      return [ids(body.affected), ids(body.offers)];
+    };
+    expect(await preview('14:30', '15:15')).toEqual([[second.id], []]);
+    expect(await preview('18:30', '20:00')).toEqual([[], [asked.id]]);
+    expect(await preview('12:00', '14:00')).toEqual([[], []]);
+    const times = { from: '14:30', to: '15:15' };
+    expect((await post('time-off', { ...day, times })).status).toBe(201);
+    const troubles = async () =>
+      (await server.request('GET', '/api/admin/attention', { as: admin })).body.items.map(
+        ({ kind, bookingId }: Record<string, string>) => [kind, bookingId],
+      );
+    expect(await troubles()).toEqual([['therapist_off', second.id]]);
+    const off = await post('off', { from: '2026-11-20', to: '2026-11-20', reason: 'Doctor', times, visits: 'search' });
+    expect(off.body.visits).toMatchObject([{ bookingId: second.id, outcome: 'searching' }]);
+    const { body } = await server.request('GET', `/api/admin/therapists/${first.therapistId}`, { as: admin });
+    expect(body.timeOff).toMatchObject([{ startsOn: '2026-11-20', times }]);
+    const log = await server.request('GET', `/api/admin/audit?subject=therapist&subjectId=${first.therapistId}`, {
+      as: admin,
+    });
+    expect(log.body.items).toContainEqual(
+      expect.objectContaining({
+        before: { timeOff: null },
+        after: { timeOff: expect.objectContaining({ times, note: 'Doctor' }) },
+      }),
+    );
+  });
+
   it('is not whoever a forwarded mail reaches: the link acts for the one it was made for', async () => {
     const { id } = await desk.searched();
     const [marta = '', rui = ''] = await desk.asked(id);

@@ -240,7 +240,7 @@ describe('a therapist', () => {
     ]);
     const form = await sheet('Inês Carvalho');
     await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
-    await user.click(form.getByRole('button', { name: 'Add days off' }));
+    await user.click(form.getByRole('button', { name: 'Add time off' }));
     const asks = await question('Visits outside the time they work');
     expect(asks.getByText(/Maria Silva/)).toBeVisible();
     expect(calls.log.some((call) => call.endsWith('/time-off'))).toBe(false);
@@ -274,7 +274,7 @@ describe('a therapist', () => {
       const form = await sheet('Inês Carvalho');
       await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
       await user.type(form.getByLabelText(/^Note/), 'Ill');
-      await user.click(form.getByRole('button', { name: 'Add days off' }));
+      await user.click(form.getByRole('button', { name: 'Add time off' }));
       const asks = await question('Visits outside the time they work');
       await user.click(asks.getByRole('button', { name: 'Add, and search again for all 3 visits' }));
       return { form, calls };
@@ -290,7 +290,7 @@ describe('a therapist', () => {
           outcome,
         })),
       }));
-      expect(await screen.findByText('Days off saved')).toBeVisible();
+      expect(await screen.findByText('Time off saved')).toBeVisible();
       expect(await form.findByText('What happened to the visits')).toBeVisible();
       expect(form.getByText('CA-000000: other therapists are being asked')).toBeVisible();
       expect(form.getByText(/^CA-000001: too little time was left, the visit is cancelled/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { addTimeOff, type OwnVisit, previewTimeOff } from '#contract/therapist-desk.ts';
+import { addTimeOff, type OfferInTheWay, type OwnVisit, previewTimeOff } from '#contract/therapist-desk.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
@@ -13,7 +13,7 @@ import { useDeskWords } from '../desk-words.ts';
 const AffectedDialog = lazyPart(() => import('./affected-dialog.tsx'), 'AffectedDialog');
 
 /** Days that were asked for, and the visits that fall on them. */
-type Question = { days: DaysOff; visits: readonly OwnVisit[] };
+type Question = { days: DaysOff; visits: readonly OwnVisit[]; offers: readonly OfferInTheWay[] };
 
 export function DaysOffForm() {
   const { t } = useDeskWords();
@@ -32,9 +32,13 @@ export function DaysOffForm() {
       {question && (
         <Suspense fallback={null}>
           <AffectedDialog
-            title={t('off.affectedTitle')}
-            text={t('off.affected', { count: question.visits.length })}
+            title={t(question.visits.length > 0 ? 'off.affectedTitle' : 'off.requestsTitle')}
+            text={[
+              ...(question.visits.length > 0 ? [t('off.affected', { count: question.visits.length })] : []),
+              ...(question.offers.length > 0 ? [t('off.requests', { count: question.offers.length })] : []),
+            ].join(' ')}
             visits={question.visits}
+            offers={question.offers}
             confirmLabel={t('off.addAnyway')}
             busy={add.isPending}
             onConfirm={() => add.mutate(question.days)}
@@ -65,8 +69,8 @@ const useTakeOff = (setQuestion: (question: Question | null) => void, onTaken: (
   });
   const check = useMutation({
     mutationFn: (body: DaysOff) => call(previewTimeOff, { body }),
-    onSuccess: ({ affected }, days) =>
-      affected.length > 0 ? setQuestion({ days, visits: affected }) : add.mutate(days),
+    onSuccess: ({ affected: visits, offers = [] }, days) =>
+      visits.length + offers.length > 0 ? setQuestion({ days, visits, offers }) : add.mutate(days),
     onError,
   });
   return { check, add };

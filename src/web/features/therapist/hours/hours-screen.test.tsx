@@ -78,11 +78,11 @@ describe('days off', () => {
       }),
     });
     await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-16');
-    await desk.person.click(screen.getByRole('button', { name: 'Take these days off' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'You have visits on these days' });
     expect(desk.callsOf('POST /api/therapist/time-off')).toEqual([]);
     await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off all the same' }));
-    expect(await screen.findByText('Days off saved')).toBeInTheDocument();
+    expect(await screen.findByText('Time off saved')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off')[0]?.body).toEqual({
       startsOn: '2026-11-16',
       endsOn: '2026-11-16',
@@ -90,10 +90,38 @@ describe('days off', () => {
     });
   });
 
+  it('may be some hours of one day; a request without an answer in them is named', async () => {
+    const offer = { bookingId: 'b', startsAt: '2026-11-16T15:00:00.000Z', endsAt: '2026-11-16T16:00:00.000Z' };
+    const desk = open({
+      'POST /api/therapist/time-off/preview': { body: { affected: [], offers: [offer] } },
+      'POST /api/therapist/time-off': ({ body }) => ({
+        status: 201,
+        body: { timeOff: { id: 'x', ...(body as object) }, affected: [] },
+      }),
+    });
+    await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-16');
+    await desk.person.click(screen.getByRole('checkbox', { name: 'Only part of the day' }));
+    await desk.person.selectOptions(screen.getByLabelText('Until'), '13:00');
+    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
+    expect(screen.getByText('The end must come after the beginning.')).toBeVisible();
+    await desk.person.selectOptions(screen.getByLabelText('Until'), '16:30');
+    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Requests wait for your answer' });
+    expect(within(dialog).getByText('Request without your answer')).toBeVisible();
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off all the same' }));
+    expect(await screen.findByText('Time off saved')).toBeInTheDocument();
+    expect(desk.callsOf('POST /api/therapist/time-off')[0]?.body).toEqual({
+      startsOn: '2026-11-16',
+      endsOn: '2026-11-16',
+      note: '',
+      times: { from: '14:00', to: '16:30' },
+    });
+  });
+
   it('that are over are not sent', async () => {
     const desk = open();
     await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-15');
-    await desk.person.click(screen.getByRole('button', { name: 'Take these days off' }));
+    await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
     expect(screen.getByText('This day is over.')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off/preview')).toEqual([]);
   });

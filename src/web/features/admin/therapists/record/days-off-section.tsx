@@ -50,8 +50,8 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
   const add = (days: DaysOff): Promise<void> =>
     run(async () => {
       const params = { id: row.id };
-      const { affected } = await call(previewTherapist, { params, body: { timeOff: days } });
-      const answer = await leftBehind.ask(affected);
+      const { affected, offers } = await call(previewTherapist, { params, body: { timeOff: days } });
+      const answer = await leftBehind.ask(affected, offers);
       if (answer === 'no') return;
       const { timeOff } = await call(addTherapistTimeOff, { params, body: days });
       keep([...entries, timeOff].sort((a, b) => a.startsOn.localeCompare(b.startsOn)));
