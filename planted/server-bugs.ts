@@ -18,8 +18,8 @@ export const serverBugs: readonly Line[] = [
   [
     'the last day of an absence',
     'modules/admin-desk/therapist-off.ts',
-    'day <= to; day',
-    'day < to; day',
+    'day <= endsOn; day',
+    'day < endsOn; day',
     'modules/admin-desk/therapists.test.ts',
   ],
   [

@@ -121,16 +121,17 @@ describe('gift cards and receipts', () => {
   });
 
   it('say beside the field that a code is unknown', async () => {
-    const { user } = open(
+    const { user, callsOf } = open(
       {
         'GET /api/gift-cards': { body: { bought: [], received: [] } },
         'POST /api/gift-cards/keep': refusal('code_unknown', 404),
       },
       'gift-cards',
     );
-    await write(user, await screen.findByLabelText('Gift card code'), 'calm-1');
+    await write(user, await screen.findByLabelText('Gift card code'), 'calm-1 x');
     await user.click(screen.getByRole('button', { name: 'Add it' }));
     expect(await screen.findByText('refused: code_unknown')).toBeInTheDocument();
+    expect(callsOf('POST /api/gift-cards/keep').map(({ body }) => body)).toEqual([{ code: 'CALM-1X' }]);
   });
 
   it('lead to a receipt in the language of the page', async () => {
@@ -199,6 +200,26 @@ describe('the account', () => {
     expect(screen.getByText('refused: password_wrong')).toBeInTheDocument();
   });
 
+  it('changes the password, and empties a phone that was only blanks', async () => {
+    const { user, callsOf } = open(
+      { ...account, 'POST /api/profile/password': { body: { ok: true } }, 'PATCH /api/profile': { body: profile } },
+      'account',
+    );
+    await write(user, await screen.findByLabelText(/Current password/), 'calma-demo');
+    await write(user, screen.getByLabelText(/New password/), 'a-better-one');
+    await user.click(screen.getByRole('button', { name: 'Change the password' }));
+    await expect
+      .poll(() => callsOf('POST /api/profile/password').map(({ body }) => body))
+      .toEqual([{ current: 'calma-demo', next: 'a-better-one' }]);
+    const phone = screen.getByLabelText(/Phone/);
+    await user.clear(phone);
+    await user.type(phone, '  ');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await expect
+      .poll(() => callsOf('PATCH /api/profile').map(({ body }) => body))
+      .toEqual([{ firstName: 'Rita', lastName: 'Nunes', phone: null, language: 'en' }]);
+  });
+
   it('signs out another device', async () => {
     const { user } = open({ ...account, 'DELETE /api/profile/sessions/*': { body: { ok: true } } }, 'account');
     await user.click(await screen.findByRole('button', { name: /^Sign out.*Safari/ }));
@@ -216,6 +237,7 @@ describe('the account', () => {
     await write(user, within(dialog).getByLabelText(/Your password/), 'calma-demo');
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     expect(await screen.findByText('Your account is deleted')).toBeInTheDocument();
+    expect(callsOf('POST /api/profile/delete').map(({ body }) => body)).toEqual([{ password: 'calma-demo' }]);
     expect(location.pathname).toBe('/');
   });
 });

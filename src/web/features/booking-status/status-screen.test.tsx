@@ -27,12 +27,17 @@ const booking = exampleBooking({
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
+let sent: { call: string; body: unknown }[] = [];
+const bodiesOf = (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
+
 const open = (address: string, answers: Record<string, () => Response>) => {
   history.replaceState(null, '', address);
   const asked: string[] = [];
+  sent = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = new URL(String(input), 'http://localhost');
     asked.push(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`);
+    if (init?.body) sent.push({ call: `${init.method} ${url.pathname}`, body: JSON.parse(String(init.body)) });
     return answers[`${init?.method ?? 'GET'} ${url.pathname}`]?.() ?? json([]);
   });
   render(
@@ -165,6 +170,7 @@ describe('the status page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the visit' }));
     await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
     expect(screen.getByText('Refund on its way')).toBeInTheDocument();
+    expect(bodiesOf(`POST /api/bookings/${id}/cancel`), 'the euros that were seen').toEqual([{ refund: 6500 }]);
   });
 
   it('never says that nothing was charged when a late payment goes back', async () => {
@@ -198,6 +204,7 @@ describe('the status page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Choose this' }));
     await screen.findByRole('heading', { level: 1, name: 'Your visit is confirmed.' });
     expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);
+    expect(bodiesOf(`POST /api/bookings/${id}/choice`)).toEqual([{ choice: 'one_after_the_other' }]);
   });
 
   it('asks at the promised hour whether to keep looking, and says until when', async () => {
@@ -254,6 +261,10 @@ describe('the status page', () => {
         json({ status: 'finding_therapist', paymentStatus: 'paid', isBeingRefunded: false }),
     });
     const button = await screen.findByRole('button', { name: 'Book and pay 45,00\u00a0€' });
+    expect(
+      screen.queryByRole('button', { name: 'Lock this link' }),
+      'nothing is kept for long before it is paid',
+    ).toBeNull();
     await userEvent.type(screen.getByLabelText(/Card number/), '4242424242424242');
     await userEvent.type(screen.getByLabelText(/Expires/), '1234');
     await userEvent.type(screen.getByLabelText(/CVC/), '123');
@@ -315,6 +326,7 @@ describe('the status page', () => {
     expect(location.search).toBe('');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Erase my data' }));
     expect(await screen.findByText('Your data has been erased.')).toBeInTheDocument();
+    expect(bodiesOf(`POST /api/bookings/${id}/erase`)).toEqual([{ confirm: 'the-confirmation' }]);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/Quetzalina|secret-key/);
   });
 

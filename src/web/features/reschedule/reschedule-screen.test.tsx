@@ -73,6 +73,19 @@ describe('moving a visit by its link', () => {
     expect(callsOf(`GET /api/bookings/${id}/availability`)[0]?.query.get('token')).toBe(token);
   });
 
+  it('moves a visit of one’s own account, too', async () => {
+    const { user, callsOf } = openScreen(<RescheduleScreen />, `/reschedule/${id}`, {
+      [`GET /api/bookings/${id}/reschedule`]: { body: movableBooking() },
+      [`GET /api/bookings/${id}/availability`]: { body: freeDays },
+      [`POST /api/bookings/${id}/reschedule`]: { body: { ...movableBooking(), datetime: later } },
+    });
+    await user.click(await screen.findByRole('radio', { name: '2:00 pm' }));
+    await user.click(moveButton());
+    await expect
+      .poll(() => callsOf(`POST /api/bookings/${id}/reschedule`).map(({ body }) => body))
+      .toEqual([{ startsAt: later }]);
+  });
+
   it('asks for a time before it moves anything, beside the button and where the times are', async () => {
     const { user } = open({});
     const firstTime = (await screen.findAllByRole('radio'))[0];

@@ -3,6 +3,8 @@ import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { forgotPassword, resetPassword } from '#contract/auth.ts';
 import type { Route } from '#contract/route.ts';
+import { whilePresent } from '#web/api/leaving.ts';
+import { queryClient } from '#web/api/queries.ts';
 import { setSessionUser, useSession } from '#web/session/session-store.ts';
 import {
   type Answer,
@@ -85,8 +87,12 @@ describe('the page to choose a new password', () => {
   it('sends it with the new password; every session ends, this one too', async () => {
     setSessionUser(rita);
     const requests = onNetwork(answered(resetPassword, ok));
+    queryClient.setQueryData(['bookings'], ['what the session could see']);
+    const onItsWay = whilePresent(undefined);
     await choose();
     expect(await screen.findByRole('heading', { name: 'Your new password works.' })).toBeInTheDocument();
+    expect(queryClient.getQueryData(['bookings'])).toBeUndefined();
+    expect(onItsWay.aborted, 'what pages still asked for').toBe(true);
     expect(screen.getByText('signed out')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/auth');
     expect(requests[0]?.body).toEqual({ token: 'secret-token', password: 'a-new-one' });

@@ -78,16 +78,15 @@ describe('days off', () => {
       }),
     });
     await desk.person.type(await screen.findByLabelText(/^First day/), '2026-11-16');
+    await desk.person.type(screen.getByLabelText(/^Last day/), '2026-11-18');
     await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'You have visits on these days' });
+    const days = { startsOn: '2026-11-16', endsOn: '2026-11-18', note: '' };
+    expect(desk.callsOf('POST /api/therapist/time-off/preview').map(({ body }) => body)).toEqual([days]);
     expect(desk.callsOf('POST /api/therapist/time-off')).toEqual([]);
     await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off all the same' }));
     expect(await screen.findByText('Time off saved')).toBeInTheDocument();
-    expect(desk.callsOf('POST /api/therapist/time-off')[0]?.body).toEqual({
-      startsOn: '2026-11-16',
-      endsOn: '2026-11-16',
-      note: '',
-    });
+    expect(desk.callsOf('POST /api/therapist/time-off').map(({ body }) => body)).toEqual([days]);
   });
 
   it('may be some hours of one day; a request without an answer in them is named', async () => {

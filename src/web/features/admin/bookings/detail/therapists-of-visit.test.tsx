@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AdminBooking, getAdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { explainBooking } from '#contract/bookings.ts';
-import { takeOffVisit } from '#contract/dispatch.ts';
+import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { cents } from '#domain/money/cents.ts';
 import { adminBooking, bookingId, bookingStart, bruno, marta } from '../../../../../../testing/admin-bookings.ts';
@@ -159,5 +159,26 @@ describe('moving a visit that has its therapists', () => {
     const { user, dialog } = await openMove('pt');
     await user.click(await dialog.findByRole('radio', { name: '15:00' }));
     expect(await dialog.findByText(/^Marta e Bruno: sem disponibilidade a essa hora\./)).toBeVisible();
+  });
+});
+
+describe('giving a visit of two to somebody else', () => {
+  it('asks whose place it is before anything is sent', async () => {
+    const joao = { id: '5b0c3f51-7b5c-4f0e-9a57-0d5a0a7b1c11', firstName: 'João', lastName: 'Reis', gender: 'male', reasons: [] };
+    const stage = await open(
+      confirmed('marta', 'bruno'),
+      [explainBooking, () => [joao]],
+      [assignTherapist, () => refusal(409, 'therapist_busy')],
+    );
+    await stage.user.click(await stage.sheet.findByRole('tab', { name: 'Therapists' }));
+    await stage.user.click(await stage.sheet.findByRole('button', { name: 'Change the therapist' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
+    await stage.user.click(await dialog.findByRole('radio', { name: 'João Reis' }));
+    await stage.user.click(dialog.getByRole('button', { name: 'Assign João Reis' }));
+    expect(await dialog.findByText('Please say whose place it is.')).toBeVisible();
+    expect(stage.sent()).toEqual([]);
+    await stage.user.click(dialog.getByRole('radio', { name: 'Bruno Sá' }));
+    await stage.user.click(dialog.getByRole('button', { name: 'Assign João Reis' }));
+    await waitFor(() => expect(stage.sent()[0]?.body).toEqual({ therapistId: joao.id, insteadOf: bruno }));
   });
 });
