@@ -139,6 +139,7 @@ forEachLanguage((language) => {
     await expect(warning.getByText(visit.reference)).toBeVisible();
     await expectNoSeriousFindings(page, 'the warning before days off');
     await takePicture(page, `therapist-left-behind-${language}`);
+    await expect(warning.locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(warning).toBeHidden();
     expect((await read<{ timeOff: unknown[] }>(admin, `/api/admin/therapists/${therapistId}`)).timeOff).toEqual([]);
@@ -157,6 +158,7 @@ forEachLanguage((language) => {
     await expect(tied.getByRole('link', { name: new RegExp(visit.reference) })).toBeVisible();
     await expectNoSeriousFindings(page, 'why somebody cannot be deleted');
     await takePicture(page, `therapist-tied-${language}`);
+    await expect(tied.locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
 
     const cancelled = await admin.post(`/api/admin/bookings/${visit.id}/cancel`, { data: { refund: 'full' } });

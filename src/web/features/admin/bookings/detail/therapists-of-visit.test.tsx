@@ -164,7 +164,13 @@ describe('moving a visit that has its therapists', () => {
 
 describe('giving a visit of two to somebody else', () => {
   it('asks whose place it is before anything is sent', async () => {
-    const joao = { id: '5b0c3f51-7b5c-4f0e-9a57-0d5a0a7b1c11', firstName: 'João', lastName: 'Reis', gender: 'male', reasons: [] };
+    const joao = {
+      id: '5b0c3f51-7b5c-4f0e-9a57-0d5a0a7b1c11',
+      firstName: 'João',
+      lastName: 'Reis',
+      gender: 'male',
+      reasons: [],
+    };
     const stage = await open(
       confirmed('marta', 'bruno'),
       [explainBooking, () => [joao]],
