@@ -45,6 +45,8 @@ const clientVisit = z.object({
   therapists: z.string(),
   /** Without what went back; null while nothing was paid. */
   spent: z.nullable(centsAmount),
+  /** Of an account: that is who made it, and nobody else. */
+  isOfAccount: z.boolean(),
   /** The name that was typed for it, where it is not the one above. */
   otherName: z.nullable(z.string()),
 });
@@ -142,3 +144,35 @@ export const unblockClient = route({
   answer: clientRecord,
   errors: ['not_found'],
 });
+
+export const mergeClients = route({
+  method: 'POST',
+  path: '/api/admin/clients/:id/merge',
+  who: 'admin',
+  summary: 'Two records are one person: all of the other one comes here, and no login sees more because of it',
+  params: personKey,
+  body: z.strictObject({ otherId: z.uuid() }),
+  answer: clientRecord,
+  errors: ['not_found'],
+});
+
+export const splitClient = route({
+  method: 'POST',
+  path: '/api/admin/clients/:id/split',
+  who: 'admin',
+  summary: 'A booking is of somebody else: it gets a record of its own, which is answered',
+  params: personKey,
+  body: z.strictObject({ bookingId: z.uuid() }),
+  answer: clientRecord,
+  errors: ['not_found', 'booking_owned'],
+});
+
+export const clientRoutes = {
+  listClients,
+  getClient,
+  updateClient,
+  blockClient,
+  unblockClient,
+  mergeClients,
+  splitClient,
+};

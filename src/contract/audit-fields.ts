@@ -34,6 +34,8 @@ const ownFields = [
   'therapistId',
   'internalNotes',
   'isBlocked',
+  'splitOff',
+  'merged',
   'refund',
   'refunded',
   'reason',

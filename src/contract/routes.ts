@@ -12,7 +12,7 @@ import {
   updateAdminBooking,
 } from './admin-bookings.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
-import { blockClient, getClient, listClients, unblockClient, updateClient } from './admin-clients.ts';
+import { clientRoutes } from './admin-clients.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
@@ -328,11 +328,7 @@ export const routes = {
   updatePromoCode: promoCodes.change,
   deletePromoCode: promoCodes.remove,
   testPromoCode,
-  listClients,
-  getClient,
-  updateClient,
-  blockClient,
-  unblockClient,
+  ...clientRoutes,
   listUsers: users.list,
   exportUsers,
   createUser: users.create,

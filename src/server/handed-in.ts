@@ -2,6 +2,7 @@ import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import { createSecurityLog } from './modules/audit/public.ts';
 import {
   findHeldCredit,
+  giveToClient,
   isAreaBooked,
   isCatalogueItemBooked,
   isTrustedAddress,
@@ -34,6 +35,7 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
     isTrusted: (email: string) => isTrustedAddress(platform, email),
     forgetAddress,
     paidVisits: listPaidBookings,
+    giveToClient,
     findHeldCredit,
     isAreaBooked,
     isCatalogueItemBooked,

@@ -365,6 +365,14 @@ const table = {
   updateClient: { call: () => ({ params: { id: randomUUID() }, body: { version: 1 } }), gets: adminOnly(404) },
   blockClient: { call: () => ({ params: { id: randomUUID() }, body: { reason: 'Rude' } }), gets: adminOnly(404) },
   unblockClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  mergeClients: {
+    call: () => ({ params: { id: randomUUID() }, body: { otherId: randomUUID() } }),
+    gets: adminOnly(404),
+  },
+  splitClient: {
+    call: () => ({ params: { id: randomUUID() }, body: { bookingId: randomUUID() } }),
+    gets: adminOnly(404),
+  },
   listUsers: { gets: adminOnly(200) },
   exportUsers: { gets: adminOnly(200) },
   createUser: { call: () => ({ body: newUser() }), gets: adminOnly(201) },

@@ -81,6 +81,7 @@ export {
   type BookingRow,
   countSearching,
   findBooking,
+  giveToClient,
   listGuestBookings,
   listVisitsOver,
   listZipCodes,

@@ -386,3 +386,11 @@ export const findWithdrawn = (
     join withdrawn_booking_keys later on later.booking_id = mine.booking_id
     where mine.key_hash = ${keyHash} and (${bookingId}::uuid is null or mine.booking_id = ${bookingId}::uuid)
     order by later.withdrawn_at desc, later.because = 'erased' desc, later.key_hash limit 1`);
+
+/** To another record of the office: all of one, or a single booking of it. Who owns it does not change. */
+export const giveToClient = (
+  tx: Transaction,
+  { from, to, bookingId = null }: { from: string; to: string; bookingId?: string | null },
+): Promise<number> =>
+  tx.run(sql`
+    update bookings set client_id = ${to} where client_id = ${from} and (${bookingId}::uuid is null or id = ${bookingId}::uuid)`);

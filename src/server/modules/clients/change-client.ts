@@ -24,14 +24,14 @@ const changing = (
   change: (tx: Transaction, before: WholePerson) => Promise<unknown>,
 ): Promise<ClientRecord> =>
   database.transaction(async (tx) => {
-    const before = await existing(tx, id);
+    const before = await lockExisting(tx, id);
     await change(tx, before);
-    const after = await existing(tx, id);
+    const after = await lockExisting(tx, id);
     await recordChange(tx, { actor, what: 'client', id, before: logged(before), after: logged(after) });
     return describeClient(tx, after);
   });
 
-const existing = async (tx: Transaction, id: string): Promise<WholePerson> => {
+export const lockExisting = async (tx: Transaction, id: string): Promise<WholePerson> => {
   const person = await lockClient(tx, id);
   if (!person) throw new AppError('not_found');
   return person;

@@ -103,6 +103,47 @@ onPostgres('one record a person', (makeServer) => {
     expect(text).not.toContain('pregnant');
   });
 
+  it('is merged by hand with all that belongs to it, and one booking is split off again', async () => {
+    const mine = await book({ email: 'one@calma.example', phone: '+351910000051' });
+    const theirs = await book({ email: 'two@calma.example', phone: '+351910000052' });
+    const [id, otherId] = [await clientOf(mine.id), await clientOf(theirs.id)];
+    for (const [client, notes] of [
+      [id, 'Warm'],
+      [otherId, 'Dog'],
+    ])
+      await server.request('PATCH', `${url}/${client}`, { as, body: { version: 1, notes } });
+    await server.request('POST', `${url}/${otherId}/block`, { as, body: { reason: 'Rude' } });
+    const merged = await server.request('POST', `${url}/${id}/merge`, { as, body: { otherId } });
+    expect(merged.body).toMatchObject({
+      id,
+      notes: 'Warm\nDog',
+      isBlocked: true,
+      blockedReason: 'Rude',
+      mailboxes: ['one@calma.example', 'two@calma.example'],
+    });
+    expect((await read(otherId)).status).toBe(404);
+    await server.request('POST', `${url}/${id}/unblock`, { as });
+    const later = await book({ email: 'two@calma.example', phone: '+351910000059' });
+    expect(await clientOf(later.id), 'a new booking finds the one record').toBe(id);
+    const split = (bookingId: string) => server.request('POST', `${url}/${id}/split`, { as, body: { bookingId } });
+    const apart = await split(mine.id);
+    expect(apart.body).toMatchObject({ mailboxes: ['one@calma.example'], phones: ['+351910000051'], notes: '' });
+    expect((await read(id)).body).toMatchObject({ mailboxes: ['two@calma.example'] });
+    expect(await clientOf(mine.id)).toBe(apart.body.id);
+    expect((await split(mine.id)).status, 'no longer of this record').toBe(404);
+    const log = await server.request('GET', `/api/admin/audit?subject=client&subjectId=${id}`, { as });
+    expect(log.body.items.map((one: { after: object }) => Object.keys(one.after)[0])).toEqual(
+      expect.arrayContaining(['merged', 'splitOff']),
+    );
+    const owner = await signIn(server, 'olga@calma.example');
+    const owned = await book({ email: 'olga@calma.example' }, {}, { as: owner });
+    const refused = await server.request('POST', `${url}/${await clientOf(owned.id)}/split`, {
+      as,
+      body: { bookingId: owned.id },
+    });
+    expect(refused.body.code).toBe('booking_owned');
+  });
+
   it('keeps notes, tells the second of two editors, and logs both without a name', async () => {
     const { id } = await book({ firstName: 'Noted', email: 'noted@calma.example', phone: '+351910000041' });
     const client = await clientOf(id);

@@ -3,16 +3,14 @@ import { AppError } from '#server/http/app-error.ts';
 import { handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { type PersonalDataSource, userErased } from '#server/modules/identity/public.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import { listen } from '#server/platform/jobs/events.ts';
 import { blockClient, changeClient } from './change-client.ts';
 import { describeClient, toRow } from './describe-client.ts';
 import { forgetClientOfUser, forgetNamelessClients } from './forget-clients.ts';
+import { type MergeDeps, mergeClients, splitClient } from './merge-and-split.ts';
 import { findClient, findClientIdOfUser, pageOfClients } from './repo.ts';
 
-type ClientsDeps = { database: Database };
-
-export const clientsModule = (deps: ClientsDeps): Module => ({
+export const clientsModule = (deps: MergeDeps): Module => ({
   routes: [
     handle(contract.listClients, async ({ query }) => {
       const { items, total } = await pageOfClients(deps.database, query);
@@ -26,6 +24,8 @@ export const clientsModule = (deps: ClientsDeps): Module => ({
     handle(contract.updateClient, ({ params, body, actor }) => changeClient(deps, params.id, body, actor)),
     handle(contract.blockClient, ({ params, body, actor }) => blockClient(deps, params.id, body.reason, actor)),
     handle(contract.unblockClient, ({ params, actor }) => blockClient(deps, params.id, null, actor)),
+    handle(contract.mergeClients, ({ params, body, actor }) => mergeClients(deps, params.id, body.otherId, actor)),
+    handle(contract.splitClient, ({ params, body, actor }) => splitClient(deps, params.id, body.bookingId, actor)),
   ],
   listeners: [
     listen(userErased, { id: 'clients.forget' }, async ({ userId }) => {

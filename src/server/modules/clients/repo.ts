@@ -102,7 +102,7 @@ export const listVisitsOf = (on: Queryable, clientId: string): Promise<VisitRow[
   on.many<VisitRow>(sql`
     select booking_id as "bookingId", reference, starts_at as "startsAt", status, payment_status as "paymentStatus", duration,
       case when treatment_en is not null then jsonb_build_object('en', treatment_en, 'pt', treatment_pt) end as treatment,
-      area, therapists, case when paid_at is not null then spent_cents end as spent,
+      area, therapists, user_id is not null as "isOfAccount", case when paid_at is not null then spent_cents end as spent,
       concat_ws(' ', contact->>'firstName', contact->>'lastName') as name,
       notes_consent_version as "consentVersion", notes_consent_at as "consentAt"
     from client_visits where client_id = ${clientId}
@@ -156,3 +156,36 @@ export const findClientIdOfMailbox = async (on: Queryable, email: string): Promi
     await on.maybeOne<{ id: string }>(sql`
       select client_id as id from client_keys where kind = 'mailbox' and value = mailbox_of(${email})`)
   )?.id ?? null;
+
+export const findBookingOf = (tx: Transaction, clientId: string, bookingId: string) =>
+  tx.maybeOne<{ reference: string; userId: string | null }>(sql`
+    select reference, user_id as "userId" from bookings where id = ${bookingId} and client_id = ${clientId} for update`);
+
+/** All of one but its bookings, which come first; notes of both stay, and a block of either. */
+export const joinClients = async (tx: Transaction, id: string, other: WholePerson): Promise<void> => {
+  await tx.run(sql`update users set client_id = ${id} where client_id = ${other.id}`);
+  await tx.run(sql`update client_keys set client_id = ${id} where client_id = ${other.id}`);
+  await tx.run(sql`
+    update clients set notes = concat_ws(E'\n', nullif(notes, ''), nullif(${other.notes}, '')), version = version + 1,
+      blocked_reason = case when blocked_at is null then ${other.blockedReason} else blocked_reason end,
+      blocked_at = coalesce(blocked_at, ${other.blockedAt}::timestamptz)
+    where id = ${id}`);
+  await tx.run(sql`delete from clients where id = ${other.id}`);
+};
+
+export const insertClient = async (tx: Transaction): Promise<string> =>
+  (await tx.one<{ id: string }>(sql`insert into clients default values returning id`)).id;
+
+/** After a booking has left: the keys that it gives and nothing of the old record does. */
+export const takeKeysAlong = (
+  tx: Transaction,
+  { from, to, bookingId }: { from: string; to: string; bookingId: string },
+): Promise<number> =>
+  tx.run(sql`
+    update client_keys k set client_id = ${to} from bookings own
+    where own.id = ${bookingId} and k.client_id = ${from}
+      and k.value = case k.kind when 'mailbox' then mailbox_of(own.contact->>'email') else phone_key_of(own.contact->>'phone') end
+      and not exists (select from users u where u.client_id = ${from}
+        and k.value in (mailbox_of(u.email), phone_key_of(u.phone)))
+      and not exists (select from bookings b where b.client_id = ${from}
+        and k.value in (mailbox_of(b.contact->>'email'), phone_key_of(b.contact->>'phone')))`);

@@ -108,7 +108,11 @@ const useColumns = (): ListColumn<ClientRow>[] => {
       header: t('clients.last'),
       isSortable: true,
       cell: ({ lastVisitAt }) =>
-        lastVisitAt ? formatDate(lastVisitAt, 'medium', language) : <None>{t('clients.none')}</None>,
+        lastVisitAt ? (
+          <span className="whitespace-nowrap">{formatDate(lastVisitAt, 'medium', language)}</span>
+        ) : (
+          <None>{t('clients.none')}</None>
+        ),
     },
     { key: 'visits', header: t('clients.visits'), isSortable: true, isNumeric: true, cell: ({ visits }) => visits },
     {

@@ -20,6 +20,7 @@ import { LoadFailure } from '../shared/load-failure.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import { useClientName } from './client-words.ts';
 import { GiftCardsCard, PrivacyCard, ReachCard } from './facts-cards.tsx';
+import { MergeButton } from './merge-dialog.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
 
@@ -42,7 +43,8 @@ export function ClientPage({ id, parent }: { id: string; parent: Parent }) {
     queryClient.setQueryData(keyOf(id), record);
     void refreshArea('clients');
   };
-  if (answer.data) return <Record record={answer.data} parent={parent} onChanged={keep} />;
+  if (answer.data)
+    return <Record record={answer.data} parent={parent} onChanged={keep} onStale={() => void answer.refetch()} />;
   return (
     <AdminPage title={t('clients.one')} parent={parent}>
       {answer.isError && isRefusal(answer.error, 'not_found') && <Notice tone="error">{t('form.gone')}</Notice>}
@@ -54,9 +56,15 @@ export function ClientPage({ id, parent }: { id: string; parent: Parent }) {
   );
 }
 
-type RecordProps = { record: ClientRecord; parent: Parent; onChanged(record: ClientRecord): void };
+type RecordProps = {
+  record: ClientRecord;
+  parent: Parent;
+  onChanged(record: ClientRecord): void;
+  /** Another record changed with it: this one is asked for again. */
+  onStale(): void;
+};
 
-function Record({ record, parent, onChanged }: RecordProps) {
+function Record({ record, parent, onChanged, onStale }: RecordProps) {
   const { t } = useTranslation('admin');
   const nameOf = useClientName();
   const { language } = useLanguage();
@@ -74,7 +82,12 @@ function Record({ record, parent, onChanged }: RecordProps) {
           ? t('clients.accountSince', { day: formatDate(record.accountSince, 'medium', language) })
           : t('clients.kinds.guest')
       }
-      actions={<BlockButton record={record} name={nameOf(record)} onChanged={onChanged} />}
+      actions={
+        <>
+          <MergeButton record={record} name={nameOf(record)} onMerged={onChanged} />
+          <BlockButton record={record} name={nameOf(record)} onChanged={onChanged} />
+        </>
+      }
     >
       {record.blockedAt && (
         <Notice tone="warning" announced={false} className="mb-5" title={t('clients.blockedNotice')}>
@@ -84,7 +97,7 @@ function Record({ record, parent, onChanged }: RecordProps) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5">
           <Figures record={record} />
-          <VisitsCard record={record} />
+          <VisitsCard record={record} onChanged={onStale} />
           <GiftCardsCard record={record} />
         </div>
         <div className="min-w-0 space-y-5">
@@ -105,11 +118,11 @@ function Figures({ record }: { record: ClientRecord }) {
     [t('clients.cancelled'), record.cancelled],
   ] as const;
   return (
-    <dl className={`${cardFrame} grid grid-cols-3 divide-x divide-line`}>
+    <dl className={`${cardFrame} grid grid-cols-[auto_minmax(0,1fr)_auto] divide-x divide-line`}>
       {figures.map(([label, figure]) => (
         <div key={label} className="flex flex-col justify-between px-4 py-3.5 md:px-5">
           <dt className="text-xs text-soft">{label}</dt>
-          <dd className="figure text-xl tabular-nums">{figure}</dd>
+          <dd className="figure text-l whitespace-nowrap tabular-nums md:text-xl">{figure}</dd>
         </div>
       ))}
     </dl>

@@ -7,6 +7,8 @@ import {
   type ClientRow,
   getClient,
   listClients,
+  mergeClients,
+  splitClient,
   updateClient,
 } from '#contract/admin-clients.ts';
 import { listAudit } from '#contract/audit.ts';
@@ -52,6 +54,7 @@ const record: ClientRecord = {
       area: 'Chiado',
       therapists: 'Marta Lopes',
       spent: cents(6500),
+      isOfAccount: false,
       otherName: 'R. Nunes',
     },
   ],
@@ -122,4 +125,30 @@ it('blocks only with a reason, and says what the person will read', async () => 
   await user.click(dialog.getByRole('button', { name: 'Block bookings' }));
   expect(await screen.findByText('This person cannot book online')).toBeVisible();
   expect(calls.asked.find((one) => one.call.startsWith('POST'))?.body).toEqual({ reason: 'Never opened' });
+});
+
+it('merges another record into this one and splits a booking off', async () => {
+  const other = { ...row, id: '33333333-3333-4333-8333-333333333333', firstName: 'R.', email: 'r@firm.example' };
+  const two = {
+    ...record,
+    visitList: [...record.visitList, ...record.visitList.map((one) => ({ ...one, bookingId: 'b' }))],
+  };
+  const calls = onServer(
+    [getClient, () => two],
+    [listClients, () => ({ items: [row, other], total: 2 })],
+    [mergeClients, () => two],
+    [splitClient, () => record],
+    noChanges,
+  );
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Merge records' }));
+  await user.click(await screen.findByRole('radio', { name: /R\. Nunes/ }));
+  expect(screen.getAllByRole('radio'), 'never with itself').toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Merge into one' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getAllByRole('button', { name: /Not this person/ })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Split off' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const posted = calls.asked.filter((one) => one.call.startsWith('POST')).map(({ body }) => body);
+  expect(posted).toEqual([{ otherId: other.id }, { bookingId: id }]);
 });

@@ -47,7 +47,7 @@ export function ReachCard({ record }: Shown) {
       ),
     ],
     [t('clients.language'), t(`common:language.${language}`)],
-    [t('clients.alsoKnown'), others.length > 0 && others.join(', ')],
+    [t('clients.alsoKnown'), others.length > 0 && <Others others={others} />],
     [
       t('clients.account'),
       userId && (
@@ -70,6 +70,21 @@ export function ReachCard({ record }: Shown) {
           ))}
       </dl>
     </FactsCard>
+  );
+}
+
+const mostOthers = 4;
+
+function Others({ others }: { others: readonly string[] }) {
+  const { t } = useTranslation('admin');
+  const hidden = others.length - mostOthers;
+  return (
+    <ul>
+      {others.slice(0, mostOthers).map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+      {hidden > 0 && <li className="text-soft">{t('clients.more', { count: hidden })}</li>}
+    </ul>
   );
 }
 

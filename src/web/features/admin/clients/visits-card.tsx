@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientRecord, ClientVisit } from '#contract/admin-clients.ts';
 import { formatMoment } from '#domain/language/moments.ts';
@@ -7,9 +8,14 @@ import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { visitTones } from './client-words.ts';
+import { SplitQuestion } from './merge-dialog.tsx';
 
-export function VisitsCard({ record }: { record: ClientRecord }) {
+type VisitsCardProps = { record: ClientRecord; onChanged(): void };
+
+export function VisitsCard({ record, onChanged }: VisitsCardProps) {
   const { t } = useTranslation('admin');
+  const [asked, setAsked] = useState<ClientVisit | null>(null);
+  const canSplit = record.visitList.length > 1 || record.userId !== null;
   return (
     <Card as="section" padding="none" aria-labelledby="client-visits">
       <div className="flex items-baseline justify-between gap-4 px-5 py-4 md:px-6">
@@ -23,15 +29,20 @@ export function VisitsCard({ record }: { record: ClientRecord }) {
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {record.visitList.map((visit) => (
-            <VisitLine key={visit.bookingId} visit={visit} />
+            <VisitLine
+              key={visit.bookingId}
+              visit={visit}
+              onSplit={canSplit && !visit.isOfAccount ? () => setAsked(visit) : null}
+            />
           ))}
         </ul>
       )}
+      {asked && <SplitQuestion clientId={record.id} visit={asked} onDone={onChanged} onClose={() => setAsked(null)} />}
     </Card>
   );
 }
 
-function VisitLine({ visit }: { visit: ClientVisit }) {
+function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => void) | null }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const what = [visit.treatment?.[language], t('clients.minutes', { minutes: visit.duration }), visit.area];
@@ -51,6 +62,12 @@ function VisitLine({ visit }: { visit: ClientVisit }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {onSplit && (
+          <button type="button" onClick={onSplit} className="link text-xs max-md:min-h-11">
+            {t('clients.split')}
+            <span className="sr-only">, {visit.reference}</span>
+          </button>
+        )}
       </span>
       <span className="flex items-center justify-between gap-3 md:contents">
         <Tag tone={visitTones[visit.status]}>{t(`bookingsFile.statuses.${visit.status}`)}</Tag>
