@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { instant } from './availability.ts';
 import { booking } from './bookings.ts';
+import { keptEmail } from './guest-data.ts';
 import { personKey } from './managed.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -167,6 +168,35 @@ export const splitClient = route({
   errors: ['not_found', 'booking_owned'],
 });
 
+export const exportClient = route({
+  method: 'GET',
+  path: '/api/admin/clients/:id/export',
+  who: 'admin',
+  summary: 'Everything that is kept about a person, as a file to hand over to them',
+  params: personKey,
+  needsFreshSignIn: true,
+  answer: z.object({
+    exportedAt: instant,
+    record: clientRecord,
+    bookings: z.array(booking),
+    /** What each account of theirs would be given. */
+    accounts: z.array(z.record(z.string(), z.unknown())),
+    emails: z.array(keptEmail),
+  }),
+  errors: ['not_found'],
+});
+
+export const eraseClient = route({
+  method: 'POST',
+  path: '/api/admin/clients/:id/erase',
+  who: 'admin',
+  summary: 'Erase a person with accounts, bookings without one and notes; what is still ahead goes when it is over',
+  params: personKey,
+  needsFreshSignIn: true,
+  answer: z.object({ state: z.enum(['erased', 'when_over']) }),
+  errors: ['not_found', 'own_account', 'account_unfit'],
+});
+
 export const clientRoutes = {
   listClients,
   getClient,
@@ -175,4 +205,6 @@ export const clientRoutes = {
   unblockClient,
   mergeClients,
   splitClient,
+  exportClient,
+  eraseClient,
 };

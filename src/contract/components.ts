@@ -28,6 +28,7 @@ import { assignment, offer, visitOutcome } from './dispatch.ts';
 import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
 import { email, emailStatus, openedEmail } from './emails.ts';
 import { giftCard, keptGiftCard } from './gift-cards.ts';
+import { keptEmail } from './guest-data.ts';
 import { notification } from './notifications.ts';
 import { picture } from './pictures.ts';
 import { location } from './place.ts';
@@ -86,6 +87,7 @@ export const namedAnswers = {
   HistoryLine: historyLine,
   HomeVisit: homeVisit,
   Instant: instant,
+  KeptEmail: keptEmail,
   KeptGiftCard: keptGiftCard,
   KnownTherapist: knownTherapist,
   MoneyState: booking.shape.money,

@@ -6,6 +6,14 @@ import { purchaseKey } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 
+/** What was written to somebody, as far as it is still kept. */
+export const keptEmail = z.object({
+  type: z.string(),
+  subject: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  sentAt: z.nullable(instant),
+});
+
 export const exportBooking = route({
   method: 'GET',
   path: '/api/bookings/:id/export',
@@ -19,14 +27,7 @@ export const exportBooking = route({
     nif: z.nullable(z.string()),
     /** Which words were agreed to when the health note was written, and when. */
     healthConsent: z.nullable(z.object({ version: z.string(), at: instant })),
-    emails: z.array(
-      z.object({
-        type: z.string(),
-        subject: z.nullable(z.string()),
-        text: z.nullable(z.string()),
-        sentAt: z.nullable(instant),
-      }),
-    ),
+    emails: z.array(keptEmail),
   }),
   errors: ['not_found', 'link_withdrawn', 'link_expired'],
 });

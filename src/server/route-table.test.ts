@@ -365,6 +365,8 @@ const table = {
   updateClient: { call: () => ({ params: { id: randomUUID() }, body: { version: 1 } }), gets: adminOnly(404) },
   blockClient: { call: () => ({ params: { id: randomUUID() }, body: { reason: 'Rude' } }), gets: adminOnly(404) },
   unblockClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  exportClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  eraseClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   mergeClients: {
     call: () => ({ params: { id: randomUUID() }, body: { otherId: randomUUID() } }),
     gets: adminOnly(404),

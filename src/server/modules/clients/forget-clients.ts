@@ -4,17 +4,17 @@ import { sql } from '#server/platform/database/sql.ts';
 import { findClientIdOfMailbox, findClientIdOfUser } from './repo.ts';
 
 /** What the office wrote goes at once; the record itself stays as long as something still names its person. */
-const emptyClient = async (tx: Transaction, id: string | null): Promise<void> => {
+export const forgetClient = async (tx: Transaction, id: string | null): Promise<void> => {
   if (id === null) return;
   await tx.run(sql`update clients set notes = '', blocked_reason = '', version = version + 1 where id = ${id}`);
   await emptyEntries(tx, 'client', id);
 };
 
 export const forgetClientOfMailbox = async (tx: Transaction, email: string): Promise<void> =>
-  emptyClient(tx, await findClientIdOfMailbox(tx, email));
+  forgetClient(tx, await findClientIdOfMailbox(tx, email));
 
 export const forgetClientOfUser = async (tx: Transaction, userId: string): Promise<void> => {
-  await emptyClient(tx, await findClientIdOfUser(tx, userId));
+  await forgetClient(tx, await findClientIdOfUser(tx, userId));
   await tx.run(sql`update users set client_id = null where id = ${userId} and erased_at is not null`);
 };
 

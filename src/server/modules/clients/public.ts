@@ -1,2 +1,5 @@
-export { forgetClientOfMailbox, forgetNamelessClients } from './forget-clients.ts';
+export { lockExisting } from './change-client.ts';
+export { describeClient } from './describe-client.ts';
+export { forgetClient, forgetClientOfMailbox, forgetNamelessClients } from './forget-clients.ts';
 export { refuseBlockedPerson } from './refuse-blocked.ts';
+export { findClient, listWhatIsOf } from './repo.ts';

@@ -189,3 +189,15 @@ export const takeKeysAlong = (
         and k.value in (mailbox_of(u.email), phone_key_of(u.phone)))
       and not exists (select from bookings b where b.client_id = ${from}
         and k.value in (mailbox_of(b.contact->>'email'), phone_key_of(b.contact->>'phone')))`);
+
+/** Accounts, bookings without one, and addresses that are this person's alone. */
+export const listWhatIsOf = (on: Queryable, id: string) =>
+  on.one<{ users: { id: string; role: string }[]; bookings: string[]; emails: string[] }>(sql`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'role', u.role) order by u.id) from users u
+        where u.client_id = ${id} and u.erased_at is null), '[]') as users,
+      coalesce((select jsonb_agg(b.id order by b.created_at, b.id) from bookings b where b.client_id = ${id}), '[]') as bookings,
+      coalesce((select jsonb_agg(distinct lower(e.email)) from (
+          select b.contact->>'email' as email from bookings b where b.client_id = ${id}
+          union all select u.email from users u where u.client_id = ${id}) as e
+        join client_keys k on k.kind = 'mailbox' and k.value = mailbox_of(e.email) and k.client_id = ${id}), '[]') as emails`);

@@ -241,6 +241,23 @@ describe('erasing somebody', () => {
     expect(await findCanaries(server)).toEqual([]);
   });
 
+  it('by the office, at the wish of a guest: the file first, then nothing is left once the last visit is over', async () => {
+    await book();
+    await plantMore(null);
+    await runUntil('2026-11-21T12:00:00Z');
+    admin = await signIn(server, 'admin@calma.example');
+    const [client] = (await server.request('GET', '/api/admin/clients?q=quetzal', { as: admin })).body.items;
+    const file = await server.request('GET', `/api/admin/clients/${client.id}/export`, { as: admin });
+    expect(file.body).toMatchObject({ record: { notes: 'Quetzal likes it warm' }, accounts: [] });
+    expect(file.body.bookings).toHaveLength(3);
+    expect(file.body.emails.length).toBeGreaterThan(0);
+    const erased = await server.request('POST', `/api/admin/clients/${client.id}/erase`, { as: admin });
+    expect(erased.body, 'a visit is ahead').toEqual({ state: 'when_over' });
+    expect(await findCanaries(server)).not.toContain('clients.notes');
+    await runUntil('2026-12-12T12:00:00Z');
+    expect(await findCanaries(server)).toEqual([]);
+  });
+
   it('by the key of an unpaid booking takes that one alone, whoever’s address was typed', async () => {
     await book();
     const stranger = await desk.booked({ ...typed, datetime: '2026-11-20T16:00:00.000Z', notes: '' });

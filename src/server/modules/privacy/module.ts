@@ -1,3 +1,4 @@
+import { eraseClient as eraseClientRoute, exportClient as exportClientRoute } from '#contract/admin-clients.ts';
 import * as contract from '#contract/guest-data.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
@@ -13,10 +14,11 @@ import {
 import { findUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
 import { listInterestsOf } from '../service-area/public.ts';
-import { eraseByLink, exportByLink, type GuestDataDeps } from './guest-data.ts';
+import { type ClientDataDeps, eraseClient, exportClient } from './client-data.ts';
+import { eraseByLink, exportByLink } from './guest-data.ts';
 import { type RetentionDeps, retentionSchedules } from './run-retention.ts';
 
-export const privacyModule = (deps: GuestDataDeps & RetentionDeps): Module => ({
+export const privacyModule = (deps: ClientDataDeps & RetentionDeps): Module => ({
   routes: privacyRoutes(deps),
   schedules: retentionSchedules(deps),
   personalData: [
@@ -47,7 +49,19 @@ const visitorOf = ({ actor, request, query }: Keyed): Visitor => ({
   token: readBookingToken(request, query.token),
 });
 
-const privacyRoutes = (deps: GuestDataDeps): Handler[] => [
+const privacyRoutes = (deps: ClientDataDeps): Handler[] => [
+  handle(exportClientRoute, async ({ params, actor, note, reply }) => {
+    const file = await exportClient(deps, params.id, actor);
+    await note('exported', { subjectId: params.id, detail: 'client' });
+    reply.header('cache-control', 'no-store');
+    reply.header('content-disposition', 'attachment; filename="client.json"');
+    return file;
+  }),
+  handle(eraseClientRoute, async ({ params, actor, note }) => {
+    const answer = await eraseClient(deps, params.id, actor);
+    await note('account_erased', { subjectId: params.id, detail: 'client' });
+    return answer;
+  }),
   handle(contract.exportBooking, async (input) => {
     const { id } = input.params;
     const file = await exportByLink(deps, id, visitorOf(input));

@@ -103,7 +103,7 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
         <div className="min-w-0 space-y-5">
           <ReachCard record={record} />
           <NotesCard record={record} onSaved={onChanged} />
-          <PrivacyCard record={record} />
+          <PrivacyCard record={record} name={nameOf(record)} />
         </div>
       </div>
     </AdminPage>

@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
+import { EraseActions } from './erase-client.tsx';
 
 type Shown = { record: ClientRecord };
 
@@ -115,11 +116,12 @@ export function GiftCardsCard({ record: { giftCards } }: Shown) {
   );
 }
 
-export function PrivacyCard({ record: { consents } }: Shown) {
+export function PrivacyCard({ record, name }: Shown & { name: string }) {
+  const { consents } = record;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
-    <FactsCard id="client-privacy" title={t('clients.consents')}>
+    <FactsCard id="client-privacy" title={t('clients.privacy')}>
       {consents.length === 0 && <p className="text-s text-soft">{t('clients.noConsents')}</p>}
       <ul className="divide-y divide-line">
         {consents.map(({ reference, at, version }) => (
@@ -132,6 +134,7 @@ export function PrivacyCard({ record: { consents } }: Shown) {
           </li>
         ))}
       </ul>
+      <EraseActions record={record} name={name} />
     </FactsCard>
   );
 }
