@@ -6,7 +6,7 @@ export const serverBugs: readonly Line[] = [
     'http/guard/network.ts',
     "return site === 'same-origin'",
     "return site !== 'none'",
-    'http/guard/network.test.ts',
+    'app.test.ts',
   ],
   [
     'no password before what cannot be undone',
@@ -20,7 +20,7 @@ export const serverBugs: readonly Line[] = [
     'modules/admin-desk/therapist-off.ts',
     'day <= endsOn; day',
     'day < endsOn; day',
-    'modules/admin-desk/therapists.test.ts',
+    'modules/dispatch/assign/taken-off.test.ts',
   ],
   [
     'secrets in the log of changes',
@@ -52,10 +52,10 @@ export const serverBugs: readonly Line[] = [
     'modules/bookings/change/set-nif.test.ts',
   ],
   [
-    'a paid hold that runs out',
+    'credit lost with a hold that ran out',
     'modules/bookings/make/expire-holds.ts',
-    'if (!(await lockRunOutHold(tx, id))) return false;',
-    'await lockRunOutHold(tx, id);',
+    'await giveEverythingBack(tx, id);',
+    '',
     'modules/bookings/booking-life.test.ts',
   ],
   [

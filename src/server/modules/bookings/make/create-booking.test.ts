@@ -71,6 +71,18 @@ onPostgres('making a booking', (makeServer) => {
     });
   });
 
+  it('refuses a treatment that the office has taken out of the wizard meanwhile', async () => {
+    const setActive = (active: boolean) =>
+      server.database.run(sql`update treatments set active = ${active} where id = ${desk.treatmentId}`);
+    await setActive(false);
+    expect((await desk.book()).body).toMatchObject({
+      code: 'validation_failed',
+      fields: { treatmentId: expect.any(String) },
+    });
+    await setActive(true);
+    expect((await desk.book()).status).toBe(201);
+  });
+
   const bad: [string, Record<string, unknown>, string][] = [
     ['a treatment that is not offered', { treatmentId: 999 }, 'treatmentId'],
     ['a treatment number beyond all tables', { treatmentId: 2 ** 40 }, 'treatmentId'],

@@ -100,6 +100,8 @@ eachDatabase('who does not come', (makeServer) => {
       [first.id, 'kept'],
       [second.id, 'kept'],
     ]);
+    const daysOff = () => server.database.many(sql`select starts_on::text, ends_on::text from therapist_time_off`);
+    expect(await daysOff()).toEqual([{ starts_on: '2026-11-20', ends_on: '2026-11-20' }]);
     // The days are off already; the visits are searched for now.
     expect(outcomes(await off('search'))).toEqual([
       [first.id, 'searching'],
@@ -107,6 +109,7 @@ eachDatabase('who does not come', (makeServer) => {
     ]);
     expect(await desk.asked(first.id)).toHaveLength(1);
     expect(outcomes(await off('search'))).toEqual([]);
+    expect(await daysOff(), 'once').toHaveLength(1);
     const { body } = await server.request('GET', '/api/admin/attention', { as: admin });
     expect(body.items).toEqual([]);
   });
