@@ -5,14 +5,7 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { recordChange } from '../audit/public.ts';
 import { findBooking, forgetWhatIsOver, markOneToForget, respondAll } from '../bookings/public.ts';
-import {
-  describeClient,
-  findClient,
-  forgetClient,
-  forgetNamelessClients,
-  listWhatIsOf,
-  lockExisting,
-} from '../clients/public.ts';
+import { describeClient, findClient, forgetClient, listWhatIsOf, lockExisting } from '../clients/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { eraseUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
@@ -73,7 +66,6 @@ export const eraseClient = async (
   });
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(database);
-  await forgetNamelessClients(database);
   const left = await Promise.all(bookingIds.map((bookingId) => findBooking(database, bookingId)));
   return { state: left.some((booking) => booking && booking.contact.email !== '') ? 'when_over' : 'erased' };
 };

@@ -20,7 +20,7 @@ import {
   respond,
   type Visitor,
 } from '../bookings/public.ts';
-import { forgetClientOfMailbox, forgetNamelessClients } from '../clients/public.ts';
+import { forgetClientOfMailbox } from '../clients/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetAddressOnCards, listCardIdsOf } from '../gift-cards/public.ts';
 import { appSecretOf } from '../identity/public.ts';
@@ -67,7 +67,6 @@ export const eraseByLink = async (
   await (booking.paidAt ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(deps.database);
-  await forgetNamelessClients(deps.database);
   const left = await findBooking(deps.database, id);
   return { state: left && left.contact.email !== '' ? 'when_over' : 'erased' };
 };

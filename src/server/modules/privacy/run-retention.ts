@@ -14,7 +14,6 @@ import {
   markOldGuestsToForget,
   markReturnedToForget,
 } from '../bookings/public.ts';
-import { forgetNamelessClients } from '../clients/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetDelivered, forgetRunOut, giveUpUnpaid, listForgottenLately } from '../gift-cards/public.ts';
 import { deleteLeftMailsAbout, deleteMailsBefore, forgetOldSecrets } from '../messaging/public.ts';
@@ -37,7 +36,6 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
     await markOldGuestsToForget(deps.database, before);
     await forgetWhatIsOver(deps);
     await forgetOfferReasons(deps.database);
-    await forgetNamelessClients(deps.database);
   },
   unpaidGiftCard: ({ database }, before) => giveUpUnpaid(database, before),
   giftCard: async ({ database }, before) => {

@@ -1,4 +1,5 @@
 import { emptyEntries } from '#server/modules/audit/public.ts';
+import { forgetNamelessClients } from '#server/modules/clients/public.ts';
 import { deleteMailsAbout } from '#server/modules/messaging/public.ts';
 import { forgetPromoClients } from '#server/modules/promotions/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -28,8 +29,10 @@ export const forgetWhatIsOver = async (deps: Deps): Promise<void> => {
       await forgetPromoClients(tx, ids);
       return ids.length;
     });
-    if (forgotten === 0) return;
+    if (forgotten === 0) break;
   }
+  // Whichever comes last, account or bookings: then nothing names the person any more.
+  await forgetNamelessClients(deps.database);
 };
 
 /** What others wrote down about it: mails to anybody, the audit's values, work that failed; and its link dies. */

@@ -89,6 +89,12 @@ onPostgres('what admins do about a search', (makeServer) => {
     const other = await desk.searched();
     expect((await desk.admin(as, `manual-assign/${other.id}/${stranger}`)).body.code).toBe('therapist_busy');
     expect((await desk.admin(as, `manual-assign/${other.id}/${other.id}`)).status).toBe(404);
+    const [last] = desk.ids.slice(-1);
+    const setActive = (active: boolean) =>
+      server.database.run(sql`update therapists set active = ${active} where id = ${last}`);
+    await setActive(false);
+    expect((await desk.admin(as, `manual-assign/${other.id}/${last}`)).status, 'who takes no visits').toBe(404);
+    await setActive(true);
   });
 
   it('asks certain people, also after a no, and the next wave at once', async () => {
