@@ -118,7 +118,7 @@ function Figures({ record }: { record: ClientRecord }) {
     [t('clients.cancelled'), record.cancelled],
   ] as const;
   return (
-    <dl className={`${cardFrame} grid grid-cols-[auto_minmax(0,1fr)_auto] divide-x divide-line`}>
+    <dl className={`${cardFrame} grid grid-cols-3 divide-x divide-line`}>
       {figures.map(([label, figure]) => (
         <div key={label} className="flex flex-col justify-between px-4 py-3.5 md:px-5">
           <dt className="text-xs text-soft">{label}</dt>

@@ -93,7 +93,14 @@ it('shows one person whole, in Portuguese too', async () => {
   onServer([getClient, () => record], noChanges);
   onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   expect(await screen.findByRole('heading', { name: 'Rita Nunes' })).toBeVisible();
-  for (const words of [/rita@firm\.example/, /Relaxante/, /em nome de R\. Nunes/, /…8KQ2/, /25,90/, /Nota de saúde/])
+  for (const words of [
+    /rita@firm\.example/,
+    /Relaxante/,
+    /em nome de R\. Nunes/,
+    /…8KQ2/,
+    /25,90/,
+    /Consentimento para nota de saúde/,
+  ])
     expect(screen.getAllByText(words)[0]).toBeVisible();
   expect(screen.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute('href', 'tel:+351912345678');
 });

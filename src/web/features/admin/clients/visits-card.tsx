@@ -50,10 +50,10 @@ function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => voi
     <li className="grid gap-x-4 gap-y-1 px-5 py-3 text-s md:grid-cols-[13rem_minmax(0,1fr)_auto_5.5rem] md:items-center md:px-6">
       <Link
         to={`/admin/bookings?open=${visit.bookingId}`}
-        aria-label={t('clients.openBooking', { reference: visit.reference })}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 md:min-h-9"
       >
         {formatMoment(visit.startsAt, language)}
+        <span className="sr-only">, {visit.reference}</span>
       </Link>
       <span className="min-w-0 wrap-anywhere">
         {what.filter(Boolean).join(' · ')}
@@ -63,7 +63,11 @@ function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => voi
             .join(' · ')}
         </span>
         {onSplit && (
-          <button type="button" onClick={onSplit} className="link text-xs max-md:min-h-11">
+          <button
+            type="button"
+            onClick={onSplit}
+            className="min-h-6 text-xs text-soft underline underline-offset-4 max-md:min-h-11"
+          >
             {t('clients.split')}
             <span className="sr-only">, {visit.reference}</span>
           </button>
