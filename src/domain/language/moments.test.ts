@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDayOfYear, formatMoment, formatVisitTime, formatWeekday, nearnessOf } from './moments.ts';
+import {
+  formatDayOfYear,
+  formatMoment,
+  formatVisitDay,
+  formatVisitTime,
+  formatWeekday,
+  nearnessOf,
+} from './moments.ts';
 
 const start = '2026-11-18T15:30:00.000Z';
 
@@ -30,6 +37,13 @@ describe('a moment', () => {
   ])('seen from %s is %s', (now, english, portuguese) => {
     expect(formatVisitTime(start, 'en', { now: new Date(now) })).toBe(english);
     expect(formatVisitTime(start, 'pt', { now: new Date(now) })).toBe(portuguese);
+  });
+
+  it('far away keeps its year', () => {
+    const now = new Date('2026-11-18T12:00:00Z');
+    expect(formatVisitTime('2027-06-01T09:00:00.000Z', 'en', { now })).toBe('Jun 1, 2027, 10:00 am');
+    expect(formatVisitDay('2027-02-01T09:00:00.000Z', 'pt', { now })).toBe('segunda, 1 de fevereiro');
+    expect(formatVisitDay('noon', 'pt', { now })).toBe('Invalid Date');
   });
 
   it('that nobody can read says so and breaks nothing', () => {

@@ -26,13 +26,24 @@ export const formatVisitTime = (
   { now, timeZone = lisbon }: { now?: Date; timeZone?: string } = {},
 ): string => {
   if (!isReadable(instant)) return 'Invalid Date';
-  return `${dayWords(instant, language, timeZone, now)}, ${formatTime(instant, language, timeZone)}`;
+  return `${formatVisitDay(instant, language, { now, timeZone })}, ${formatTime(instant, language, timeZone)}`;
 };
 
-const dayWords = (instant: string, language: Language, timeZone: string, now: Date | undefined): string => {
+/** So far away, the year no longer goes without saying. */
+const farDays = 180;
+
+/** Its day alone: `Fri, Nov 20`, `sexta, 20 de novembro`; seen from `now`, also `today`, `amanhã`. */
+export const formatVisitDay = (
+  instant: string,
+  language: Language,
+  { now, timeZone = lisbon }: { now?: Date | undefined; timeZone?: string } = {},
+): string => {
+  if (!isReadable(instant)) return 'Invalid Date';
   const daysAhead = now && daysBetween(dayAt(now, timeZone), dayAt(new Date(instant), timeZone));
   if (daysAhead === 0 || daysAhead === 1)
     return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(daysAhead, 'day');
+  if (daysAhead !== undefined && Math.abs(daysAhead) > farDays)
+    return formatDate(instant, 'medium', language, timeZone);
   const [weekday, month] = language === 'pt' ? (['long', 'long'] as const) : (['short', 'short'] as const);
   const name = named(instant, language, { weekday }, timeZone).replace(/-feira$/, '');
   return `${name}, ${named(instant, language, { day: 'numeric', month }, timeZone)}`;

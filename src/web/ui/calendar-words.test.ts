@@ -18,12 +18,12 @@ describe('the calendar', () => {
     expect(words.weekStartsOn).toBe(1);
   });
 
-  it('writes them as English does, with Sunday first', () => {
+  it('writes them as English does, with Monday first, too', () => {
     const words = calendarWords('en');
     expect(words.monthAndYear(dayOf('2026-11-18'))).toBe('November 2026');
     expect(words.shortWeekday(dayOf('2026-11-18'))).toBe('Wed');
     expect(words.longDay(dayOf('2026-12-06'))).toBe('Sunday, December 6, 2026');
-    expect(words.weekStartsOn).toBe(0);
+    expect(words.weekStartsOn).toBe(1);
   });
 
   it.each(['2026-03-29', '2026-10-25', '2028-02-29', '2026-12-31'])('keeps the day %s as it is', (day) => {

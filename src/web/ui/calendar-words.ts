@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/language/formats.ts';
+import { weekStartsOn } from '#domain/language/week.ts';
 
 /** How a language writes months and days. `Intl` knows it, so no locale has to be downloaded. */
 export function calendarWords(language: string) {
@@ -7,7 +8,6 @@ export function calendarWords(language: string) {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
   const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
-  const weekStartsOn: 0 | 1 = isPortuguese ? 1 : 0;
   return {
     locale,
     weekStartsOn,

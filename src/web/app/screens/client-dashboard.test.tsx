@@ -43,7 +43,7 @@ describe('the visits on the dashboard', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Good morning, Rita' })).toBeInTheDocument();
     const next = await screen.findByRole('region', { name: 'Your next visit: Wednesday, 10:00 am' });
     expect(await within(next).findByText('Relaxing, 60 min, with Marta')).toBeInTheDocument();
-    expect(next).toHaveTextContent('Rua Garrett 12, 1200-109. Free to cancel until Nov 17, 2026, 10:00 am.');
+    expect(next).toHaveTextContent('Rua Garrett 12, 1200-109. Free cancellation until tomorrow, 10:00 am.');
     expect(within(next).getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
       'href',
       `/api/bookings/${id}/calendar.ics`,

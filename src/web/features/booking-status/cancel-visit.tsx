@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Booking, cancelBooking, previewCancellation } from '#contract/bookings.ts';
 import type { RouteResult } from '#contract/route.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -98,8 +98,8 @@ function Preview({ booking, preview: { data, error } }: { booking: Booking; prev
       {data.fee > 0 && <p>{t('status.cancelFee', { amount: formatMoney(data.fee) })}</p>}
       <p>
         {tMoney(`because.${data.because}`, {
-          full: formatMoment(data.fullRefundUntil, language),
-          half: formatMoment(data.halfRefundUntil, language),
+          full: sayWhen(data.fullRefundUntil, language),
+          half: sayWhen(data.halfRefundUntil, language),
         })}
       </p>
     </div>

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { chooseForBooking } from '#contract/dispatch.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
@@ -28,7 +28,7 @@ export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
   const isLate = choice.because === 'no_answer';
-  const until = formatMoment(choice.until, language);
+  const until = sayWhen(choice.until, language);
   const amount = amountOf(booking);
   return (
     <section
@@ -76,7 +76,7 @@ function Options({ booking, choice, pending, onChoose, onMoneyBack }: OptionsPro
   const { language } = useLanguage();
   const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
   const isLate = choice.because === 'no_answer';
-  const until = formatMoment(choice.until, language);
+  const until = sayWhen(choice.until, language);
   return (
     <ul className="mt-5 grid gap-3">
       {has('one_after_the_other') && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
 
@@ -17,11 +17,11 @@ export function EventList({ booking }: { booking: Booking }) {
         events={booking.history.map(({ from, to, at, movedFrom, refunded }) => ({
           key: `${at}-${to}`,
           at,
-          time: formatMoment(at, language),
+          time: sayWhenFirst(at, language),
           text: refunded
             ? t('status.refundedBy', { amount: formatMoney(refunded) })
             : movedFrom
-              ? tMove('stays.moved', { from: formatMoment(movedFrom, language) })
+              ? tMove('stays.moved', { from: sayWhen(movedFrom, language) })
               : t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`),
         }))}
       />

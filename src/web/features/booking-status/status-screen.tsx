@@ -3,9 +3,9 @@ import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { ApiError, failureText, textOf } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -95,7 +95,7 @@ function Status({ booking }: { booking: Booking }) {
         title={t(headlineOf(booking), {
           count: booking.requiresTwoTherapists ? 2 : 1,
         })}
-        lead={t('status.lead', { reference: booking.reference, start: formatMoment(booking.datetime, language) })}
+        lead={t('status.lead', { reference: booking.reference, start: sayWhen(booking.datetime, language) })}
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>
         <div className="grid gap-6">

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -25,7 +25,7 @@ export function VisitFacts({ booking }: { booking: Booking }) {
       <SummaryList
         rows={[
           { label: t('done.reference'), value: booking.reference },
-          { label: t('summary.when'), value: formatMoment(booking.datetime, language) },
+          { label: t('summary.when'), value: sayWhenFirst(booking.datetime, language) },
           { label: t('summary.where'), value: formatPlace(booking.location, booking.zipCode, language) },
           { label: t('summary.people'), value: t('people.count', { count: booking.peopleCount }) },
           ...(name

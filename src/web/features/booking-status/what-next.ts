@@ -2,13 +2,13 @@ import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { formatMoment } from '#domain/language/moments.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 
 type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWords'>; language: Language };
 
 /** What happens if nobody does anything. */
 export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: Words): string => {
-  const moment = (instant: string): string => formatMoment(instant, language);
+  const moment = (instant: string): string => sayWhen(instant, language);
   switch (booking.status) {
     case 'waiting_payment':
       return t('status.nextWaiting', { until: booking.holdExpiresAt ? moment(booking.holdExpiresAt) : '' });
@@ -34,7 +34,7 @@ const findingWords = (
   now: Date,
   { t, language }: Pick<Words, 't' | 'language'>,
 ): string => {
-  const moment = (instant: string): string => formatMoment(instant, language);
+  const moment = (instant: string): string => sayWhen(instant, language);
   if (answerBy && answerBy > now.toISOString()) return t('status.nextFinding', { until: moment(answerBy) });
   return searchUntil ? t('status.nextLookOn', { until: moment(searchUntil) }) : t('status.nextAsking');
 };

@@ -67,7 +67,7 @@ describe('the bell', () => {
     const { person } = ring();
     await person.click(await screen.findByRole('button', { name: '2 unread notifications' }));
     const entry = await screen.findByRole('link', { name: /^New visit offered/ });
-    expect(entry).toHaveTextContent('Relaxing in Lisboa, Nov 17, 2026 at 3:30 pm. It pays 39,00 €. Answer by 9:10 am.');
+    expect(entry).toHaveTextContent('Relaxing in Lisboa, Tue, Nov 17 at 3:30 pm. It pays 39,00 €. Answer by 9:10 am.');
     expect(entry).toHaveTextContent('2 minutes ago');
   });
 

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Notification } from '#contract/notifications.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { formatVisitDay } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 
 type Words = { t: TFunction<'common'>; language: Language };
@@ -9,7 +10,7 @@ type Words = { t: TFunction<'common'>; language: Language };
 /** What happened, in the reader's language: the values travel as facts, the sentence is made here. */
 export const notificationWords = ({ kind, values }: Notification, { t, language }: Words) => {
   const { treatment, startsAt, oldStartsAt, answerBy, until, heldUntil, pay, refund, amount, ...plain } = values;
-  const day = (instant: string | undefined) => instant && formatDate(instant, 'medium', language);
+  const day = (instant: string | undefined) => instant && formatVisitDay(instant, language);
   const time = (instant: string | undefined) => instant && formatTime(instant, language);
   const money = (cents: typeof pay) => cents !== undefined && formatMoney(cents);
   const shown = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { MovableBooking } from '#contract/reschedule.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { failureText } from '#web/api/api-error.ts';
+import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
@@ -43,7 +43,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
   );
   return (
     <PageFrame className="pt-4 pb-18 max-md:pb-[calc(var(--dock-space)+72px)] md:pt-8">
-      <PageHeading title={t('title')} lead={t('lead', { until: formatMoment(booking.reschedule.until, language) })} />
+      <PageHeading title={t('title')} lead={t('lead', { until: sayWhen(booking.reschedule.until, language) })} />
       <PageWithAside
         aside={
           <>
@@ -61,9 +61,9 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
         {alternatives && move.variables && (
           <GoneStart
             className="mb-5"
-            title={t('gone.title', { start: formatMoment(move.variables, language) })}
+            title={t('gone.title', { start: sayWhenFirst(move.variables, language) })}
             starts={alternatives}
-            labelOf={(startsAt) => formatMoment(startsAt, language)}
+            labelOf={(startsAt) => sayWhenFirst(startsAt, language)}
             onChoose={choose}
           >
             {t(alternatives.length > 0 ? 'gone.text' : 'gone.none')}
@@ -108,7 +108,7 @@ function MoveDock({ booking, chosen, isMissing, children }: MoveDockProps) {
   // Said beside the button too: what is missing may lie above or below what a phone shows.
   const note = isMissing
     ? t('missing')
-    : t(chosen ? 'dock' : 'dockEmpty', { old: formatMoment(booking.datetime, language) });
+    : t(chosen ? 'dock' : 'dockEmpty', { old: sayWhen(booking.datetime, language) });
   return (
     <Dock
       note={<span className={classNames('whitespace-normal', isMissing && 'font-semibold text-bad-text')}>{note}</span>}
@@ -122,5 +122,5 @@ function MoveDock({ booking, chosen, isMissing, children }: MoveDockProps) {
 /** Small enough for the phone's bar. */
 function DockFigure({ startsAt }: { startsAt: string | null }) {
   const { language } = useRescheduleWords();
-  return <span className="text-m">{startsAt ? formatMoment(startsAt, language) : '–'}</span>;
+  return <span className="text-m">{startsAt ? sayWhenFirst(startsAt, language) : '–'}</span>;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MovableBooking } from '#contract/reschedule.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
-import { formatWeekday } from '#domain/language/moments.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
+import { sayDayFirst } from '#web/api/say-when.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { useRescheduleWords } from './reschedule-words.ts';
@@ -45,11 +45,7 @@ function Time({ label, startsAt, isOld = false }: { label: string; startsAt: str
       <p className={`figure mt-1 text-xl ${isOld ? 'text-soft line-through decoration-1' : ''}`}>
         {formatTime(startsAt, language)}
       </p>
-      <p className={`text-s ${isOld ? 'text-soft' : ''}`}>
-        {formatWeekday(startsAt, language)}
-        <br />
-        {formatDate(startsAt, 'medium', language)}
-      </p>
+      <p className={`text-s ${isOld ? 'text-soft' : ''}`}>{sayDayFirst(startsAt, language)}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MovableBooking } from '#contract/reschedule.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -32,8 +32,8 @@ const leadOf = ({ datetime, reschedule, cancellation }: MovableBooking, { t, lan
   if (refusal === 'cancelled' && cancellation.refunded > 0)
     return t('stays.cancelled.refunded', { amount: formatMoney(cancellation.refunded) });
   return t(`stays.${refusal}.text`, {
-    start: formatMoment(datetime, language),
-    until: formatMoment(reschedule.until, language),
+    start: sayWhen(datetime, language),
+    until: sayWhen(reschedule.until, language),
   });
 };
 
@@ -48,11 +48,11 @@ function Since({ booking }: { booking: MovableBooking }) {
         events={booking.history.map(({ to, at, movedFrom, refunded }, index) => ({
           key: `${at}-${index}`,
           at,
-          time: formatMoment(at, language),
+          time: sayWhenFirst(at, language),
           text: refunded
             ? tBooking('status.refundedBy', { amount: formatMoney(refunded) })
             : movedFrom
-              ? t('stays.moved', { from: formatMoment(movedFrom, language) })
+              ? t('stays.moved', { from: sayWhen(movedFrom, language) })
               : tBooking(`status.event.${to}`),
         }))}
       />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatVisitTime } from '#domain/language/moments.ts';
-import { serverNow } from '#web/api/server-clock.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
 
@@ -9,7 +8,7 @@ import { withZone } from '#web/i18n/with-zone.ts';
 export const useAnswerBy = ({ answerBy }: Pick<Booking, 'answerBy'>): string | null => {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  return answerBy && withZone(formatVisitTime(answerBy, language, { now: serverNow() }), answerBy, t);
+  return answerBy && withZone(sayWhen(answerBy, language), answerBy, t);
 };
 
 /** Said before the button: paying is not yet having a therapist. */

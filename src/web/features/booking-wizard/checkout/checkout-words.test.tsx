@@ -61,7 +61,7 @@ describe('before paying', () => {
   it('names the zone of every time for a visitor from elsewhere', async () => {
     liveIn('America/Los_Angeles');
     openWizard({}, making({ answerBy }));
-    expect(await screen.findByText('Nov 20, 2026, 10:00 am (Lisbon time)')).toBeInTheDocument();
+    expect(await screen.findByText('Fri, Nov 20, 10:00 am (Lisbon time)')).toBeInTheDocument();
     expect(await screen.findByText('Full refund until Thu, Nov 19, 10:00 am (Lisbon time).')).toBeInTheDocument();
     expect(screen.getByText('50% refund until Fri, Nov 20, 4:00 am (Lisbon time).')).toBeInTheDocument();
     expect(screen.getByText(/You will know by tomorrow, 9:00 am \(Lisbon time\)\./)).toBeInTheDocument();
@@ -112,7 +112,9 @@ describe('somebody with a booking at that time', () => {
 
   it('reads which one it is in the own account, and can choose another time', async () => {
     openWizard({}, twice({ booking: { reference: 'CA-OTHER1', datetime: '2026-11-20T10:30:00.000Z' } }));
-    expect(await screen.findByText(/Your booking CA-OTHER1 starts on Nov 20, 2026, 10:30 am\./)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Your booking CA-OTHER1 is at that time: Fri, Nov 20, 10:30 am\./),
+    ).toBeInTheDocument();
     await press('Another time');
     await heading('Choose a day and time');
   });
@@ -196,7 +198,7 @@ describe('after paying', () => {
     liveIn('Pacific/Auckland');
     const location = { ...paid.location, isHotel: true, hotelName: 'Hotel do Chiado', roomNumber: '412' };
     open({ ...paid, location });
-    expect(await screen.findByText('Nov 20, 2026, 10:00 am (Lisbon time)')).toBeInTheDocument();
+    expect(await screen.findByText('Fri, Nov 20, 10:00 am (Lisbon time)')).toBeInTheDocument();
     expect(screen.getByText('Hotel do Chiado, room 412')).toBeInTheDocument();
   });
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen } from '../frame/catalogue.ts';
 import type { StepFlow } from '../frame/step-flow.ts';
-import { formatStart } from '../frame/summary-rows.ts';
 
 type ChoicesListProps = { flow: StepFlow; catalogue: Catalogue; canChange: boolean };
 
@@ -49,7 +49,7 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const place = location.isHotel
     ? [location.hotelName, t('checkout.room', { number: location.roomNumber }), location.address]
     : [location.address, location.apartment];
-  const start = (startsAt: string): string => withZone(formatStart(startsAt, language), startsAt, t);
+  const start = (startsAt: string): string => withZone(sayWhenFirst(startsAt, language), startsAt, t);
   const howMany = t('people.count', { count: state.peopleCount });
   const mode = state.requiresTwoTherapists ? 'together' : 'back-to-back';
   const wish = t(`massage.gender.${state.therapistGender}`);

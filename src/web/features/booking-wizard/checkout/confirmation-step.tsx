@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Booking, getBooking } from '#contract/bookings.ts';
 import { call } from '#web/api/call.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
@@ -15,7 +16,6 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
-import { formatStart } from '../frame/summary-rows.ts';
 import { useAnswerBy } from './answer-promise.tsx';
 import { type BookingKey, readDone, writeDone } from './hold/held-store.ts';
 import { accessOf } from './hold/hold-booking.ts';
@@ -95,7 +95,7 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
           rows={[
             {
               label: t('summary.when'),
-              value: withZone(formatStart(booking.datetime, language), booking.datetime, t),
+              value: withZone(sayWhenFirst(booking.datetime, language), booking.datetime, t),
             },
             { label: t('summary.where'), value: place.filter(Boolean).join(', ') },
           ]}

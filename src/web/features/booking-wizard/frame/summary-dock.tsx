@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -11,7 +12,6 @@ import { ChevronUpIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { findChosen, runningPrice } from './catalogue.ts';
 import type { StepProps } from './step-flow.ts';
 import { SummaryContent } from './summary-card.tsx';
-import { formatStart } from './summary-rows.ts';
 
 type SummaryDockProps = StepProps & { problem?: string | undefined; children: ReactNode };
 
@@ -75,7 +75,7 @@ const useDockWords = ({ flow: { state }, catalogue: { catalogue } }: StepProps):
   if (!price || !treatment) return { note: t('from'), figure: lowest === null ? '\u00a0' : formatMoney(lowest) };
   const note =
     state.dateTime && state.finalStartTime
-      ? withZone(formatStart(state.dateTime, language), state.dateTime, t)
+      ? withZone(sayWhenFirst(state.dateTime, language), state.dateTime, t)
       : t('summary.treatment', { name: treatment.name[language], minutes: state.duration });
   return { note, figure: formatMoney(price.totalPrice) };
 };

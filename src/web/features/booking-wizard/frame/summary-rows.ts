@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { PriceLine } from '#domain/pricing/price-booking.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
 import type { SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen, runningPrice } from './catalogue.ts';
@@ -15,15 +15,12 @@ const placeOf = ({ location, zipCode }: WizardState): string => {
   return place || zipCode;
 };
 
-export const formatStart = (startsAt: string, language: Language): string =>
-  `${formatDate(startsAt, 'medium', language)}, ${formatTime(startsAt, language)}`;
-
 /** Where, for whom and when: what has been answered so far. */
 export const answerRows = (state: WizardState, { t, language }: Words): SummaryRow[] => [
   { label: t('summary.where'), value: placeOf(state) },
   ...(state.step > 2 ? [{ label: t('summary.people'), value: t('people.count', { count: state.peopleCount }) }] : []),
   ...(state.dateTime && state.finalStartTime
-    ? [{ label: t('summary.when'), value: withZone(formatStart(state.dateTime, language), state.dateTime, t) }]
+    ? [{ label: t('summary.when'), value: withZone(sayWhenFirst(state.dateTime, language), state.dateTime, t) }]
     : []),
 ];
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { sayWhenFirst } from '#web/api/say-when.ts';
 import type { FreeDays } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { GoneStart } from '#web/ui/gone-start.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
-import { formatStart } from '../frame/summary-rows.ts';
 import { nearestStarts, settledStart } from './chosen-start.ts';
 
 const offered = 3;
@@ -20,9 +20,9 @@ export function NearestStarts({ flow, days, wished }: { flow: StepFlow; days: Fr
   return (
     <GoneStart
       className="mt-5"
-      title={t('when.goneTitle', { start: formatStart(wished, language) })}
+      title={t('when.goneTitle', { start: sayWhenFirst(wished, language) })}
       starts={starts.map(({ startsAt }) => startsAt)}
-      labelOf={(startsAt) => formatStart(startsAt, language)}
+      labelOf={(startsAt) => sayWhenFirst(startsAt, language)}
       onChoose={choose}
     >
       {t(starts.length > 0 ? 'when.goneText' : 'when.goneNone')}

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatTime } from '#domain/language/formats.ts';
-import { formatVisitTime } from '#domain/language/moments.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
 import { browserZone, isElsewhere } from '#web/i18n/device-zone.ts';
@@ -74,9 +74,7 @@ function ScheduleChoice({ flow, first }: ScheduleChoiceProps) {
   const { language } = useLanguage();
   const asapLabel = (): string => {
     if (first === undefined) return t('when.asapAsking');
-    return first
-      ? t('when.asapAt', { start: formatVisitTime(first.startsAt, language, { now: serverNow() }) })
-      : t('when.noneSoon');
+    return first ? t('when.asapAt', { start: sayWhen(first.startsAt, language) }) : t('when.noneSoon');
   };
   return (
     <RadioPills

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { formatDayOfYear, formatMoment, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
+import { formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
+import { sayDayFirst, sayWhen } from '#web/api/say-when.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
 import { type DashboardWords, useDashboardWords } from '../dashboard-words.ts';
 
@@ -36,7 +37,7 @@ export const startTitle = (startsAt: string, now: Date, { t, language }: Dashboa
     case 'this-week':
       return t('start.day', { day: formatWeekday(startsAt, language), time });
     default:
-      return t('start.day', { day: formatDayOfYear(startsAt, language), time });
+      return t('start.day', { day: sayDayFirst(startsAt, language), time });
   }
 };
 
@@ -60,7 +61,7 @@ export const placeOf = ({ location, zipCode }: Booking, language: Language): str
 export const taskOf = (booking: Booking, { t, language }: DashboardWords): string => {
   if (booking.choice)
     return t(booking.choice.because === 'no_answer' ? 'task.answerDue' : 'task.choice', {
-      until: formatMoment(booking.choice.until, language),
+      until: sayWhen(booking.choice.until, language),
     });
   if (booking.status === 'waiting_payment')
     return t('task.waiting_payment', {
@@ -68,7 +69,7 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
     });
   const answerBy = booking.answerBy ?? booking.searchUntil;
   if (booking.status === 'finding_therapist')
-    return answerBy ? t('task.finding_therapist', { until: formatMoment(answerBy, language) }) : t('task.asking');
+    return answerBy ? t('task.finding_therapist', { until: sayWhen(answerBy, language) }) : t('task.asking');
   if (booking.certainFrom) return t('task.saidYes', { time: formatTime(booking.certainFrom, language) });
   return t('task.confirmed');
 };
@@ -78,7 +79,7 @@ export const cancelTerms = ({ cancellation }: Booking, now: Date, words: Dashboa
   const { because, fullRefundUntil, halfRefundUntil } = cancellation;
   if (because === 'nobody_accepted') return words.t('terms.searching');
   const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
-  if (isOpen(fullRefundUntil)) return words.t('terms.full', { until: formatMoment(fullRefundUntil, words.language) });
-  if (isOpen(halfRefundUntil)) return words.t('terms.half', { until: formatMoment(halfRefundUntil, words.language) });
+  if (isOpen(fullRefundUntil)) return words.t('terms.full', { until: sayWhen(fullRefundUntil, words.language) });
+  if (isOpen(halfRefundUntil)) return words.t('terms.half', { until: sayWhen(halfRefundUntil, words.language) });
   return words.t('terms.none');
 };

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
-import { formatStart } from '#web/features/booking-wizard/frame/summary-rows.ts';
 import { settledStart } from '#web/features/booking-wizard/steps/chosen-start.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { withZone } from '#web/i18n/with-zone.ts';
@@ -145,7 +145,7 @@ function ClientBusy({ flow, other, onAgree }: ClientBusyProps) {
       {other
         ? t('conflict.busyOwn', {
             reference: other.reference,
-            start: withZone(formatStart(other.datetime, language), other.datetime, t),
+            start: withZone(sayWhen(other.datetime, language), other.datetime, t),
           })
         : t('conflict.busyText')}
     </Panel>
@@ -155,7 +155,7 @@ function ClientBusy({ flow, other, onAgree }: ClientBusyProps) {
 function SlotGone({ flow, alternatives }: { flow: StepFlow; alternatives: readonly string[] }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const start = (startsAt: string): string => withZone(formatStart(startsAt, language), startsAt, t);
+  const start = (startsAt: string): string => withZone(sayWhenFirst(startsAt, language), startsAt, t);
   const { dateTime, dateTimeEnd } = flow.state;
   const lengthMs = dateTime && dateTimeEnd ? Date.parse(dateTimeEnd) - Date.parse(dateTime) : 0;
   const take = (startsAt: string): void => {
