@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { day, instant, wallTime } from './availability.ts';
-import { booking, createBooking, historyLine } from './bookings.ts';
+import { booking, contact, createBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
+import { location } from './place.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
-import { freeText } from './text-fields.ts';
+import { freeText, noLinks, phoneOrNone, singleLine } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 const label = z.object({ en: z.string(), pt: z.string() });
@@ -146,15 +148,45 @@ export const getAdminBooking = route({
 
 export const internalNotes = freeText(4000);
 
+/** What may be corrected at any time; what is left out stays as it is. */
+export const bookingDetails = {
+  contact: z.optional(z.partial(z.omit(contact, { gender: true }))),
+  language: z.optional(language),
+  recipientDetails: z.optional(
+    z.partial(z.strictObject({ name: singleLine(120).check(z.minLength(shortestName), noLinks), phone: phoneOrNone })),
+  ),
+  zipCode: z.optional(singleLine(20)),
+  location: z.optional(
+    z.partial(
+      z.strictObject({
+        address: location.shape.address,
+        isHotel: z.boolean(),
+        apartment: singleLine(60),
+        hotelName: singleLine(120),
+        roomNumber: singleLine(20),
+      }),
+    ),
+  ),
+  hasMassageTable: z.optional(z.int().check(z.minimum(0), z.maximum(4))),
+  locationNotes: z.optional(freeText(1000)),
+};
+
 export const updateAdminBooking = route({
   method: 'PATCH',
   path: '/api/admin/bookings/:id',
   who: 'admin',
-  summary: 'Change the internal notes. Times, people and money change by their own calls',
+  summary:
+    'Correct contact, place and internal notes at any time; whoever has to know is told. Times, treatment, people and money change by their own calls',
   params: bookingId,
-  body: z.strictObject({ internalNotes: z.optional(internalNotes), version }),
+  body: z.strictObject({
+    internalNotes: z.optional(internalNotes),
+    ...bookingDetails,
+    /** Said by somebody who keeps the therapists though they do not go to the area of the new zip code. */
+    evenIfOutside: z.optional(z.boolean()),
+    version,
+  }),
   answer: adminBooking,
-  errors: ['not_found', 'changed_meanwhile'],
+  errors: ['not_found', 'changed_meanwhile', 'too_late', 'therapist_not_there', 'slot_taken'],
 });
 
 export const deleteAdminBooking = route({

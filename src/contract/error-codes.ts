@@ -52,6 +52,7 @@ export const errorStatus = {
   offer_over: 409,
   therapist_busy: 409,
   therapist_unfit: 409,
+  therapist_not_there: 409,
   not_searching: 409,
   not_confirmed: 409,
   too_early: 409,

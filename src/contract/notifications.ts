@@ -21,11 +21,13 @@ export const notificationKinds = {
   assignment_moved: z.object({ ...visit, oldStartsAt: instant }),
   /** Moved away or given to somebody else. */
   assignment_ended: z.object(visit),
+  visit_changed: z.object(visit),
   visit_reminder: z.object({ ...visit, area: z.string() }),
   // Clients
   booking_received: z.object(visit),
   booking_confirmed: z.object({ ...visit, therapist: z.string() }),
   booking_moved: z.object({ ...visit, oldStartsAt: instant }),
+  booking_changed: z.object(visit),
   booking_cancelled: z.object({ ...visit, refund: centsAmount }),
   payment_failed: z.object({ ...visit, heldUntil: instant }),
   choice_needed: z.object({ ...visit, until: instant }),

@@ -1,5 +1,5 @@
 /** Why the link to a booking no longer works. */
-const withdrawnBecauses = ['claimed', 'locked', 'erased'] as const;
+const withdrawnBecauses = ['claimed', 'locked', 'erased', 'readdressed'] as const;
 
 export type WithdrawnBecause = (typeof withdrawnBecauses)[number];
 

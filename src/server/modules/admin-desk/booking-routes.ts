@@ -40,8 +40,8 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     if (booking.notes) await note('health_note_opened', { subjectId: params.id });
     return booking;
   }),
-  handle(contract.updateAdminBooking, async ({ params, body, actor }) => {
-    await changeBooking(deps, params.id, body, actor);
+  handle(contract.updateAdminBooking, async ({ params, body, actor, language }) => {
+    await changeBooking(deps, params.id, body, { actor, language });
     return describeBooking(deps, params.id);
   }),
   handle(contract.deleteAdminBooking, ({ params }) => refuseToDelete(deps, params.id)),

@@ -12,6 +12,14 @@ export const bookingConfirmed = defineEvent<{ bookingId: string }>('booking.conf
 /** The same booking at another time; its therapists have been kept where they were free. */
 export const bookingMoved = defineEvent<{ bookingId: string; oldStartsAt: string }>('booking.moved');
 
+/**
+ * Another place, other people or another treatment: whoever is to come is told, and where somebody is missing, others are
+ * searched for. `sequence` is the booking's own count and tells one change from the next.
+ */
+export const bookingChanged = defineEvent<{ bookingId: string; sequence: number; isSearchedAnew: boolean }>(
+  'booking.changed',
+);
+
 export const bookingCompleted = defineEvent<{ bookingId: string }>('booking.completed');
 
 export const paymentFailed = defineEvent<{ bookingId: string }>('booking.payment_failed');

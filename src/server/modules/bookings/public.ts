@@ -17,8 +17,10 @@ export { askClientToChoose, callOffice, endChoice, endQuestions, promiseAnswer }
 export { completeVisit, confirmBackToBack, confirmSeats, emptySeatForAnother, emptySeats } from './change/seats.ts';
 export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from './change/seats-repo.ts';
 export type { BookingDeps } from './deps.ts';
+export { editDetails } from './edit/edit-details.ts';
 export {
   bookingCancelled,
+  bookingChanged,
   bookingCompleted,
   bookingConfirmed,
   bookingMoved,
@@ -34,6 +36,7 @@ export {
   valuesOf as mailValuesOf,
 } from './mail/mails.ts';
 export { bookByPhone, resendPaymentLink } from './make/book-by-phone.ts';
+export { collectFaults } from './make/check-details.ts';
 export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';
 export { isTrustedAddress } from './make/hold-guard.ts';
 export { seatsOf, visitOf } from './make/hold-seats.ts';

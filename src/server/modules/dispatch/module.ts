@@ -1,12 +1,13 @@
 import type { Module } from '#server/module.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
-import { bookingCancelled, bookingMoved, bookingPaid } from '../bookings/public.ts';
+import { bookingCancelled, bookingChanged, bookingMoved, bookingPaid } from '../bookings/public.ts';
 import { dispatchAdminRoutes } from './admin-routes.ts';
 import { askNextJobs } from './assign/leave-other-offers.ts';
 import type { DispatchDeps } from './deps.ts';
 import { dispatchMailChecks } from './mail/mail-checks.ts';
 import { dispatchJobs } from './mail/tell-confirmed.ts';
 import { dispatchRoutes } from './routes.ts';
+import { followChange } from './search/follow-change.ts';
 import { followMove, withdrawSearch } from './search/follow-move.ts';
 import { dispatchSchedules } from './search/schedule.ts';
 import { startSearch } from './search/search.ts';
@@ -29,4 +30,5 @@ const dispatchListeners = (deps: DispatchDeps): Listener[] => [
   listen(bookingMoved, { id: 'dispatch.follow-move', formerly: 'keep or look for therapists' }, (moved) =>
     followMove(deps, moved),
   ),
+  listen(bookingChanged, { id: 'dispatch.follow-change' }, (changed) => followChange(deps, changed)),
 ];

@@ -85,6 +85,8 @@ const mailTypes = {
     example: { ...booking, place, oldDate: 'Thursday, November 19, 2026', oldTime: '10:00 am' },
     secrets: ['link'],
   },
+  /** The office wrote down another place. */
+  booking_place_changed: { example: { ...booking, place }, secrets: ['link'] },
   therapist_changed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
   booking_cancelled: {
     example: {
@@ -148,6 +150,18 @@ const mailTypes = {
     secrets: ['confirmLink', 'rejectLink'],
   },
   therapist_assignment: {
+    example: {
+      ...visit,
+      minutes: 60,
+      place,
+      clientName: 'Inês Carvalho',
+      clientPhone: '+351 912 345 678',
+      link: deskLink,
+    },
+    secrets: ['place', 'clientName', 'clientPhone', 'link'],
+  },
+  /** Place, people or treatment of an own visit are others now. */
+  visit_changed: {
     example: {
       ...visit,
       minutes: 60,

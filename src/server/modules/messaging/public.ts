@@ -9,6 +9,7 @@ export {
   hasMailLeft,
   listMailsTo,
   noMailDueAbout,
+  readdressMails,
   replaceInMails,
   withdrawMails,
 } from './repo.ts';

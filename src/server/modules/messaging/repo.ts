@@ -196,6 +196,16 @@ export const replaceInMails = (on: Queryable, old: string, next: string): Promis
     update emails set variables = replace(variables::text, ${old}, ${next})::jsonb
     where status in ('planned', 'sending', 'failed') and strpos(variables::text, ${old}) > 0`);
 
+/** What still waits for one address goes to another: the address of its reader was wrong. */
+export const readdressMails = (
+  on: Queryable,
+  { id, from, to }: { id: string; from: string; to: string },
+): Promise<number> =>
+  on.run(sql`
+    update emails set to_email = ${to}
+    where status in ('planned', 'failed') and lower(to_email) = lower(${from})
+      and (strpos(cause, ${id}) > 0 or strpos(variables::text, ${id}) > 0)`);
+
 /** What is planned about something for later; it may then be planned anew. What is due is left to its check. */
 export const withdrawMails = (on: Queryable, causePrefix: string): Promise<number> =>
   on.run(sql`

@@ -1,26 +1,33 @@
+import type { Config } from '#server/config.ts';
 import type { MailChecks } from '#server/modules/messaging/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findBooking } from '../repo.ts';
+import { placeChangedWords } from './mail-changed.ts';
 import { movesOf } from './mail-moved.ts';
 
-const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link):(\d+))?$/;
+const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link|changed):(\d+))?$/;
 
 /** What the world did while a mail waited: a later mail says it better, or nothing is left to say. */
-export const bookingMailChecks = ({ database, clock }: { database: Database; clock: Clock }): MailChecks => {
+export const bookingMailChecks = (deps: { database: Database; clock: Clock; config: Config }): MailChecks => {
+  const { database, clock } = deps;
   const find = async (cause: string) => {
     const [, id, number] = bookingOf.exec(cause) ?? [];
     const booking = id ? await findBooking(database, id) : null;
-    return booking && { ...booking, movesToldOf: Number(number ?? 0) };
+    return booking && { ...booking, toldOf: Number(number ?? 0) };
   };
   const isLastMove = async (cause: string) => {
     const booking = await find(cause);
-    return !booking || (booking.status !== 'cancelled' && booking.movesToldOf === movesOf(booking));
+    return !booking || (booking.status !== 'cancelled' && booking.toldOf === movesOf(booking));
   };
   return {
     booking_received: async ({ cause }) => (await find(cause))?.status !== 'cancelled',
     booking_rescheduled: ({ cause }) => isLastMove(cause),
     booking_moved_by_us: ({ cause }) => isLastMove(cause),
+    booking_place_changed: async ({ cause }) => {
+      const booking = await find(cause);
+      return !!booking && booking.status !== 'cancelled' && placeChangedWords(deps, booking);
+    },
     payment_link: async ({ cause }) => {
       const booking = await find(cause);
       return booking?.status === 'waiting_payment' && booking.holdExpiresAt > clock.now();

@@ -168,7 +168,7 @@ export const mailNewLink = async (
   deps: DepsWithTexts,
   tx: Transaction,
   booking: BookingRow,
-  because: 'claimed' | 'locked',
+  because: 'claimed' | 'locked' | 'readdressed',
 ): Promise<void> => {
   const why = deps.texts.text(booking.language, `booking:newLink.${because}`);
   const cause = `booking:${booking.id}:key:${booking.keyVersion}`;

@@ -1,8 +1,9 @@
-import { findBooking, isReachable } from '#server/modules/bookings/public.ts';
+import { findBooking, isReachable, listSeated } from '#server/modules/bookings/public.ts';
 import type { MailChecks } from '#server/modules/messaging/public.ts';
+import { listTherapistsById } from '#server/modules/therapists/public.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { findOffer } from '../repo.ts';
-import { confirmedWords } from './mails.ts';
+import { confirmedWords, ownVisitWords } from './mails.ts';
 
 type Deps = Pick<DispatchDeps, 'database' | 'config' | 'clock'>;
 
@@ -29,6 +30,15 @@ export const dispatchMailChecks = (deps: Deps): MailChecks => ({
   therapist_offer: async ({ cause }) => {
     const [, id = ''] = cause.split(':');
     return (await findOffer(deps.database, id))?.status === 'open';
+  },
+  // Given to somebody else or cancelled: another mail tells that. Changed once more: this one says how it is now.
+  visit_changed: async ({ cause }) => {
+    const [, id = '', therapistId = ''] = cause.split(':');
+    const booking = await findBooking(deps.database, id);
+    const [therapist] = await listTherapistsById(deps.database, [therapistId]);
+    const seated = await listSeated(deps.database, [id]);
+    if (!booking || !therapist || booking.status === 'cancelled') return false;
+    return seated.some((seat) => seat.therapistId === therapistId) && ownVisitWords(deps, booking, therapist);
   },
   // Cancelled, or whoever said yes dropped out: another mail tells what is so. Moved: the mail says the new time.
   booking_confirmed: ({ cause }) => wordsNow(deps, cause),

@@ -59,6 +59,17 @@ export const tellOffer = async (
   await notify(tx, { userId: therapist.userId, kind: 'offer_received', bookingId: booking.id, cause, values });
 };
 
+/** What a therapist is told of a visit that is theirs. */
+export const ownVisitWords = ({ config }: Pick<Deps, 'config'>, booking: BookingRow, therapist: Therapist) => ({
+  firstName: therapist.firstName,
+  ...visitWords(booking, therapist.language),
+  minutes: totalMinutesOf(booking),
+  place: mailPlaceOf(booking, therapist.language),
+  clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
+  clientPhone: formatPhone(booking.contact.phone),
+  link: publicLink(config, `/therapist/booking/${booking.id}`),
+});
+
 export const tellAssigned = async (
   { config }: Deps,
   tx: Transaction,
@@ -74,21 +85,27 @@ export const tellAssigned = async (
     ...toTherapist(therapist),
     cause,
     attachments: [entryOf(booking, therapist)],
-    values: {
-      firstName: therapist.firstName,
-      ...visitWords(booking, therapist.language),
-      minutes: totalMinutesOf(booking),
-      place: mailPlaceOf(booking, therapist.language),
-      clientName: `${booking.contact.firstName} ${booking.contact.lastName}`,
-      clientPhone: formatPhone(booking.contact.phone),
-      link: publicLink(config, `/therapist/booking/${booking.id}`),
-    },
+    values: ownVisitWords({ config }, booking, therapist),
   });
   if (!therapist.userId) return;
   const to = { userId: therapist.userId, bookingId: booking.id, cause };
   const values = visitValues(booking);
   if (movedFrom) await notify(tx, { ...to, kind: 'assignment_moved', values: { ...values, oldStartsAt: movedFrom } });
   else await notify(tx, { ...to, kind: 'booking_assigned', values: { ...values, area: await areaOf(tx, booking) } });
+};
+
+/** Place, people or treatment of a visit that is theirs are others now. */
+export const tellVisitChanged = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, therapist, cause }: { booking: BookingRow; therapist: Therapist; cause: string },
+): Promise<void> => {
+  const values = ownVisitWords(deps, booking, therapist);
+  const attachments = [entryOf(booking, therapist)];
+  await queueMail(tx, { type: 'visit_changed', ...toTherapist(therapist), cause, attachments, values });
+  if (!therapist.userId) return;
+  const to = { userId: therapist.userId, bookingId: booking.id, cause };
+  await notify(tx, { ...to, kind: 'visit_changed', values: visitValues(booking) });
 };
 
 type Gone = 'offer_withdrawn' | 'assignment_ended' | 'assignment_cancelled';

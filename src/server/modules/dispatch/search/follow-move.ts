@@ -43,7 +43,7 @@ export const followMove = (
   });
 
 /** Those who had accepted and cannot come at the new time; the move itself has taken their seat. */
-const listAbsent = async (tx: Transaction, bookingId: string): Promise<string[]> => {
+export const listAbsent = async (tx: Transaction, bookingId: string): Promise<string[]> => {
   const staying = (await listSeats(tx, bookingId)).filter(({ kind }) => kind === 'assigned');
   return (await listOffers(tx, bookingId))
     .filter(({ status }) => status === 'confirmed')
@@ -51,7 +51,7 @@ const listAbsent = async (tx: Transaction, bookingId: string): Promise<string[]>
     .filter((id) => !staying.some(({ therapistId }) => therapistId === id));
 };
 
-const dismiss = async (
+export const dismiss = async (
   deps: DispatchDeps,
   tx: Transaction,
   booking: BookingRow,
@@ -64,7 +64,7 @@ const dismiss = async (
 };
 
 /** Also when nobody is missing: then the round is at rest, and knows the new time. */
-const startRoundFor = async (deps: DispatchDeps, tx: Transaction, bookingId: string): Promise<void> => {
+export const startRoundFor = async (deps: DispatchDeps, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) return;
   const before = await findDispatch(tx, bookingId);

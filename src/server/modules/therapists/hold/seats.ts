@@ -87,32 +87,46 @@ export const passSeatOn = async (
   return next;
 };
 
+type Person = Pick<Candidate, 'no' | 'id'>;
+
 type SeatMove = SeatTime & {
   readonly seats: 1 | 2;
   readonly oldTime: { readonly startsAt: Date; readonly blockedUntil: Date };
   /** As `findCandidates` gives them for the new time, with `ignoreBookingId`. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly Person[];
   /** Therapists who said yes to the old time: they keep their seat where they are free. */
   readonly keep: readonly string[];
 };
 
 /**
- * Moves a paid booking's seats to another time, all of them or none; null when too few are free, and then the caller takes
+ * Moves a booking's seats to another time, length or place, all of them or none; null when too few are free, and then the caller takes
  * the transaction back. Those of `keep` who are free stay assigned; other seats are held until somebody says yes.
  */
 export const moveSeats = async (tx: Transaction, move: SeatMove): Promise<number[] | null> => {
-  const { bookingId, seats, startsAt, blockedUntil, oldTime } = move;
-  const isKept = ({ id }: Candidate) => move.keep.includes(id);
+  const { bookingId, seats, startsAt, blockedUntil, expiresAt = null, oldTime } = move;
+  const isKept = ({ id }: Person) => move.keep.includes(id);
   const candidates = [...move.candidates].sort((a, b) => Number(isKept(b)) - Number(isKept(a)));
   // Own rows stand in the way only when the two times overlap; those nobody steps into go last, when we wait for nobody.
   const overlaps = startsAt < oldTime.blockedUntil && oldTime.startsAt < blockedUntil;
   const held = await holdTherapists(tx, {
-    ...{ bookingId, seats, startsAt, blockedUntil, expiresAt: null, candidates },
+    ...{ bookingId, seats, startsAt, blockedUntil, expiresAt, candidates },
     ...(overlaps && { insteadOf: oldTime.startsAt }),
   });
   if (!held) return null;
-  await deleteOldSeats(tx, bookingId, oldTime.startsAt);
+  if (startsAt.getTime() === oldTime.startsAt.getTime()) await deleteOthers(tx, bookingId, held);
+  else await deleteOldSeats(tx, bookingId, oldTime.startsAt);
   const kept = candidates.filter((one) => isKept(one) && held.includes(one.no)).map(({ no }) => no);
   if (kept.length > 0) await setSeatKind(tx, bookingId, kept, 'assigned');
   return held;
+};
+
+/** The start has stayed, so only the people tell the old rows from the new. */
+const deleteOthers = async (tx: Transaction, bookingId: string, held: readonly number[]): Promise<void> => {
+  const others = (await listSeats(tx, bookingId)).filter(({ no }) => !held.includes(no));
+  if (others.length > 0)
+    await deleteSeats(
+      tx,
+      bookingId,
+      others.map(({ no }) => no),
+    );
 };

@@ -13,6 +13,7 @@ import { ActionBar } from './action-bar.tsx';
 import { ActionDialog } from './actions/action-dialog.tsx';
 import { actionsFor, type BookingAction } from './booking-actions.ts';
 import { BookingNotices } from './booking-notices.tsx';
+import { useDetailEdit } from './edit/use-detail-edit.ts';
 import { HistoryTab } from './tabs/history-tab.tsx';
 import { MatchTab } from './tabs/match-tab.tsx';
 import { MoneyTab } from './tabs/money-tab.tsx';
@@ -30,11 +31,12 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
   const [tab, setTab] = useState<Tab>('visit');
   const [asked, setAsked] = useState<BookingAction | null>(null);
   const notes = useNotesForm(booking);
-  const guard = useUnsavedGuard(notes.isDirty && !notes.isSubmitting);
+  const edit = useDetailEdit(booking);
+  const guard = useUnsavedGuard((notes.isDirty && !notes.isSubmitting) || (edit.isDirty && !edit.isBusy));
   const actions = actionsFor(booking, new Date());
   useWatch(booking);
   const contents: Record<Tab, () => ReactNode> = {
-    visit: () => <VisitTab booking={booking} notes={notes} />,
+    visit: () => <VisitTab booking={booking} notes={notes} edit={edit} />,
     match: () => <MatchTab booking={booking} actions={actions} onAct={setAsked} />,
     money: () => <MoneyTab booking={booking} />,
     history: () => <HistoryTab booking={booking} />,

@@ -1,19 +1,23 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
+import type { DetailName } from '../edit/detail-fields.ts';
+import { EditableFact } from '../edit/editable-fact.tsx';
+import type { DetailEdit } from '../edit/use-detail-edit.ts';
 import { ClientLink } from './client-link.tsx';
 import { Facts, Part } from './facts.tsx';
 import { NotesForm, type useNotesForm } from './notes-form.tsx';
 
-type VisitTabProps = { booking: AdminBooking; notes: ReturnType<typeof useNotesForm> };
+type Editable = { booking: AdminBooking; edit: DetailEdit };
+type VisitTabProps = Editable & { notes: ReturnType<typeof useNotesForm> };
 
-export function VisitTab({ booking, notes }: VisitTabProps) {
+export function VisitTab({ booking, edit, notes }: VisitTabProps) {
   const { t } = useTranslation('admin');
   return (
     <>
@@ -21,10 +25,10 @@ export function VisitTab({ booking, notes }: VisitTabProps) {
         <WhatAndWhen booking={booking} />
       </Part>
       <Part title={t('bookings.visit.clientTitle')}>
-        <Client booking={booking} />
+        <Client booking={booking} edit={edit} />
       </Part>
       <Part title={t('bookings.visit.placeTitle')}>
-        <Place booking={booking} />
+        <Place booking={booking} edit={edit} />
       </Part>
       <Part title={t('bookings.visit.healthTitle')}>
         <HealthNotes notes={booking.notes} />
@@ -78,17 +82,33 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
   );
 }
 
-function Client({ booking }: { booking: AdminBooking }) {
+/** A name and its value with a pencil, as the list of facts takes it. */
+const useEditable = ({ booking, edit }: Editable) => {
+  const { t } = useTranslation('admin');
+  return (name: DetailName, shown: ReactNode) => {
+    const label = t(`bookings.edit.fields.${name}`);
+    return [
+      label,
+      <EditableFact key={name} booking={booking} edit={edit} name={name} label={label}>
+        {shown}
+      </EditableFact>,
+    ] as const;
+  };
+};
+
+function Client({ booking, edit }: Editable) {
   const { t } = useTranslation(['admin', 'common']);
+  const editable = useEditable({ booking, edit });
   const { guestDetails: client, recipientDetails: recipient } = booking;
   if (client.email === '' && client.phone === '')
     return <p className="text-s text-soft">{t('bookings.visit.erased')}</p>;
   return (
     <Facts
       facts={[
-        [t('bookings.visit.name'), nameOf(client)],
-        [t('bookings.visit.phone'), client.phone && <Phone number={client.phone} />],
-        [t('bookings.visit.email'), client.email && <EmailLink email={client.email} />],
+        editable('firstName', client.firstName),
+        editable('lastName', client.lastName),
+        editable('phone', client.phone && <Phone number={client.phone} />),
+        editable('email', client.email && <EmailLink email={client.email} />),
         [
           t('bookings.visit.account'),
           booking.userId ? (
@@ -99,16 +119,14 @@ function Client({ booking }: { booking: AdminBooking }) {
             t('bookings.visit.guest')
           ),
         ],
-        [t('bookings.visit.language'), t(`common:language.${booking.language}`)],
+        editable('language', t(`common:language.${booking.language}`)),
         [t('bookings.visit.nif'), booking.nif],
-        [
-          t('bookings.visit.recipient'),
-          booking.recipientType === 'someone-else' && (
-            <>
-              {recipient.name} {recipient.phone && <Phone number={recipient.phone} />}
-            </>
-          ),
-        ],
+        ...(booking.recipientType === 'someone-else'
+          ? [
+              editable('recipientName', recipient.name),
+              editable('recipientPhone', recipient.phone && <Phone number={recipient.phone} />),
+            ]
+          : []),
       ]}
     />
   );
@@ -133,36 +151,40 @@ function Phone({ number }: { number: string }) {
 const mapLink = (query: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 
-function Place({ booking }: { booking: AdminBooking }) {
+function Place({ booking, edit }: Editable) {
   const { t } = useTranslation('admin');
+  const editable = useEditable({ booking, edit });
   const { location, zipCode, area } = booking;
-  const query = [location.hotelName, location.address, zipCode].filter(Boolean).join(', ');
+  if (location.address === '') return <Facts facts={[[t('bookings.visit.zip'), `${zipCode} ${area}`.trim()]]} />;
   return (
     <Facts
       facts={[
-        [
-          t('bookings.visit.address'),
-          location.address && (
-            <>
-              {location.address}{' '}
-              <a href={mapLink(query)} target="_blank" rel="noreferrer" className="link whitespace-nowrap">
-                {t('bookings.visit.map')}
-                <span className="sr-only">, {t('bookings.visit.newTab')}</span>
-              </a>
-            </>
-          ),
-        ],
-        [t('bookings.visit.apartment'), location.apartment],
-        [t('bookings.visit.hotel'), location.isHotel && location.hotelName],
-        [t('bookings.visit.room'), location.isHotel && location.roomNumber],
-        [t('bookings.visit.zip'), area ? t('bookings.visit.zipText', { zip: zipCode, area }) : zipCode],
-        [t('bookings.visit.tables'), booking.hasMassageTable || t('bookings.visit.noTable')],
-        [
-          t('bookings.visit.access'),
+        editable('address', <AddressWithMap booking={booking} />),
+        editable('apartment', location.apartment),
+        editable('hotelName', location.isHotel && location.hotelName),
+        ...(location.isHotel ? [editable('roomNumber', location.roomNumber)] : []),
+        editable('zipCode', area ? t('bookings.visit.zipText', { zip: zipCode, area }) : zipCode),
+        editable('tables', booking.hasMassageTable || t('bookings.visit.noTable')),
+        editable(
+          'access',
           booking.locationNotes && <span className="whitespace-pre-line">{booking.locationNotes}</span>,
-        ],
+        ),
       ]}
     />
+  );
+}
+
+function AddressWithMap({ booking: { location, zipCode } }: { booking: AdminBooking }) {
+  const { t } = useTranslation('admin');
+  const query = [location.hotelName, location.address, zipCode].filter(Boolean).join(', ');
+  return (
+    <>
+      {location.address}{' '}
+      <a href={mapLink(query)} target="_blank" rel="noreferrer" className="link whitespace-nowrap">
+        {t('bookings.visit.map')}
+        <span className="sr-only">, {t('bookings.visit.newTab')}</span>
+      </a>
+    </>
   );
 }
 
