@@ -15,7 +15,8 @@ const addCard = async ({ database }: Stage, code: string): Promise<void> => {
         values (gen_random_uuid(), '${code}', ${faceCents}, ${faceCents}, 'active', 'Calma', 'ola@calma.example', 'Rita',
           'rita@calma.example', 'sage', 'pt', clock_now()::date + 1000, sha256('${code}'), clock_now())
         returning id, amount_cents)
-      insert into gift_card_movements (gift_card_id, kind, amount_cents) select id, 'issued', amount_cents from card`),
+      insert into gift_card_movements (gift_card_id, kind, amount_cents) select id, 'issued', amount_cents from card;
+      select fill_ledger()`),
   );
 };
 

@@ -1,3 +1,5 @@
+import { ledgerRules } from '../testing/ledger-rules.ts';
+
 /**
  * A rule as a question that must have no answer. `at rest`: the server may take a while to get there. `in the end`: a mail
  * that a killed process was sending is sent by another after five minutes.
@@ -187,6 +189,7 @@ export const sqlRules: readonly SqlRule[] = [
       select s.booking_id, s.expires_at from busy s where s.expires_at <= clock_now()
       union all select id, hold_expires_at from bookings where status = 'waiting_payment' and hold_expires_at <= clock_now()`,
   },
+  ...ledgerRules.map((one) => ({ ...one, when: 'always' as const })),
   {
     rule: 'no work was given up',
     when: 'at rest',

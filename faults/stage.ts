@@ -84,6 +84,13 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
   const ofDemoClient = "select id from gift_cards where buyer_email <> 'ola@calma.example'";
   await database.run(sqlFile(`delete from gift_card_movements where gift_card_id in (${ofDemoClient})`));
   await database.run(sqlFile(`delete from gift_cards where id in (${ofDemoClient})`));
+  await database.run(
+    sqlFile(`
+      alter table ledger_lines disable trigger ledger_is_kept;
+      delete from ledger_lines;
+      alter table ledger_lines enable trigger ledger_is_kept;
+      select fill_ledger()`),
+  );
   const client = createClient();
   const promised: Promised[] = [];
   const keys = sandboxKeys(appSecret);

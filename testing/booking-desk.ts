@@ -141,7 +141,11 @@ export const addGiftCard = async (server: TestServer, code: string, amountCents:
     values (${id}, ${code}, ${amountCents}, ${amountCents}, 'active', 'Rui', 'rui@calma.example', 'Ana', 'ana@calma.example',
       'sage', 'pt', '2029-11-16', ${Buffer.from(id)}, clock_now())`);
   await server.database.run(sql`
-    insert into gift_card_movements (gift_card_id, kind, amount_cents) values (${id}, 'issued', ${amountCents})`);
+    with moved as (
+      insert into gift_card_movements (gift_card_id, kind, amount_cents) values (${id}, 'issued', ${amountCents}) returning id)
+    insert into ledger_lines (entry, kind, account, amount_cents, gift_card_id)
+    select 'movement:' || id, 'gift_card_issued', account, cents, ${id}
+    from moved cross join (values ('client', ${amountCents}::int), ('gift_cards', -${amountCents}::int)) as l (account, cents)`);
   return id;
 };
 

@@ -1,10 +1,11 @@
 import { expireHolds } from '#server/modules/bookings/make/expire-holds.ts';
 import { offerTokenOf } from '#server/modules/dispatch/answer/access.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { addGiftCard, addPromo, balanceOf, guest, openDesk } from './booking-desk.ts';
 import { emptyTables } from './empty-tables.ts';
+import { ledgerRules } from './ledger-rules.ts';
 import { confirmInBrowser, goodCard } from './payments.ts';
 import * as model from './reference-model.ts';
 import { createTestServer, testStart } from './server.ts';
@@ -58,6 +59,7 @@ export const openModelServer = async () => {
       'sandbox_answers',
       'emails',
       'notifications',
+      'ledger_lines',
     );
     server.clock.set(testStart);
     await server.database.run(sql`delete from jobs where dedupe_key is distinct from 'schedule'`);
@@ -216,8 +218,10 @@ export const openModelServer = async () => {
         coalesce((select json_agg(json_build_object('person', t.id, 'kind', y.kind)) from busy y
           join therapists t on t.no = y.therapist_no where y.booking_id = b.id), '[]') as rows
       from bookings b`);
+    const strays = [];
+    for (const { breaks } of ledgerRules) strays.push(...(await server.database.many(sqlFile(breaks))));
     const { uses } = await server.database.one<{ uses: number }>(sql`select count(*)::int as uses from promo_uses`);
-    return { rows, uses, balance: await balanceOf(server, giftCardId) };
+    return { rows, uses, strays, balance: await balanceOf(server, giftCardId) };
   };
 
   /** Does it in both, lets the server come to rest, and answers what each has to say. */
@@ -229,7 +233,7 @@ export const openModelServer = async () => {
     count[done.seen ? 'agreed' : 'refused'] += 1;
     await server.worker.runDue();
     model.passTime(book, 0);
-    const { rows, uses, balance } = await look();
+    const { rows, uses, strays, balance } = await look();
     const wrongHolds: string[] = [];
     const bookings = booked.map(({ id }, index) => {
       const row = rows.find((one) => one.id === id);
@@ -253,13 +257,14 @@ export const openModelServer = async () => {
       };
     });
     return {
-      seen: { accepted: done.seen, bookings, uses, balance, wrongHolds },
+      seen: { accepted: done.seen, bookings, uses, balance, wrongHolds, strays },
       expected: {
         accepted: done.accepted,
         bookings: book.bookings.map(model.shown),
         uses: model.usesOf(book),
         balance: book.balanceCents,
         wrongHolds: [],
+        strays: [],
       },
     };
   };

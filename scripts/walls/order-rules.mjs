@@ -7,6 +7,7 @@ export const moduleOrder = [
   'catalogue',
   'service-area',
   'settings',
+  'ledger',
   'promotions',
   'gift-cards',
   'therapists',

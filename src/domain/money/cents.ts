@@ -18,6 +18,8 @@ export const multiplyCents = (amount: Cents, times: number): Cents => cents(amou
 
 export const smallerCents = (a: Cents, b: Cents): Cents => (a < b ? a : b);
 
+export const largerCents = (a: Cents, b: Cents): Cents => (a > b ? a : b);
+
 /** Half a cent is rounded up. A percentage has at most two decimals, so the sum is exact. */
 export function percentageOfCents(amount: Cents, percentage: number): Cents {
   const basisPoints = Math.round(percentage * 100);

@@ -16,6 +16,13 @@ const steps: readonly { table: string; statement: Sql }[] = [
     table: 'jobs',
     statement: sql`delete from jobs where exists (select from demo_gone g where payload::text like '%' || g.id || '%')`,
   },
+  // The only time that the ledger lets go of lines: those of a company that never was.
+  { table: 'ledger_lines', statement: sql`alter table ledger_lines disable trigger ledger_is_kept` },
+  {
+    table: 'ledger_lines',
+    statement: sql`delete from ledger_lines where booking_id in (${gone}) or gift_card_id in (${gone})`,
+  },
+  { table: 'ledger_lines', statement: sql`alter table ledger_lines enable trigger ledger_is_kept` },
   { table: 'refunds', statement: sql`delete from refunds where payment_id in (${gonePayments})` },
   { table: 'payment_disputes', statement: sql`delete from payment_disputes where payment_id in (${gonePayments})` },
   { table: 'sandbox_refunds', statement: sql`delete from sandbox_refunds where intent_id in (${goneIntents})` },
@@ -74,7 +81,7 @@ export const leaveDemoBehind = async (tx: Transaction): Promise<Record<string, n
         `Something of real people hangs on a row of the demo in ${table} (${error.detail ?? error.message}); give it to somebody else first, or import without --without-demo.`,
       );
     });
-    if (count > 0) left[table] = count;
+    if (count > 0) left[table] = (left[table] ?? 0) + count;
   }
   return left;
 };

@@ -31,4 +31,6 @@ export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecre
   const secret = appSecretOf(config);
   await insertBookings(tx, { bookings, random, secret });
   if (client) await insertClient(tx, { bookings, client, words: words.client, random, secret, now: company.now });
+  // Its past is written table by table; the lines of the ledger follow from it.
+  await tx.run(sql`select fill_ledger()`);
 };

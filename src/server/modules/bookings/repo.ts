@@ -210,8 +210,11 @@ type Cancelled = { by: 'client' | 'admin' | 'system'; reason: string; refund: Pa
 /** Credit is on its card at once; what came by card is ordered back by whoever hears of the cancellation. */
 export const markCancelled = (tx: Transaction, id: string, { by, reason, refund }: Cancelled): Promise<number> =>
   tx.run(sql`
-    update bookings set cancelled_by = ${by}, cancel_reason = ${reason}, refund_cents = ${addCents(refund.card, refund.giftCard)},
-      refund_credit_cents = ${refund.giftCard}, refund_state = ${refundStateOf(refund)} where id = ${id}`);
+    update bookings set cancelled_by = ${by}, cancel_reason = ${reason},
+      refund_cents = refund_cents + ${addCents(refund.card, refund.giftCard)}, refund_credit_cents = refund_credit_cents + ${refund.giftCard},
+      refund_state = case when refund_state in ('refused', 'on_its_way') or ${refundStateOf(refund)} = 'none' then refund_state
+        else ${refundStateOf(refund)} end
+    where id = ${id}`);
 
 const refundStateOf = ({ card, giftCard }: Paid): MoneyBackState => {
   if (card > 0) return 'on_its_way';

@@ -28,7 +28,8 @@ export const refundByOffice = (deps: CheckoutDeps, bookingId: string, wish: Refu
       throw new AppError('refund_changed', { extra: { refunded: booking.refunded } });
     const parts = await split(tx, booking, wish);
     const cause = `office:${bookingId}:${newId()}`;
-    await noteRefund(tx, booking, { ...parts, reason: wish.reason, who: { kind: 'admin', userId: wish.adminId } });
+    const who = { kind: 'admin' as const, userId: wish.adminId };
+    await noteRefund(tx, booking, { ...parts, reason: wish.reason, who, entry: cause });
     if (parts.giftCard > 0) await refundCredit(tx, bookingId, parts.giftCard);
     if (parts.card > 0)
       await queueRefund(tx, { purpose: { kind: 'booking', id: bookingId }, amountCents: parts.card, cause });

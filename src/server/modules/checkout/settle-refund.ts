@@ -13,7 +13,7 @@ export const settleRefund = (deps: CheckoutDeps, bookingId: string, wish: Settle
     const booking = await lockBooking(tx, bookingId);
     const refund = await findRefund(tx, wish.refundId);
     if (!booking || refund?.purpose.id !== bookingId) throw new AppError('not_found');
-    if (!(await markRefundSettled(tx, wish.refundId, wish.how))) throw new AppError('refund_changed');
+    if (!(await markRefundSettled(tx, refund, wish.how))) throw new AppError('refund_changed');
     const { purpose, amountCents } = refund;
     const cause = `again:${wish.refundId}`;
     if (wish.how === 'again') await queueRefund(tx, { purpose, amountCents, cause: againOf(refund.cause, cause) });

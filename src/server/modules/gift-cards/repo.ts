@@ -1,5 +1,6 @@
 import { type GiftCardStatus, refundedCreditMonths } from '#domain/gift-cards/gift-card-rules.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
+import { writeEntry } from '#server/modules/ledger/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import type { GiftCardPurchase } from './buy/purchase.ts';
@@ -32,13 +33,17 @@ export const extendSoonOver = (tx: Transaction, id: string): Promise<number> =>
 
 type MovementKind = 'issued' | 'spent' | 'returned' | 'withdrawn';
 
+/** With its lines in the ledger, so that what is owed on cards is the same in both. */
 export const insertMovement = async (
   tx: Transaction,
   movement: { giftCardId: string; kind: MovementKind; amount: Cents; bookingId: string | null },
 ): Promise<void> => {
-  await tx.run(sql`
+  const { giftCardId, kind, amount, bookingId } = movement;
+  const { id } = await tx.one<{ id: number }>(sql`
     insert into gift_card_movements (gift_card_id, kind, amount_cents, booking_id)
-    values (${movement.giftCardId}, ${movement.kind}, ${movement.amount}, ${movement.bookingId})`);
+    values (${giftCardId}, ${kind}, ${amount}, ${bookingId}) returning id`);
+  const event = { kind: `gift_card_${kind}` as const, amount: cents(Math.abs(amount)) };
+  await writeEntry(tx, { entry: `movement:${id}`, event, giftCardId, bookingId });
 };
 
 /** Locks the cards a booking has drawn on, always in the same order; two that give back wait for each other. */

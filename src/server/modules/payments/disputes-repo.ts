@@ -15,6 +15,14 @@ export const saveDispute = async (tx: Transaction, { id, paymentId, status }: Di
   return touched === 1;
 };
 
+/** What of a payment has not gone back: so much a lost dispute takes. */
+export const readKeptCents = async (on: Queryable, paymentId: string): Promise<Cents> => {
+  const { kept } = await on.one<{ kept: Cents }>(
+    sql`select amount_cents - refunded_cents as kept from payments where id = ${paymentId}`,
+  );
+  return kept;
+};
+
 /** What banks have taken back for good, less what had gone back anyway. */
 export const readLostCents = async (on: Queryable, { kind, id }: Purpose): Promise<Cents> => {
   const { lost } = await on.one<{ lost: Cents }>(sql`

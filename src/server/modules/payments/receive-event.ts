@@ -1,4 +1,5 @@
 import { AppError } from '#server/http/app-error.ts';
+import { subjectOf, writeEntry } from '#server/modules/ledger/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
   type Intent,
@@ -6,7 +7,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#server/platform/payment-provider/payment-provider.ts';
-import { disputeStanding, readLostCents, saveDispute } from './disputes-repo.ts';
+import { disputeStanding, readKeptCents, readLostCents, saveDispute } from './disputes-repo.ts';
 import { tellMoneyBack } from './money-back.ts';
 import { type PaymentDeps, paymentDisputed, refundRefused } from './payment.ts';
 import { markRefundReturned } from './refunds-repo.ts';
@@ -58,6 +59,10 @@ const settleDispute = async (deps: Deps, tx: Transaction, dispute: ProviderDispu
   const { id: paymentId, purpose, amountCents } = payment;
   const { id: disputeId, status } = dispute;
   const isNews = await saveDispute(tx, { id: disputeId, paymentId, status });
+  if (isNews && status === 'lost') {
+    const event = { kind: 'dispute_lost' as const, amount: await readKeptCents(tx, paymentId) };
+    await writeEntry(tx, { entry: `lost:${disputeId}`, event, ...subjectOf(purpose), paymentId });
+  }
   if (isNews && status !== 'won') {
     deps.logger.warn({ paymentId, purpose, status }, 'A payment is disputed; it needs a person');
     await deps.emit(tx, paymentDisputed, { purpose, amountCents, disputeId, status });

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money/cents.ts';
+import { subjectOf, writeEntry } from '#server/modules/ledger/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { newId } from '#server/platform/secrets.ts';
@@ -57,6 +58,7 @@ export const markRefundDone = async (tx: Transaction, refund: RefundOrder, provi
   if (touched === 0) return false;
   await tx.run(sql`
     update payments set refunded_cents = refunded_cents + ${refund.amountCents} where id = ${refund.paymentId}`);
+  await writeRefundEntry(tx, 'refund_done', refund);
   return true;
 };
 
@@ -74,17 +76,42 @@ export const markRefundReturned = async (
   const refund = row && (await findRefund(tx, row.id));
   if (!refund) return null;
   await tx.run(sql`update refunds set status = 'failed', provider_refund_id = ${id} where id = ${row.id}`);
-  if (row.status === 'done')
-    await tx.run(sql`
-      update payments set refunded_cents = refunded_cents - ${refund.amountCents} where id = ${refund.paymentId}`);
+  if (row.status !== 'done') return refund;
+  await tx.run(sql`
+    update payments set refunded_cents = refunded_cents - ${refund.amountCents} where id = ${refund.paymentId}`);
+  await writeRefundEntry(tx, 'refund_returned', refund);
   return refund;
 };
 
+const refundEntries = {
+  refund_done: 'refund',
+  refund_returned: 'returned',
+  refund_paid_otherwise: 'otherwise',
+} as const;
+
+/** Each of them happens once to a refund. */
+const writeRefundEntry = (tx: Transaction, kind: keyof typeof refundEntries, refund: RefundOrder): Promise<void> =>
+  writeEntry(tx, {
+    entry: `${refundEntries[kind]}:${refund.id}`,
+    event: { kind, amount: refund.amountCents },
+    ...subjectOf(refund.purpose),
+    paymentId: refund.paymentId,
+    refundId: refund.id,
+  });
+
 /** A person has seen to what the bank refused. False when it was not refused, or is settled already. */
-export const markRefundSettled = async (tx: Transaction, id: string, how: 'again' | 'otherwise'): Promise<boolean> =>
-  (await tx.run(sql`
+export const markRefundSettled = async (
+  tx: Transaction,
+  refund: RefundOrder,
+  how: 'again' | 'otherwise',
+): Promise<boolean> => {
+  const touched = await tx.run(sql`
     update refunds set settled_at = clock_now(), settled_how = ${how}
-    where id = ${id} and status = 'failed' and settled_at is null`)) === 1;
+    where id = ${refund.id} and status = 'failed' and settled_at is null`);
+  if (touched === 0) return false;
+  if (how === 'otherwise') await writeRefundEntry(tx, 'refund_paid_otherwise', refund);
+  return true;
+};
 
 export const listStuckRefunds = async (on: Queryable): Promise<string[]> => {
   const rows = await on.many<{ id: string }>(sql`

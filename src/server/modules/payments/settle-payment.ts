@@ -1,5 +1,6 @@
 import { mostDeclines } from '#domain/booking/declined.ts';
 import { cents } from '#domain/money/cents.ts';
+import { subjectOf, writeEntry } from '#server/modules/ledger/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import type { Intent } from '#server/platform/payment-provider/payment-provider.ts';
@@ -53,6 +54,9 @@ const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: In
   const amountCents = cents(intent.amountCents);
   if (!(await markSucceeded(tx, { id: payment.id, intentId: intent.id, amountCents }))) return;
   const { purpose } = payment;
+  const about = { ...subjectOf(purpose), paymentId: payment.id };
+  const received = { kind: 'payment_received' as const, amount: amountCents };
+  await writeEntry(tx, { entry: `payment:${payment.id}`, event: received, ...about });
   const isKept =
     intent.currency === payment.currency &&
     (await deps.purchases[purpose.kind].onPaid(tx, purpose.id, amountCents, {
@@ -62,6 +66,8 @@ const succeed = async (deps: Deps, tx: Transaction, payment: Payment, intent: In
   await planMethod(tx, payment.id);
   if (isKept) return;
   deps.logger.warn({ paymentId: payment.id }, 'A payment came that its purchase cannot keep; it goes back');
+  const goesBack = { kind: 'payment_unwanted' as const, amount: amountCents };
+  await writeEntry(tx, { entry: `${unwanted}${payment.id}`, event: goesBack, ...about });
   await queueRefund(tx, { purpose, amountCents, cause: `${unwanted}${payment.id}` });
   await tellMoneyBack(deps, tx, purpose);
 };

@@ -13,7 +13,8 @@ import { findAccessible, type Visitor, whoIs } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCancelled } from '../events.ts';
 import { seatsOf } from '../make/hold-seats.ts';
-import { canBeCancelled, decide, giveEverythingBack, paidParts, readCurrentTerms } from '../money/money-back.ts';
+import { canBeCancelled, decide, giveEverythingBack, leftParts, readCurrentTerms } from '../money/money-back.ts';
+import { writeCancelled } from '../money/write-ledger.ts';
 import { respond } from '../read/to-response.ts';
 import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from '../repo.ts';
 import { moveBooking, movePayment } from './move-booking.ts';
@@ -47,7 +48,7 @@ export const cancelBySystem = async (
 ): Promise<boolean> => {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) return false;
-  return cancelWith(deps, tx, booking, { who, reason, refund: fullRefund(paidParts(booking)) });
+  return cancelWith(deps, tx, booking, { who, reason, refund: fullRefund(leftParts(booking)) });
 };
 
 type AdminWish = {
@@ -71,9 +72,9 @@ export const cancelByAdmin = async (
     if (!booking) throw new AppError('not_found');
     if (booking.status === 'cancelled') return;
     const refunds = {
-      full: () => fullRefund(paidParts(booking)),
+      full: () => fullRefund(leftParts(booking)),
       terms: async () => decide(booking, await readCurrentTerms(tx), deps.clock.now()).refund,
-      none: () => noRefund(paidParts(booking)),
+      none: () => noRefund(leftParts(booking)),
     };
     const who: Who = { kind: 'admin', userId: adminId };
     const back = await refunds[refund]();
@@ -125,6 +126,7 @@ const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund
   await releaseHold(tx, booking.id);
   await givePromoBack(tx, booking.id);
   await shareFee(tx, booking, refund.fee);
+  await writeCancelled(tx, booking, refund);
   if (refund.giftCard > 0) await refundCredit(tx, booking.id, refund.giftCard);
   if (addCents(refund.card, refund.giftCard) === 0) return;
   await movePayment(tx, booking, refund.percentage === 100 ? 'refunded_in_full' : 'refunded_in_part');

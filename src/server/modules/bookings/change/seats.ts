@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCompleted, bookingConfirmed } from '../events.ts';
+import { writeDone } from '../money/write-ledger.ts';
 import { markChangedByUs, setBackToBack, setChoice, setNeedsAttention, type Who } from '../repo.ts';
 import { moveBooking } from './move-booking.ts';
 import { deleteSeat, setSeatPay } from './seats-repo.ts';
@@ -61,6 +62,7 @@ export const completeVisit = async (
   reason: string,
 ): Promise<boolean> => {
   if (!(await moveBooking(tx, id, 'completed', who, reason))) return false;
+  await writeDone(tx, id);
   await emit(tx, bookingCompleted, { bookingId: id });
   return true;
 };

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { movePayment } from '../change/move-booking.ts';
 import { addRefund, type BookingRow, lockBooking, updateMoneyBack, type Who } from '../repo.ts';
 import { paidParts } from './money-back.ts';
+import { writeRefund } from './write-ledger.ts';
 
 type MoneyBack = Parameters<typeof updateMoneyBack>[2];
 
@@ -23,10 +24,12 @@ const renamePayment = async (tx: Transaction, booking: BookingRow): Promise<void
   else await movePayment(tx, booking, returned < addCents(card, giftCard) ? 'refunded_in_part' : 'refunded_in_full');
 };
 
-type Given = { card: Cents; giftCard: Cents; reason: string; who: Who };
+/** `entry`: what the ledger calls it. */
+type Given = { card: Cents; giftCard: Cents; reason: string; who: Who; entry: string };
 
 /** The office gives money back, also when the visit is over. The caller has locked the booking and moves the money. */
 export const noteRefund = async (tx: Transaction, booking: BookingRow, given: Given): Promise<void> => {
+  await writeRefund(tx, booking, given.entry, given);
   await addRefund(tx, booking, given);
   const noted = await lockBooking(tx, booking.id);
   if (noted) await renamePayment(tx, noted);

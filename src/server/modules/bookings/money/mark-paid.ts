@@ -12,6 +12,7 @@ import { type BookingRow, lockBooking, markPaidNow } from '../repo.ts';
 import { hadBookedBefore, promoClientOf } from './find-code.ts';
 import { readTerms } from './money-back.ts';
 import { mayUsePromo, removePromo } from './remove-code.ts';
+import { writeSold } from './write-ledger.ts';
 
 type PaymentOutcome =
   | 'paid'
@@ -54,6 +55,7 @@ export const markBookingPaid = async (
     throw new Error(`A booking that is ${booking.status} cannot be paid`);
   await movePayment(tx, booking, 'succeeded');
   await markPaidNow(tx, bookingId, await readTerms(tx));
+  await writeSold(tx, booking);
   await countPromo(tx, bookingId, card);
   await deps.emit(tx, bookingPaid, { bookingId });
   return 'paid';

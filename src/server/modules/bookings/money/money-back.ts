@@ -6,7 +6,7 @@ import {
   type VisitTerms,
 } from '#domain/booking/cancellation.ts';
 import { type MoneyTold, moneyWordsFor } from '#domain/booking/money-words.ts';
-import { addCents, noCents } from '#domain/money/cents.ts';
+import { addCents, largerCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
@@ -29,6 +29,14 @@ const nothing: Paid = { card: noCents, giftCard: noCents };
 export const paidParts = ({ paidAt, totalPrice, giftCard }: BookingRow): Paid =>
   paidAt ? { card: totalPrice, giftCard } : nothing;
 
+/** Of that, what has not gone back yet: no more than this can come back when a visit is cancelled. */
+export const leftParts = (booking: BookingRow): Paid => {
+  const { card, giftCard } = paidParts(booking);
+  const creditLeft = largerCents(noCents, subtractCents(giftCard, booking.refundedCredit));
+  const cardBack = subtractCents(booking.refunded, booking.refundedCredit);
+  return { card: largerCents(noCents, subtractCents(card, cardBack)), giftCard: creditLeft };
+};
+
 export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date): boolean =>
   ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && now < startsAt;
 
@@ -38,7 +46,7 @@ export const visitTermsOf = (booking: BookingRow, current: CurrentTerms): VisitT
   rescheduleHours: current.rescheduleHours,
   startsAt: booking.startsAt,
   ended: { full: booking.fullRefundEndedAt, half: booking.halfRefundEndedAt },
-  paid: paidParts(booking),
+  paid: leftParts(booking),
   paidAt: booking.paidAt,
   // As long as one of two therapists is missing, the visit that was booked is not there.
   isAccepted: booking.status === 'confirmed' || booking.status === 'completed',

@@ -1,0 +1,54 @@
+import type { Paid } from '#domain/booking/cancellation.ts';
+import { addCents } from '#domain/money/cents.ts';
+import { readRateOfSale, writeEntry } from '#server/modules/ledger/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { listSeated } from '../change/seats-repo.ts';
+import { type BookingRow, lockBooking } from '../repo.ts';
+
+const readRate = async (tx: Transaction): Promise<number> => (await readSettings(tx, 'receipts')).vatPercentage;
+
+/** What was paid and what of it has gone back so far, with the rate of that day. */
+const standingOf = async (tx: Transaction, booking: BookingRow) => ({
+  paid: addCents(booking.totalPrice, booking.giftCard),
+  refundedBefore: booking.refunded,
+  vatPercentage: (await readRateOfSale(tx, booking.id)) ?? (await readRate(tx)),
+});
+
+const paysOf = async (tx: Transaction, bookingId: string) =>
+  (await listSeated(tx, [bookingId])).map(({ therapistId, pay }) => ({ therapistId, amount: pay }));
+
+export const writeSold = async (tx: Transaction, { id, totalPrice, giftCard }: BookingRow): Promise<void> => {
+  const event = {
+    kind: 'visit_sold' as const,
+    paid: addCents(totalPrice, giftCard),
+    vatPercentage: await readRate(tx),
+  };
+  await writeEntry(tx, { entry: `sold:${id}`, event, bookingId: id });
+};
+
+/** From now on it is earned, and so is the pay of those who came. */
+export const writeDone = async (tx: Transaction, id: string): Promise<void> => {
+  const booking = await lockBooking(tx, id);
+  if (!booking?.paidAt) return;
+  const { discount, waived } = booking;
+  const event = { kind: 'visit_done' as const, ...(await standingOf(tx, booking)), discount, waived };
+  await writeEntry(tx, { entry: `done:${id}`, event: { ...event, pays: await paysOf(tx, id) }, bookingId: id });
+};
+
+/** `booking` as it was before; the pay of its therapists is their share of the fee already. */
+export const writeCancelled = async (tx: Transaction, booking: BookingRow, back: Paid): Promise<void> => {
+  const parts = { toCard: back.card, toGiftCard: back.giftCard, pays: await paysOf(tx, booking.id) };
+  const event = { kind: 'visit_cancelled' as const, ...(await standingOf(tx, booking)), ...parts };
+  await writeEntry(tx, { entry: `cancelled:${booking.id}`, event, bookingId: booking.id });
+};
+
+const placeOf = { completed: 'revenue', cancelled: 'fee_kept' } as const;
+
+/** `booking` as it was before the office gave something back; `entry` names this one refund. */
+export const writeRefund = async (tx: Transaction, booking: BookingRow, entry: string, back: Paid): Promise<void> => {
+  const from = placeOf[booking.status as keyof typeof placeOf] ?? 'prepaid';
+  const parts = { toCard: back.card, toGiftCard: back.giftCard, from };
+  const event = { kind: 'refund_ordered' as const, ...(await standingOf(tx, booking)), ...parts };
+  await writeEntry(tx, { entry, event, bookingId: booking.id });
+};
