@@ -6,7 +6,7 @@ create table ledger_lines (
   entry text not null,
   kind text not null,
   at timestamptz not null default clock_now(),
-  account text not null check (account in ('client', 'card_provider', 'bank', 'gift_cards', 'prepaid', 'revenue', 'vat', 'promo',
+  account text not null check (account in ('client', 'card_provider', 'on_site', 'bank', 'gift_cards', 'prepaid', 'revenue', 'vat', 'promo',
     'fee_kept', 'refund', 'therapist_owed', 'therapist_pay', 'provider_fee', 'written_off')),
   -- A plus is there or was spent, a minus is owed or earned.
   amount_cents int not null check (amount_cents <> 0),

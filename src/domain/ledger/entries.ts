@@ -10,6 +10,8 @@ export const ledgerAccounts = [
   'client',
   /** At the card provider, not yet in the bank. */
   'card_provider',
+  /** Taken at the desk or at the door: cash, terminal, MB WAY. */
+  'on_site',
   'bank',
   /** Owed to whoever has the codes. */
   'gift_cards',
@@ -40,6 +42,7 @@ type LedgerLine = { readonly account: LedgerAccount; readonly amount: Cents; rea
 /** A plus on the first account and a minus on the second. */
 const transfers = {
   payment_received: ['card_provider', 'client'],
+  payment_on_site: ['on_site', 'client'],
   /** Nothing could be bought with it: it goes back. */
   payment_unwanted: ['client', 'refund'],
   gift_card_issued: ['client', 'gift_cards'],
