@@ -116,15 +116,13 @@ const transfer = fc.constantFrom(
 const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ kind: transfer, amount }),
   fc.record({ kind: fc.constant('visit_sold' as const), paid: amount, vatPercentage: percentage }),
-  fc
-    .tuple(paidAndBack, amount, amount, pays)
-    .map(([visit, discount, waived, each]) => ({
-      kind: 'visit_done' as const,
-      ...visit,
-      discount,
-      waived,
-      pays: each,
-    })),
+  fc.tuple(paidAndBack, amount, amount, pays).map(([visit, discount, waived, each]) => ({
+    kind: 'visit_done' as const,
+    ...visit,
+    discount,
+    waived,
+    pays: each,
+  })),
   fc.tuple(paidAndBack, pays).map(([visit, each]) => ({ kind: 'visit_cancelled' as const, ...visit, pays: each })),
   fc
     .tuple(paidAndBack, fc.constantFrom('prepaid' as const, 'revenue' as const, 'fee_kept' as const))
