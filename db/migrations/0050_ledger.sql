@@ -118,7 +118,7 @@ with money as (
   cross join lateral (values ('refund', r.amount_cents), ('bank', -r.amount_cents)) as l (account, cents)
   where r.status = 'failed' and r.settled_how = 'otherwise'
   union all
-  select 'lost:' || d.provider_dispute_id, 'dispute_lost', coalesce(d.closed_at, d.created_at), l.account, l.cents,
+  select 'lost:' || p.id || ':' || d.provider_dispute_id, 'dispute_lost', coalesce(d.closed_at, d.created_at), l.account, l.cents,
     p.booking_id, p.gift_card_id, p.id, null, null, null
   from payment_disputes d join money p on p.id = d.payment_id
   cross join lateral (values ('written_off', p.amount_cents - p.refunded_cents),

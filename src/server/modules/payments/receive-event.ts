@@ -61,7 +61,7 @@ const settleDispute = async (deps: Deps, tx: Transaction, dispute: ProviderDispu
   const isNews = await saveDispute(tx, { id: disputeId, paymentId, status });
   if (isNews && status === 'lost') {
     const event = { kind: 'dispute_lost' as const, amount: await readKeptCents(tx, paymentId) };
-    await writeEntry(tx, { entry: `lost:${disputeId}`, event, ...subjectOf(purpose), paymentId });
+    await writeEntry(tx, { entry: `lost:${paymentId}:${disputeId}`, event, ...subjectOf(purpose), paymentId });
   }
   if (isNews && status !== 'won') {
     deps.logger.warn({ paymentId, purpose, status }, 'A payment is disputed; it needs a person');
