@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import type { Config } from './config.ts';
 import { createGoing } from './http/guard/draining.ts';
 import { createLimits, limitSchedules } from './http/limits.ts';
@@ -15,7 +16,6 @@ import type { Logger } from './platform/logger.ts';
 import { createMailboxMailer } from './platform/mailer/mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
 import { createOwnServer } from './platform/own-server.ts';
-import { sandboxAddress } from './platform/payment-provider/sandbox/sandbox-address.ts';
 import { sandboxKeys } from './platform/payment-provider/sandbox/sandbox-keys.ts';
 import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts';
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';

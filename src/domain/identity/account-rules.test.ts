@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isEmail, nameProblem, normaliseEmail, passwordProblem, verificationCodeProblem } from './account-rules.ts';
-import { commonPasswords } from './common-passwords.ts';
+import {
+  commonPasswords,
+  isEmail,
+  nameProblem,
+  normaliseEmail,
+  passwordProblem,
+  verificationCodeProblem,
+} from './account-rules.ts';
 
 describe('a name', () => {
   it.each([

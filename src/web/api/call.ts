@@ -4,8 +4,24 @@ import { currentLanguage } from '#web/i18n/i18n.ts';
 import { ApiError, NetworkError, textOf } from './api-error.ts';
 import { withFreshSignIn } from './fresh-sign-in.ts';
 import { leaveBy, noteUnauthorised, waitForLeaver, whilePresent } from './leaving.ts';
-import { isAttended } from './presence.ts';
 import { noteServerTime } from './server-clock.ts';
+
+/** A page left open goes on asking. After a minute without a hand on it, the server is told so: that is nobody's visit. */
+const quietAfter = 60_000;
+
+let touchedAt = Date.now();
+
+if (typeof window !== 'undefined')
+  for (const sign of ['pointerdown', 'keydown', 'focus'])
+    window.addEventListener(
+      sign,
+      () => {
+        touchedAt = Date.now();
+      },
+      { passive: true, capture: true },
+    );
+
+export const isAttended = (): boolean => Date.now() - touchedAt < quietAfter;
 
 type Values = Record<string, unknown>;
 type Parts = { params?: Values; query?: Values; body?: unknown };

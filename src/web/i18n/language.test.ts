@@ -7,7 +7,7 @@ import { findLanguage, rememberChoice, rememberLanguage } from './language-memor
 const browserSpeaks = (...codes: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(codes);
 const expireCookie = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the test cleans up
-  document.cookie = 'i18next=; path=/; max-age=0';
+  document.cookie = 'i18next=; path=/; max-age=-1';
 };
 
 beforeEach(() => i18next.on('languageChanged', rememberLanguage));

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
 import { serverNow } from '#web/api/server-clock.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { withZone } from '#web/i18n/with-zone.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The deadlines as days and times, not as hours before something. Marked where less than everything would come back. */

@@ -1,7 +1,6 @@
-import type { Destination } from './destination.ts';
+import type { Destination, TrackedPage } from './destination.ts';
 import { createAnalytics, createTagManager } from './google-tags.ts';
 import { createPixel } from './pixel.ts';
-import type { TrackedPage } from './tracked-page.ts';
 import { keepWellFormed, type TrackingIds } from './tracking-ids.ts';
 
 const trackingCookie = /^(_ga|_gid|_gcl|_fbp|_fbc)/;
@@ -14,7 +13,7 @@ function removeTrackingCookies(page: Window): void {
     const name = cookie.split('=', 1)[0] ?? '';
     if (!trackingCookie.test(name)) continue;
     for (const domain of ['', ...domains]) {
-      page.document.cookie = `${name}=; path=/; max-age=0${domain}`;
+      page.document.cookie = `${name}=; path=/; max-age=-1${domain}`;
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { Address } from './address.ts';
-import { type Destination, loadScript } from './destination.ts';
-import type { Gtag, TrackedPage } from './tracked-page.ts';
+import { type Destination, type Gtag, loadScript, type TrackedPage } from './destination.ts';
 
 type LayerName = 'dataLayer' | 'analyticsLayer';
 

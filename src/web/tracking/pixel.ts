@@ -1,7 +1,6 @@
 import { toPixelEvent } from '#domain/analytics/events.ts';
 import type { Address } from './address.ts';
-import { type Destination, loadScript } from './destination.ts';
-import type { PixelQueue, TrackedPage } from './tracked-page.ts';
+import { type Destination, loadScript, type PixelQueue, type TrackedPage } from './destination.ts';
 
 const scriptUrl = 'https://connect.facebook.net/en_US/fbevents.js';
 

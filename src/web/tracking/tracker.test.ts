@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TrackedPage } from './tracked-page.ts';
+import type { TrackedPage } from './destination.ts';
 import { createTracker } from './tracker.ts';
 import { hasTrackers, keepWellFormed, type TrackingIds } from './tracking-ids.ts';
 

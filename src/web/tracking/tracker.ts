@@ -5,8 +5,7 @@ import {
   type UserType,
 } from '#domain/analytics/events.ts';
 import { readAddress } from './address.ts';
-import type { Destination, TrackedEvent } from './destination.ts';
-import type { TrackedPage } from './tracked-page.ts';
+import type { Destination, TrackedEvent, TrackedPage } from './destination.ts';
 import { hasTrackers, type TrackingIds } from './tracking-ids.ts';
 
 export type Tracker = ReturnType<typeof createTracker>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { dialogPanelLook, dialogVeilLook } from './dialog-look.ts';
+import { dialogPanelLook, dialogVeilLook } from './dialog-close.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export type ConfirmDialogProps = {

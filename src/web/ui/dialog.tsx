@@ -1,8 +1,7 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { DialogClose } from './dialog-close.tsx';
-import { dialogPanelLook, dialogVeilLook, keepOpenForToasts } from './dialog-look.ts';
+import { DialogClose, dialogPanelLook, dialogVeilLook, keepOpenForToasts } from './dialog-close.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {

@@ -7,12 +7,16 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
-import { recordChange } from '#server/modules/audit/public.ts';
+import { emptyEntries, recordChange } from '#server/modules/audit/public.ts';
+import { countVisitsAhead } from '#server/modules/bookings/public.ts';
+import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { pictureExists } from '#server/modules/pictures/public.ts';
 import { allAhead, outsideHours, refuseFaultyHours, toMinutes } from '#server/modules/therapist-desk/public.ts';
 import {
+  hasTimeTaken,
   insertTherapist,
   lockInFull,
+  markLeft,
   replaceWeeklyHours,
   type TherapistProfile,
   writeTherapist,
@@ -21,7 +25,7 @@ import { constraintOf, type Transaction } from '#server/platform/database/databa
 import { newId } from '#server/platform/secrets.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { getTherapist, toAdminTherapist } from './read-therapists.ts';
-import { inviteTherapist } from './therapist-account.ts';
+import { endAccount, inviteTherapist } from './therapist-account.ts';
 
 export type By = { actor: Actor; language: Language };
 
@@ -111,3 +115,22 @@ const throwAsField = (deps: AdminDeskDeps, { language }: By, error: unknown): ne
   if (constraint.includes('treatment_id')) throw fieldFault(deps, language, 'treatmentIds');
   throw error;
 };
+
+/** They are gone from every list; the visits they have made keep their name, and nothing else of them stays. */
+export const deleteTherapist = (
+  { database, emit }: Pick<AdminDeskDeps, 'database' | 'emit'>,
+  id: string,
+  actor: Actor,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const person = await lockInFull(tx, id);
+    if (!person) throw new AppError('not_found');
+    const visitsAhead = (await countVisitsAhead(tx)).get(id) ?? 0;
+    const offers = (await listOpenOffersOf(tx, id)).map(({ bookingId, startsAt }) => ({ bookingId, startsAt }));
+    if (visitsAhead > 0 || offers.length > 0 || (await hasTimeTaken(tx, person.no)))
+      throw new AppError('therapist_has_bookings', { extra: { visitsAhead, offers } });
+    if (person.account) await endAccount({ tx, emit }, id, person.account, actor);
+    await markLeft(tx, id);
+    await emptyEntries(tx, 'therapist', id);
+    await recordChange(tx, { actor, what: 'therapist', id, before: {}, after: null });
+  });

@@ -3,9 +3,8 @@ export { eraseUser, userErased } from './account/erase-user.ts';
 export type { PersonalDataSource } from './deps.ts';
 export type { PaidVisit } from './manage/admin-deps.ts';
 export { findNames } from './manage/admin-repo.ts';
-export { createAdmin, type NewAdmin } from './manage/create-admin.ts';
 export { inviteUser } from './manage/edit-users.ts';
-export { giveRole } from './manage/give-role.ts';
+export { createAdmin, giveRole, type NewAdmin } from './manage/make-staff.ts';
 export {
   askForProof,
   checkEmailCode,

@@ -1,4 +1,29 @@
 import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyIllustration } from '#web/ui/empty-state.tsx';
+import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+
+/** Starting anew by loading the page, because what failed may be the page's own code. */
+export function ErrorScreen() {
+  const { t } = useTranslation('common');
+  return (
+    <PageFrame width="reading" className="py-10 md:py-16">
+      <div className="mb-8">
+        <EmptyIllustration />
+      </div>
+      <div role="alert">
+        <PageHeading title={t('failure.title')} lead={t('failure.text')} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>{t('failure.retry')}</Button>
+        <Button variant="ghost" onClick={() => location.assign('/')}>
+          {t('failure.home')}
+        </Button>
+      </div>
+    </PageFrame>
+  );
+}
 
 type Props = { children: ReactNode; onError(error: Error): void; fallback: ReactNode };
 

@@ -16,7 +16,7 @@ const claimPaidBooking = async (): Promise<void> => {
   const done = tabMemory.readJson(doneKey) as { bookingId: string; token: string } | null;
   if (!done) return;
   try {
-    const { claimQuietly } = await import('#web/features/claim-booking/claim-quietly.ts');
+    const { claimQuietly } = await import('#web/features/claim-booking/claim.ts');
     await claimQuietly(done.bookingId, done.token);
   } catch {
     // The code cannot be fetched: the link in the mail still leads to the booking.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { chatOpened } from '#web/ui/chat-door.ts';
+import { chatOpened, chatPlaceId } from '#web/ui/chat-door.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ChatPanelProps } from './chat-panel.tsx';
 import { Launcher } from './launcher.tsx';
@@ -9,7 +9,22 @@ import { sendPageUrl } from './send-page.ts';
 import { TypingDots } from './typing-dots.tsx';
 import { type ChatCallbacks, type ChatTiming, useChat } from './use-chat.ts';
 import { useDismiss } from './use-dismiss.ts';
-import { useLauncherPlace } from './use-launcher-place.ts';
+
+const narrow = '(width < 48rem)';
+
+/** On a phone the header keeps a place for the launcher, so that it covers nothing; null where it floats. */
+const useLauncherPlace = (): HTMLElement | null => {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const media = window.matchMedia?.(narrow);
+    if (!media) return;
+    const look = (): void => setPlace(media.matches ? document.getElementById(chatPlaceId) : null);
+    look();
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return place;
+};
 
 export type FloatingChatProps = Partial<ChatTiming> &
   ChatCallbacks & {

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useLocation, useParams } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { claim, isOwn } from './claim-queries.ts';
+import { claim, isOwn } from './claim.ts';
 
 /** Somebody signed in opens a guest's link: one press brings the booking into their account. Nothing is taken unasked. */
 export function ClaimOffer() {

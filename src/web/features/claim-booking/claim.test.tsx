@@ -4,8 +4,8 @@ import { setSessionUser } from '#web/session/session-store.ts';
 import { keepScreensApart, openScreen } from '../../../../testing/after-booking.tsx';
 import { type Answers, exampleBooking, exampleBookingId as id, refusal } from '../../../../testing/example-company.ts';
 import { rita } from '../../../../testing/rita.ts';
+import { claimQuietly } from './claim.ts';
 import { ClaimOffer } from './claim-offer.tsx';
-import { claimQuietly } from './claim-quietly.ts';
 
 const others: Answers = {
   'GET /api/bookings': { body: [] },

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TrackedPage } from '#web/tracking/tracked-page.ts';
+import type { TrackedPage } from '#web/tracking/destination.ts';
 import type { TrackingIds } from '#web/tracking/tracking-ids.ts';
 
 const key = 'calma:consent';

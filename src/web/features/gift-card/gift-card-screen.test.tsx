@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setSessionUser } from '#web/session/session-store.ts';
-import type { TrackedPage } from '#web/tracking/tracked-page.ts';
+import type { TrackedPage } from '#web/tracking/destination.ts';
 import { configureTracking, setTrackingConsent } from '#web/tracking/tracking.ts';
 import {
   exampleGiftCard,

@@ -8,8 +8,7 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CardFormProps } from './card-form.ts';
 import { useStripeScript } from './load-stripe.ts';
-import type { CardOutcome } from './payment-outcome.ts';
-import { outcomeOfError } from './stripe-outcome.ts';
+import { type CardOutcome, outcomeOfError } from './payment-outcome.ts';
 
 const colourOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'currentColor';

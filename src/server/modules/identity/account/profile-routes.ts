@@ -1,14 +1,29 @@
 import * as contract from '#contract/profile.ts';
+import type { RouteAnswer } from '#contract/route.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
-import { getOwnUser, signedIn } from '../access.ts';
+import { getOwnUser, type SignedIn, signedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { changePassword } from '../password/change-password.ts';
 import { endOwnSession, listOwnSessions } from '../sign-in/sessions.ts';
 import { toProfile } from '../to-response.ts';
 import { deleteAccount } from './erase-user.ts';
-import { exportOwnData } from './export-own-data.ts';
 import { updateProfile } from './update-profile.ts';
+
+type Deps = Pick<IdentityDeps, 'database' | 'clock' | 'personalData'>;
+
+/** Every module adds what it keeps about the person. */
+const exportOwnData = async (deps: Deps, actor: SignedIn): Promise<RouteAnswer<typeof contract.exportOwnData>> => {
+  const user = await getOwnUser(deps.database, actor);
+  const more: Record<string, unknown> = {};
+  for (const { name, collect } of deps.personalData()) more[name] = await collect(deps.database, user.id);
+  return {
+    exportedAt: deps.clock.now().toISOString(),
+    account: toProfile(user),
+    sessions: await listOwnSessions(deps, actor),
+    more,
+  };
+};
 
 const ok = { ok: true as const };
 

@@ -13,7 +13,7 @@ import { deleteResetsOf } from '../password/resets-repo.ts';
 import { stopSecondStep } from '../second-step/second-step-repo.ts';
 import { deleteSessionsOf } from '../sign-in/sessions-repo.ts';
 import { toAdminUser } from '../to-response.ts';
-import { lockAdminIds } from '../users-repo.ts';
+import { lockAdminIds, setDisabled } from '../users-repo.ts';
 import type { IdentityAdminDeps } from './admin-deps.ts';
 import {
   type AdminUserRow,
@@ -23,7 +23,19 @@ import {
   type UserFields,
   writePerson,
 } from './admin-repo.ts';
-import { disableUser, enableUser } from './disable-user.ts';
+
+/** Takes effect with the next request of theirs, wherever they are signed in. The last admin cannot be shut out. */
+export const disableUser = async (tx: Transaction, userId: string): Promise<void> => {
+  const admins = await lockAdminIds(tx);
+  if (admins.length === 1 && admins[0] === userId) throw new AppError('last_admin');
+  if ((await setDisabled(tx, userId, true)) === 0) throw new AppError('not_found');
+  await deleteSessionsOf(tx, userId);
+  await deleteResetsOf(tx, userId);
+};
+
+export const enableUser = async (tx: Transaction, userId: string): Promise<void> => {
+  if ((await setDisabled(tx, userId, false)) === 0) throw new AppError('not_found');
+};
 
 type Deps = IdentityAdminDeps;
 

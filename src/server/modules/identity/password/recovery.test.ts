@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { addPerson, asBrowser, countMails, mailedValue, openBeside, signIn } from '../../../../../testing/people.ts';
 import { createTestServer, onPostgres, type TestServer } from '../../../../../testing/server.ts';
-import { disableUser } from '../manage/disable-user.ts';
+import { disableUser } from '../manage/edit-users.ts';
 
 const newPassword = 'lavender-and-salt';
 

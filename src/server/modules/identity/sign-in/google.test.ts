@@ -6,7 +6,7 @@ import { after, seconds } from '#server/platform/durations.ts';
 import { createGoogleStandIn, type GoogleStandIn } from '#server/platform/google-identity/stand-in.ts';
 import { addPerson, asBrowser, countMails, openBeside } from '../../../../../testing/people.ts';
 import { createTestServer, type TestServer, testStart } from '../../../../../testing/server.ts';
-import { disableUser } from '../manage/disable-user.ts';
+import { disableUser } from '../manage/edit-users.ts';
 
 const clientId = 'calma.apps.googleusercontent.com';
 const person = { sub: '1080', email: 'Rita@gmail.example', given_name: 'Rita', family_name: 'Nunes' };

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/sql.ts';
 import { days, hours, minutes } from '#server/platform/durations.ts';
 import { addPerson, cookiesOf, password, signIn } from '../../../../../testing/people.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
-import { disableUser, enableUser } from '../manage/disable-user.ts';
+import { disableUser, enableUser } from '../manage/edit-users.ts';
 
 let server: TestServer;
 let ids: Record<Role, string>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainError } from './explain-error.ts';
+import { explainError } from './mail-state.ts';
 
 describe('what a mail server said', () => {
   it.each([

@@ -12,10 +12,8 @@ import { tellDone, tellFailure } from '../shared/failures.ts';
 import { MailView } from '../shared/mail-view.tsx';
 import { Sheet, SheetSection } from '../shared/record/sheet.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { explainError } from './explain-error.ts';
 import { MailFacts } from './mail-facts.tsx';
-import { refreshMails } from './refresh.ts';
-import { statusTones } from './status-tones.ts';
+import { explainError, refreshMails, statusTones } from './mail-state.ts';
 
 const routes = { sendNow: sendEmailNow, cancel: cancelEmail, retry: retryEmail };
 type MailAction = keyof typeof routes;

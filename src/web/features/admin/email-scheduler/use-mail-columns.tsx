@@ -6,7 +6,7 @@ import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { useMailName } from '../shared/use-mail-name.ts';
-import { statusTones } from './status-tones.ts';
+import { statusTones } from './mail-state.ts';
 
 export const useMailColumns = (): ListColumn<Email>[] => {
   const { t } = useTranslation(['admin', 'common']);

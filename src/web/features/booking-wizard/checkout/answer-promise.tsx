@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { sayWhen } from '#web/api/say-when.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { withZone } from '#web/i18n/with-zone.ts';
 
 /** By when a therapist has accepted, or everything is given back; null where nobody has to accept any more. */
 export const useAnswerBy = ({ answerBy }: Pick<Booking, 'answerBy'>): string | null => {

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import type { PriceLine } from '#domain/pricing/price-booking.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
-import { withZone } from '#web/i18n/with-zone.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import type { SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen, runningPrice } from './catalogue.ts';
 

@@ -10,7 +10,7 @@ import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { quarterHours } from '../sections/quarter-hours.ts';
+import { quarterHours } from '../sections/time-select.tsx';
 import { closedDay } from './closed-day.ts';
 import { useClosingConflicts } from './use-closing-conflicts.tsx';
 

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsForm } from '../use-settings-form.ts';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
-import { quarterHours } from './quarter-hours.ts';
-import { TimeSelect } from './time-select.tsx';
+import { quarterHours, TimeSelect } from './time-select.tsx';
 
 const anyTime = quarterHours('00:00', '23:45');
 

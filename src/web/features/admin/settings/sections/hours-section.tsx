@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsForm } from '../use-settings-form.ts';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
-import { minuteOf, quarterHours, timeOf } from './quarter-hours.ts';
-import { TimeSelect } from './time-select.tsx';
+import { minuteOf, quarterHours, TimeSelect, timeOf } from './time-select.tsx';
 
 const marks = [0, 6, 12, 18, 24];
 const dayMinutes = 1440;

@@ -1,7 +1,6 @@
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { DialogClose } from '#web/ui/dialog-close.tsx';
-import { dialogVeilLook, keepOpenForToasts } from '#web/ui/dialog-look.ts';
+import { DialogClose, dialogVeilLook, keepOpenForToasts } from '#web/ui/dialog-close.tsx';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 
 type SheetProps = {

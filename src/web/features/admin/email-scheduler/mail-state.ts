@@ -1,3 +1,19 @@
+import type { EmailStatus } from '#contract/emails.ts';
+import type { TagTone } from '#web/ui/tag.tsx';
+import { refreshArea } from '../shared/list/use-list.ts';
+
+/** The list, and the mail that stands open: it is no form, so it may change while one looks at it. */
+export const refreshMails = (): Promise<void> => refreshArea('emails', ['admin-row', 'emails']);
+
+export const statusTones: Record<EmailStatus, TagTone> = {
+  planned: 'wait',
+  waiting: 'bad',
+  sending: 'wait',
+  sent: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+};
+
 type MailTrouble = 'refused' | 'unreachable' | 'signIn' | 'later' | 'slow' | 'template' | 'other';
 
 // In this order: a sign-in that is refused also has a 5xx in it, and what was slow often names the connection.

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it } from 'vitest';
-import { outcomeOfError } from './stripe-outcome.ts';
+import { outcomeOfError } from './payment-outcome.ts';
 
 const refused = (type: StripeError['type'], status?: PaymentIntent['status']): StripeError => ({
   type,
