@@ -106,6 +106,10 @@ export const homeVisit = (changes: Partial<HomeVisit> = {}): HomeVisit => ({
   treatment: { en: 'Relaxing', pt: 'Relaxante' },
   area: 'Lisboa',
   therapists: ['Marta Lopes'],
+  peopleCount: 1,
+  seats: 1,
+  phone: '+351913000000',
+  place: 'Rua Augusta 10, 1000-001',
   needsAttention: false,
   ...changes,
 });
@@ -116,17 +120,6 @@ export const quietHome: RouteResult<typeof getAdminHome> = {
   today: [],
   visitsWeekAgo: 0,
   needsAttention: { total: 0, items: [] },
-  week: {
-    period: { from: '2026-11-16', to: '2026-11-16' },
-    bookings: 0,
-    revenue: cents(0),
-    days: daysFrom('2026-11-16', 7),
-  },
-  weekBefore: {
-    period: { from: '2026-11-09', to: '2026-11-09' },
-    bookings: 0,
-    revenue: cents(0),
-    days: daysFrom('2026-11-09', 7),
-  },
+  paid: { today: cents(0), weekAgo: cents(0), sevenDays: cents(0), sevenDaysBefore: cents(0) },
   nextOffers: [],
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { instant } from './availability.ts';
 import { route } from './route.ts';
+import { freeText } from './text-fields.ts';
 
 /** Troubles a person has to look at. A new one: see `server/modules/stats/attention/sources.ts`. */
-const attentionKinds = [
+export const attentionKinds = [
   /** Nobody has accepted, and either everybody was asked or the visit is near. */
   'seat_short',
   /** Of two therapists one has accepted. */
@@ -18,12 +19,19 @@ const attentionKinds = [
   'payment_disputed',
   /** A bank refused money that goes back to the client. */
   'refund_refused',
+  /** The same about a gift card that was bought. */
+  'gift_card_disputed',
+  'gift_card_refund_refused',
+  /** Ordered, and the card provider has not carried it out. */
+  'refund_late',
   /** The mail server cannot be reached, or has refused something for good. */
   'mail_stuck',
   'mail_failed',
   /** On offer, and no therapist can come or gives it. */
   'area_unserved',
   'treatment_unserved',
+  /** Active, and without hours, areas or treatments. */
+  'therapist_unbookable',
   /** Background work that was given up, or that no program here knows. */
   'jobs_stuck',
   /** Work that is due and that nobody takes. */
@@ -40,25 +48,35 @@ const attentionKinds = [
 
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** What can be done about it; `link` leads to where. */
+/** What can be done about it; `link` leads to where. Home does the first six in place. */
 const attentionRemedies = [
   'find_therapist',
   'give_away',
+  'move_visit',
+  'settle_refund',
+  'send_again',
+  'run_again',
   'open_booking',
-  'open_mails',
   'open_area',
   'open_treatment',
-  'see_below',
+  'open_therapist',
   'fill_in',
+  'ask_provider',
   'ask_operator',
 ] as const;
 
+/** The order of the list: what has an hour today, what hurts already, what has an hour later, what stands still. */
+export const attentionBands = ['soon', 'since', 'later', 'standing'] as const;
+
 export const attentionItem = z.object({
   kind: z.enum(attentionKinds),
+  band: z.enum(attentionBands),
   since: instant,
   /** When it hurts somebody (cancelled, nobody at the door); null when no hour can be named. */
   hurtsAt: z.nullable(instant),
   bookingId: z.optional(z.string()),
+  /** The order for money back that was refused, where the purchase has no page of its own. */
+  refundId: z.optional(z.string()),
   remedy: z.enum(attentionRemedies),
   /** A path in the office; null where nothing there helps. */
   link: z.nullable(z.string()),
@@ -78,6 +96,18 @@ export const attentionItem = z.object({
 
 export type AttentionItem = z.output<typeof attentionItem>;
 
+/** Of a gift card; for a booking there is `settleRefund`. */
+export const settleGiftCardRefund = route({
+  method: 'POST',
+  path: '/api/admin/refunds/:refundId/settle',
+  who: 'admin',
+  summary: 'A refund of a gift card that the bank refused: order it once more, or say that it was paid another way',
+  params: z.object({ refundId: z.uuid() }),
+  body: z.strictObject({ how: z.enum(['again', 'otherwise']), reason: freeText(500).check(z.minLength(1)) }),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'refund_changed'],
+});
+
 export const getAttention = route({
   method: 'GET',
   path: '/api/admin/attention',
@@ -85,3 +115,5 @@ export const getAttention = route({
   summary: 'Everything that needs a person, what hurts first on top, each with its remedy',
   answer: z.object({ items: z.array(attentionItem) }),
 });
+
+export const attentionRoutes = { getAttention, settleGiftCardRefund };

@@ -42,7 +42,7 @@ import { secondStep } from './second-step.ts';
 import { securityEvent, securityKind } from './security-events.ts';
 import { serviceAreas, zipInterest } from './service-areas.ts';
 import { sessionUser } from './session.ts';
-import { getAdminHome, homeVisit, stats } from './stats.ts';
+import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
 import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
@@ -130,7 +130,6 @@ export const namedAnswers = {
   Uuid: z.uuid(),
   VisitOutcome: visitOutcome,
   WallTime: wallTime,
-  WeekFigures: getAdminHome.answer.shape.week,
   WorkingHour: workingHour,
   ZipInterest: zipInterest,
 };

@@ -116,6 +116,14 @@ export const retryEmail = route({
   errors: ['not_found', 'changed_meanwhile'],
 });
 
+export const retryStuckEmails = route({
+  method: 'POST',
+  path: '/api/admin/emails/retry',
+  who: 'admin',
+  summary: 'Try at once whatever waits for another attempt, and what was given up in the last seven days',
+  answer: z.object({ count: z.int() }),
+});
+
 const unsubscribeParams = z.object({ token: z.string().check(z.maxLength(200)) });
 const pageLanguage = z.object({ lang: z._default(language, 'en') });
 
@@ -143,3 +151,14 @@ export const unsubscribe = route({
   file: 'text/html',
   errors: ['not_found'],
 });
+
+export const emailRoutes = {
+  listEmails,
+  getEmail,
+  sendEmailNow,
+  cancelEmail,
+  retryEmail,
+  retryStuckEmails,
+  showUnsubscribe,
+  unsubscribe,
+};

@@ -26,7 +26,7 @@ import {
   unlinkTherapistAccount,
 } from './admin-therapists.ts';
 import { exportUsers, listUserReceipts, mailPasswordLink, resetSecondStep, users } from './admin-users.ts';
-import { getAttention } from './attention.ts';
+import { attentionRoutes } from './attention.ts';
 import { listAudit } from './audit.ts';
 import {
   completeRegistration,
@@ -99,7 +99,7 @@ import {
   testEmailTemplate,
   updateEmailTemplate,
 } from './email-templates.ts';
-import { cancelEmail, getEmail, listEmails, retryEmail, sendEmailNow, showUnsubscribe, unsubscribe } from './emails.ts';
+import { emailRoutes } from './emails.ts';
 import {
   createGiftCard,
   getGiftCard,
@@ -243,13 +243,7 @@ export const routes = {
   listStuckJobs,
   runStuckJob,
   dropStuckJob,
-  listEmails,
-  getEmail,
-  sendEmailNow,
-  cancelEmail,
-  retryEmail,
-  showUnsubscribe,
-  unsubscribe,
+  ...emailRoutes,
   listEmailTemplates,
   getEmailTemplate,
   createEmailTemplate,
@@ -318,7 +312,7 @@ export const routes = {
   getStats,
   exportStats,
   getAdminHome,
-  getAttention,
+  ...attentionRoutes,
   getUnserved,
   takeOffVisit,
   takeTherapistOff,

@@ -107,23 +107,23 @@ export const homeVisit = z.object({
   area: z.nullable(z.string()),
   /** Who has said yes. */
   therapists: z.array(z.string()),
+  peopleCount: z.int(),
+  /** How many therapists it needs. */
+  seats: z.int(),
+  /** Whom to call; empty once the person is forgotten. */
+  phone: z.string(),
+  /** For a map: hotel, street, zip code. */
+  place: z.string(),
   needsAttention: z.boolean(),
 });
 
 export type HomeVisit = z.output<typeof homeVisit>;
 
-const week = z.object({
-  period,
-  ...figures,
-  /** Monday to Sunday, those to come as well. */
-  days: z.array(z.object({ day, ...figures })),
-});
-
 export const getAdminHome = route({
   method: 'GET',
   path: '/api/admin/home',
   who: 'admin',
-  summary: 'Today, what needs a hand, the week against the one before, and the next offers to expire',
+  summary: 'Today, what needs a hand, what was paid against the same hours before, and the next offers to expire',
   answer: z.object({
     /** The server's time, for countdowns on devices whose clock is wrong. */
     now: instant,
@@ -131,9 +131,15 @@ export const getAdminHome = route({
     /** How many there were on the same weekday a week ago. */
     visitsWeekAgo: z.int(),
     needsAttention: z.object({ total: z.int(), items: z.array(homeVisit) }),
-    /** From Monday until now, and the same hours a week earlier; the days are whole ones. */
-    week,
-    weekBefore: week,
+    /** Without what went back. Each beside the same hours before, by the clock in Lisbon. */
+    paid: z.object({
+      today: centsAmount,
+      /** The same weekday a week ago, until the same hour. */
+      weekAgo: centsAmount,
+      /** Today and six days before it, until now; and the seven before those. */
+      sevenDays: centsAmount,
+      sevenDaysBefore: centsAmount,
+    }),
     nextOffers: z.array(
       z.object({
         bookingId: z.string(),

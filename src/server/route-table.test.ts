@@ -312,6 +312,11 @@ const table = {
   exportStats: { call: november, gets: adminOnly(200) },
   getAdminHome: { gets: adminOnly(200) },
   getAttention: { gets: adminOnly(200) },
+  settleGiftCardRefund: {
+    call: () => ({ params: { refundId: randomUUID() }, body: { how: 'otherwise', reason: 'By bank transfer' } }),
+    gets: adminOnly(404),
+  },
+  retryStuckEmails: { gets: adminOnly(200) },
   takeOffVisit: {
     call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id, reason: 'Ill' } }),
     gets: adminOnly(404),

@@ -61,10 +61,10 @@ export {
   type Absence,
   listAbsences,
   listAbsentVisits,
-  listClientNames,
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
+  listVisitContacts,
   listVisitsOnClosedDays,
   type TroubledBooking,
 } from './read/attention-repo.ts';

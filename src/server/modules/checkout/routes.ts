@@ -1,4 +1,5 @@
 import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-bookings.ts';
+import { settleGiftCardRefund as settleCardRoute } from '#contract/attention.ts';
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
 import { requireFreshForRefund } from '#server/http/actor.ts';
@@ -12,7 +13,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { answerGiftCardReturn } from './gift-card-return.ts';
 import { answerReturn } from './payment-return.ts';
 import { refundByOffice } from './refund-by-office.ts';
-import { settleRefund } from './settle-refund.ts';
+import { settleGiftCardRefund, settleRefund } from './settle-refund.ts';
 
 const headerOf = ({ request }: Pick<Context, 'request'>, name: string): string | null => {
   const value = request.headers[name];
@@ -48,6 +49,10 @@ export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
     const { id, refundId } = input.params;
     await settleRefund(deps, id, { ...input.body, refundId, adminId: adminOf(input) });
     return shown(deps, id, input);
+  }),
+  handle(settleCardRoute, async (input) => {
+    await settleGiftCardRefund(deps, { ...input.body, ...input.params, adminId: adminOf(input) });
+    return { ok: true as const };
   }),
   handle(contract.createPaymentIntent, (input) => {
     const purpose: Purpose =

@@ -29,5 +29,24 @@ export const settleRefund = (deps: CheckoutDeps, bookingId: string, wish: Settle
     });
   });
 
+/** The same for a gift card, whose buyer was told of the refund when it was ordered. */
+export const settleGiftCardRefund = (deps: CheckoutDeps, wish: SettleWish): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const refund = await findRefund(tx, wish.refundId);
+    if (refund?.purpose.kind !== 'gift_card') throw new AppError('not_found');
+    if (!(await markRefundSettled(tx, wish.refundId, wish.how))) throw new AppError('refund_changed');
+    const { purpose, amountCents } = refund;
+    const cause = againOf(refund.cause, `again:${wish.refundId}`);
+    if (wish.how === 'again') await queueRefund(tx, { purpose, amountCents, cause });
+    await recordChange(tx, {
+      actor: { kind: 'user', userId: wish.adminId },
+      what: 'gift-card',
+      id: purpose.id,
+      label: '',
+      before: { refund: 'refused' },
+      after: { refund: wish.how, reason: wish.reason },
+    });
+  });
+
 /** What nobody wanted to keep stays known as such. */
 const againOf = (first: string, cause: string): string => (first.startsWith('unwanted:') ? `unwanted:${cause}` : cause);

@@ -18,6 +18,13 @@ import {
 } from '#server/platform/database/table.ts';
 import { normaliseCode } from './gift-card.ts';
 
+/** Who bought them; nameless once they are forgotten. */
+export const listBuyerNames = async (on: Queryable, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await on.many<{ id: string; name: string }>(sql`
+    select id, buyer_name as name from gift_cards where id = any(${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 /** Has this buyer paid for a card before? */
 export const hasEarlierCard = async (
   on: Queryable,

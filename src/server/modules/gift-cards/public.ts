@@ -10,6 +10,7 @@ export {
   giveUpUnpaid,
   hasEarlierCard,
   hasPaidCard,
+  listBuyerNames,
   listCardIdsOf,
   listForgottenLately,
 } from './cards-repo.ts';

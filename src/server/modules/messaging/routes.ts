@@ -7,7 +7,7 @@ import type { Limits } from '#server/http/limits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { cancelMailByAdmin, retryMail, sendMailNow } from './manage/change-mail.ts';
+import { cancelMailByAdmin, retryMail, retryStuckMails, sendMailNow } from './manage/change-mail.ts';
 import { countMails, findStuckMail, listMails } from './manage/mails-repo.ts';
 import { openMail } from './manage/open-mail.ts';
 import { toEmail } from './manage/to-response.ts';
@@ -59,4 +59,5 @@ const mailAdminRoutes = (deps: Deps): Handler[] => [
   handle(contract.sendEmailNow, ({ params, actor }: Asked) => sendMailNow(deps, params.id, actor)),
   handle(contract.cancelEmail, ({ params, actor }: Asked) => cancelMailByAdmin(deps, params.id, actor)),
   handle(contract.retryEmail, ({ params, actor }: Asked) => retryMail(deps, params.id, actor)),
+  handle(contract.retryStuckEmails, ({ actor }) => retryStuckMails(deps, actor)),
 ];

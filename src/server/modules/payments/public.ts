@@ -11,7 +11,15 @@ export { type PaymentDeps, type Purchases, type Purpose, paymentDisputed, refund
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';
-export { findRefund, lockCaptured, markRefundSettled } from './refunds-repo.ts';
+export {
+  findLateRefunds,
+  findRefund,
+  listDisputedForCards,
+  listRefusedForCards,
+  lockCaptured,
+  markRefundSettled,
+  type TroubledMoney,
+} from './refunds-repo.ts';
 
 /** Money came for which nothing could be bought any more: it is on its way back, or there already. */
 export const isBeingRefunded = async (on: Queryable, purpose: Purpose): Promise<boolean> =>

@@ -130,3 +130,30 @@ export const listRefunds = (on: Queryable, { kind, id }: Purpose): Promise<Refun
   on.many<Refunded>(sql`
     select r.cause, r.amount_cents as "amountCents", r.status, r.settled_how as "settledHow" from refunds r join payments p on p.id = r.payment_id
     where p.purpose_kind = ${kind} and p.purpose_id = ${id} order by r.created_at, r.id`);
+
+export type TroubledMoney = { refundId: string | null; purposeId: string; amountCents: Cents; since: Date };
+
+/** Of gift cards: a bank refused the money that goes back, and nobody has settled it. Bookings know of theirs themselves. */
+export const listRefusedForCards = (on: Queryable): Promise<TroubledMoney[]> =>
+  on.many<TroubledMoney>(sql`
+    select r.id as "refundId", p.purpose_id as "purposeId", r.amount_cents as "amountCents", r.created_at as since
+    from refunds r join payments p on p.id = r.payment_id
+    where p.purpose_kind = 'gift_card' and r.status = 'failed' and r.settled_at is null order by r.created_at, r.id`);
+
+/** The same of payments for gift cards that a bank disputes. */
+export const listDisputedForCards = (on: Queryable): Promise<TroubledMoney[]> =>
+  on.many<TroubledMoney>(sql`
+    select null as "refundId", p.purpose_id as "purposeId", p.amount_cents as "amountCents", d.created_at as since
+    from payment_disputes d join payments p on p.id = d.payment_id
+    where p.purpose_kind = 'gift_card' and d.status = 'open' order by d.created_at, d.provider_dispute_id`);
+
+/** Money that was ordered back so long ago and has not gone: how much, and since when. */
+export const findLateRefunds = async (
+  on: Queryable,
+  minutes: number,
+): Promise<{ count: number; since: Date } | null> => {
+  const { count, since } = await on.one<{ count: number; since: Date | null }>(sql`
+    select count(*)::int as count, min(created_at) as since from refunds
+    where status = 'queued' and created_at <= clock_now() - make_interval(mins => ${minutes})`);
+  return since && { count, since };
+};

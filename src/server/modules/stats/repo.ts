@@ -94,13 +94,14 @@ export const readGiftCards = (on: Queryable, period: Period): Promise<Stats['gif
         coalesce(sum(amount_cents) filter (where kind = 'returned'), 0)::int as returned
       from report_gift_card_movements where ${within(sql`moved_on`, period)}) as m`);
 
-/** What was paid on these days, until an instant of the last of them. */
-export const readFigures = (
-  on: Queryable,
-  period: Period,
-  until: Date,
-): Promise<Pick<Stats['totals'], 'bookings' | 'revenue'>> =>
-  on.one(sql`select ${figures} from report_bookings where ${paidIn(period)} and paid_at <= ${until}`);
+/** What was paid on these days, of the last one until the hour it is now on the clock in Lisbon; without what went back. */
+export const readRevenueUntil = async (on: Queryable, period: Period, now: Date): Promise<number> =>
+  (
+    await on.one<{ revenue: number }>(sql`
+      select coalesce(sum(revenue_cents), 0)::int as revenue from report_bookings where ${paidIn(period)}
+        and (paid_on < ${period.to}::date or (paid_at at time zone 'Europe/Lisbon')::time
+          <= (${now}::timestamptz at time zone 'Europe/Lisbon')::time)`)
+  ).revenue;
 
 /** Whether there is anything to sell, anywhere to go and anybody to send. */
 export const readOffer = (on: Queryable) =>

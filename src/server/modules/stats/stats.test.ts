@@ -196,7 +196,7 @@ onPostgres('the figures of the server', (makeServer) => {
     expect(await status('from=2026-02-30&to=2026-10-01')).toBe(400);
   });
 
-  it('show today, what needs a hand and the week at home', async () => {
+  it('show today, what needs a hand and the same hours before at home', async () => {
     const made = await desk.booked({ datetime: '2026-11-16T15:00:00.000Z' });
     expect((await read('/api/admin/home')).today).toEqual([]);
     await pay(server, made.id);
@@ -218,12 +218,15 @@ onPostgres('the figures of the server', (makeServer) => {
           endsAt: '2026-11-16T16:00:00.000Z',
           therapists: [],
           clientName: 'Ana Reis',
+          phone: '+351913000000',
+          place: 'Rua Augusta 10, 1000-001',
+          peopleCount: 1,
+          seats: 1,
           needsAttention: true,
         },
       ],
       needsAttention: { total: 1, items: [{ id: made.id }] },
-      week: { period: { from: '2026-11-16', to: '2026-11-16' }, bookings: 1, revenue: 6500 },
-      weekBefore: { period: { from: '2026-11-09', to: '2026-11-09' }, bookings: 1, revenue: 6500 },
+      paid: { today: 6500, weekAgo: 6500, sevenDays: 13_000, sevenDaysBefore: 6500 },
       nextOffers: [
         {
           bookingId: made.id,

@@ -26,7 +26,7 @@ export {
   type TherapistProfile,
   writeTherapist,
 } from './manage/admin-repo.ts';
-export { countTherapistsByArea, countTherapistsByTreatment } from './manage/coverage-repo.ts';
+export { countTherapistsByArea, countTherapistsByTreatment, listUnbookable } from './manage/coverage-repo.ts';
 export {
   deleteTimeOff,
   findCalendarFeedVersion,

@@ -10,7 +10,7 @@ const area = (load: () => Promise<{ Screen: ComponentType }>) => lazyPart(load, 
 
 /** Which code draws which area. All of it stays outside the front door: there it is one line. */
 const areaScreens: Record<AreaKey, ComponentType> = {
-  home: area(() => import('#web/features/admin/home/home-screen.tsx')),
+  home: area(() => import('./admin-home.tsx')),
   bookings: area(() => import('#web/features/admin/bookings/bookings-screen.tsx')),
   clients: area(() => import('#web/features/admin/clients/clients-screen.tsx')),
   therapists: area(() => import('#web/features/admin/therapists/therapists-screen.tsx')),

@@ -64,10 +64,18 @@ export const listAbsences = (on: Queryable, bookingIds: readonly string[]): Prom
   on.many<Absence>(sql`
     select ${absence} from absent_seats a where a.booking_id = any(${[...bookingIds]}::uuid[]) order by a.first_name`);
 
-/** Whose booking it is; the reports do not know. */
-export const listClientNames = async (on: Queryable, bookingIds: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await on.many<{ id: string; name: string }>(sql`
-    select id, trim(concat_ws(' ', contact->>'firstName', contact->>'lastName')) as name from bookings
-    where id = any(${[...bookingIds]}::uuid[])`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+type VisitContact = { clientName: string; phone: string; place: string; peopleCount: number; seats: number };
+
+/** Whose booking it is and where; the reports do not know. */
+export const listVisitContacts = async (
+  on: Queryable,
+  bookingIds: readonly string[],
+): Promise<Map<string, VisitContact>> => {
+  const rows = await on.many<VisitContact & { id: string }>(sql`
+    select id, trim(concat_ws(' ', contact->>'firstName', contact->>'lastName')) as "clientName",
+      coalesce(contact->>'phone', '') as phone,
+      concat_ws(', ', nullif(location->>'hotelName', ''), nullif(location->>'address', ''), zip_code) as place,
+      people_count as "peopleCount", case when requires_two_therapists then 2 else 1 end as seats
+    from bookings where id = any(${[...bookingIds]}::uuid[])`);
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 };

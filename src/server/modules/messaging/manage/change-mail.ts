@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { secretsOf } from '../mail-types.ts';
 import { deliverNowJob } from '../send/delivery-job.ts';
-import { cancelMail, findMail, hurryMail, type MailRow, planFailedMail } from './mails-repo.ts';
+import { cancelMail, findMail, hurryMail, listUnsentMails, type MailRow, planFailedMail } from './mails-repo.ts';
 import { toEmail } from './to-response.ts';
 
 type Deps = { database: Database };
@@ -48,6 +48,23 @@ export const retryMail = (deps: Deps, id: string, actor: Actor): Promise<Email> 
     await deliverNow(tx, mail);
     return true;
   });
+
+const rememberedDays = 7;
+const mostAtOnce = 200;
+
+/** One by one: what leaves by itself meanwhile is not counted. */
+export const retryStuckMails = async (deps: Deps, actor: Actor): Promise<{ count: number }> => {
+  let count = 0;
+  for (const { id, isFailed } of await listUnsentMails(deps.database, rememberedDays, mostAtOnce)) {
+    try {
+      await (isFailed ? retryMail : sendMailNow)(deps, id, actor);
+      count++;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return { count };
+};
 
 export const cancelMailByAdmin = (deps: Deps, id: string, actor: Actor): Promise<Email> =>
   changeMail(deps, id, actor, (tx, mail) => cancelMail(tx, id, secretsOf(mail.type)));

@@ -63,6 +63,18 @@ export const findStuckMail = async (on: Queryable): Promise<{ count: number; sin
   return since && { count, since };
 };
 
+/** What waits for another attempt, and what was given up in these days and is still worth sending; the oldest first. */
+export const listUnsentMails = (
+  on: Queryable,
+  days: number,
+  most: number,
+): Promise<{ id: string; isFailed: boolean }[]> =>
+  on.many(sql`
+    select id, status = 'failed' as "isFailed" from emails
+    where (${isWaiting}) or (status = 'failed' and created_at > clock_now() - make_interval(days => ${days})
+      and coalesce(stale_at > clock_now(), true))
+    order by created_at, id limit ${most}`);
+
 /** What was given up, and has neither been tried again nor called off: since when, and how much. */
 export const countFailedSince = async (on: Queryable, days: number): Promise<{ count: number; since: Date } | null> => {
   const { count, since } = await on.one<{ count: number; since: Date | null }>(sql`

@@ -117,7 +117,7 @@ eachDatabase('what needs a person', (makeServer) => {
   it('is a refund that a bank refused, also of a visit that is over, until somebody has settled it', async () => {
     const { id } = await confirmed();
     await server.database.run(sql`update bookings set status = 'cancelled', refund_state = 'refused' where id = ${id}`);
-    expect(await listed()).toMatchObject([{ kind: 'refund_refused', bookingId: id, remedy: 'open_booking' }]);
+    expect(await listed()).toMatchObject([{ kind: 'refund_refused', bookingId: id, remedy: 'settle_refund' }]);
     expect(await marked()).toEqual([id]);
     await server.database.run(sql`update bookings set refund_state = 'done' where id = ${id}`);
     expect(await listed()).toEqual([]);
@@ -134,7 +134,7 @@ eachDatabase('what needs a person', (makeServer) => {
       { kind: 'mail_stuck', values: { count: '1' }, link: '/admin/email-scheduler?status=waiting' },
     ]);
     await server.database.run(sql`update emails set status = 'failed' where cause = 'stuck'`);
-    expect(await ofMail()).toMatchObject([{ kind: 'mail_failed', remedy: 'open_mails' }]);
+    expect(await ofMail()).toMatchObject([{ kind: 'mail_failed', remedy: 'send_again' }]);
     await server.database.run(sql`delete from emails where cause = 'stuck'`);
   });
 

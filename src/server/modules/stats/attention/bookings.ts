@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#contract/attention.ts';
+import type { AttentionKind } from '#contract/attention.ts';
 import {
   type Absence,
   listAbsentVisits,
@@ -9,12 +9,12 @@ import {
   type TroubledBooking,
 } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import type { AttentionSource } from './attention-source.ts';
+import type { AttentionSource, Trouble } from './attention-source.ts';
 
 /** A search that ends within these hours is shown at once, whoever may still be asked. */
 const nearHours = 6;
 
-const kindOfAbsence: Record<Absence['reason'], AttentionItem['kind']> = {
+const kindOfAbsence: Record<Absence['reason'], AttentionKind> = {
   off: 'therapist_off',
   hours: 'therapist_hours',
   gone: 'therapist_gone',
@@ -35,7 +35,7 @@ export const troubledBookings: AttentionSource = async (on) => {
     },
   });
   const short = (await listShortBookings(on, nearHours)).map(
-    (booking): AttentionItem => ({
+    (booking): Trouble => ({
       ...about(booking),
       kind: booking.accepted.length > 0 ? 'second_seat_short' : 'seat_short',
       hurtsAt: booking.cancelledAt.toISOString(),
@@ -44,7 +44,7 @@ export const troubledBookings: AttentionSource = async (on) => {
     }),
   );
   const absent = (await listAbsentVisits(on)).map(
-    (booking): AttentionItem => ({
+    (booking): Trouble => ({
       ...about(booking),
       kind: kindOfAbsence[booking.reason],
       hurtsAt: booking.startsAt.toISOString(),
@@ -53,30 +53,31 @@ export const troubledBookings: AttentionSource = async (on) => {
     }),
   );
   const closed = (await listVisitsOnClosedDays(on)).map(
-    (booking): AttentionItem => ({
+    (booking): Trouble => ({
       ...about(booking),
       kind: 'closed_day',
       hurtsAt: booking.startsAt.toISOString(),
-      remedy: 'open_booking',
+      remedy: 'move_visit',
       values: {},
     }),
   );
   const disputed = (await listDisputedBookings(on)).map(
-    (booking): AttentionItem => ({
+    (booking): Trouble => ({
       ...about(booking),
       kind: 'payment_disputed',
-      hurtsAt: null,
+      // The bank waits for an answer since then.
+      hurtsAt: booking.since.toISOString(),
       remedy: 'open_booking',
       values: {},
     }),
   );
   const refused = (await listRefusedRefunds(on)).map(
-    (booking): AttentionItem => ({
+    (booking): Trouble => ({
       ...about(booking),
       kind: 'refund_refused',
       // The client waits for the money already.
       hurtsAt: booking.since.toISOString(),
-      remedy: 'open_booking',
+      remedy: 'settle_refund',
       values: {},
     }),
   );

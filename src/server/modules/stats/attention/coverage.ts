@@ -1,9 +1,13 @@
 import { listActiveTreatments } from '#server/modules/catalogue/public.ts';
 import { listAreaRanges } from '#server/modules/service-area/public.ts';
-import { countTherapistsByArea, countTherapistsByTreatment } from '#server/modules/therapists/public.ts';
+import {
+  countTherapistsByArea,
+  countTherapistsByTreatment,
+  listUnbookable,
+} from '#server/modules/therapists/public.ts';
 import type { AttentionSource } from './attention-source.ts';
 
-/** What is on offer and nobody can give: an active area or treatment without a therapist. Since when is not known. */
+/** What is on offer and nobody can give: an active area or treatment without a therapist, and a therapist without either. Since when is not known. */
 export const nobodyServes: AttentionSource = async (on, now) => {
   const [byArea, byTreatment] = [await countTherapistsByArea(on), await countTherapistsByTreatment(on)];
   const areas = (await listAreaRanges(on)).filter(({ id }) => !byArea.has(id));
@@ -23,6 +27,13 @@ export const nobodyServes: AttentionSource = async (on, now) => {
       remedy: 'open_treatment' as const,
       link: `/admin/treatments?open=${id}`,
       values: { name: name.en === name.pt ? name.en : `${name.en} / ${name.pt}` },
+    })),
+    ...(await listUnbookable(on)).map(({ id, name }) => ({
+      ...standing,
+      kind: 'therapist_unbookable' as const,
+      remedy: 'open_therapist' as const,
+      link: `/admin/therapists?open=${id}`,
+      values: { name },
     })),
   ];
 };

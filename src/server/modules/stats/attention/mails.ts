@@ -19,7 +19,7 @@ export const stuckMails: AttentionSource = async (on, now) => {
             since: stuck.since.toISOString(),
             // Codes, confirmations and cancellations are among them: it hurts since it began.
             hurtsAt: stuck.since.toISOString(),
-            remedy: 'open_mails' as const,
+            remedy: 'send_again' as const,
             link: '/admin/email-scheduler?status=waiting',
             values: { count: String(stuck.count) },
           },
@@ -30,8 +30,8 @@ export const stuckMails: AttentionSource = async (on, now) => {
           {
             kind: 'mail_failed' as const,
             since: failed.since.toISOString(),
-            hurtsAt: null,
-            remedy: 'open_mails' as const,
+            hurtsAt: failed.since.toISOString(),
+            remedy: 'send_again' as const,
             link: '/admin/email-scheduler?status=failed',
             values: { count: String(failed.count) },
           },

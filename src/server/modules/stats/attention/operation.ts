@@ -1,10 +1,10 @@
-import type { AttentionItem, AttentionKind } from '#contract/attention.ts';
+import type { AttentionKind } from '#contract/attention.ts';
 import { listExampleDetails } from '#server/modules/settings/public.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { countStuckJobs, findOldestDue } from '#server/platform/jobs/stuck-jobs.ts';
 import { listPresent } from '#server/platform/processes.ts';
 import { readOffer } from '../repo.ts';
-import type { AttentionSource } from './attention-source.ts';
+import type { AttentionSource, Trouble } from './attention-source.ts';
 
 type Missing = { kind: AttentionKind; isMissing: boolean; link?: string };
 
@@ -40,7 +40,7 @@ const patience = minutes(5);
 /** Nobody runs background work, or whoever does has stopped taking any. Only in production: elsewhere no worker may be wanted. */
 export const idleWork: AttentionSource = async (on, now, { config, jobKinds }) => {
   if (!config.production) return [];
-  const trouble = (kind: AttentionKind, since: Date): AttentionItem[] => {
+  const trouble = (kind: AttentionKind, since: Date): Trouble[] => {
     const at = since.toISOString();
     return [{ kind, since: at, hurtsAt: at, remedy: 'ask_operator', link: null, values: {} }];
   };
@@ -57,9 +57,9 @@ export const stuckWork: AttentionSource = async (on, _now, { jobKinds }) => {
     {
       kind: 'jobs_stuck',
       since: since.toISOString(),
-      hurtsAt: null,
-      remedy: 'see_below',
-      link: '#stuck-work',
+      hurtsAt: since.toISOString(),
+      remedy: 'run_again',
+      link: null,
       values: { count: String(dead + unknown) },
     },
   ];

@@ -1,10 +1,12 @@
-import type { AttentionItem } from '#contract/attention.ts';
+import { type AttentionItem, attentionBands } from '#contract/attention.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { AttentionSource, Installation } from './attention-source.ts';
+import { hours } from '#server/platform/durations.ts';
+import type { AttentionSource, Installation, Trouble } from './attention-source.ts';
 import { troubledBookings } from './bookings.ts';
 import { nobodyServes } from './coverage.ts';
 import { stuckMails } from './mails.ts';
+import { troubledMoney } from './money.ts';
 import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
 
 /**
@@ -15,10 +17,12 @@ import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
  * 2. write it in a file beside this one (it may ask every module to the left through its `public.ts`) and add it below;
  * 3. write its words in both languages (`admin.json`, `home.trouble`): `kinds`, `hurts` and `remedies`. `values` fill the
  *    sentence of the kind, `{{at}}` in `hurts` is `hurtsAt`.
- * Home, its count and `GET /api/admin/attention` show it from then on, sorted by `hurtsAt`; without one it comes last.
+ * Home, its count and `GET /api/admin/attention` show it from then on. `hurtsAt` is its hour; the same as `since` where it hurts
+ * since it began; null where it stands still and comes last. `attention-table.test.ts` does not compile before it is produced there.
  */
 const attentionSources: readonly AttentionSource[] = [
   troubledBookings,
+  troubledMoney,
   stuckMails,
   nobodyServes,
   idleWork,
@@ -26,18 +30,29 @@ const attentionSources: readonly AttentionSource[] = [
   missingBeforeOpening,
 ];
 
-const ending = (instant: string | null): number => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant));
+/** An hour within these is one of today's worries. */
+const soonHours = 12;
 
-/** What hurts first on top; of two at the same hour the older one. */
-const byUrgency = (a: AttentionItem, b: AttentionItem): number => {
-  const [left, right] = [ending(a.hurtsAt), ending(b.hurtsAt)];
-  return left === right ? Date.parse(a.since) - Date.parse(b.since) : left - right;
+/** A trouble that began to hurt when it began has no hour of its own; every other has one, also when it has just passed. */
+const bandOf = ({ hurtsAt, since }: Trouble, now: Date): AttentionItem['band'] => {
+  if (hurtsAt === null) return 'standing';
+  if (hurtsAt === since) return 'since';
+  return Date.parse(hurtsAt) <= now.getTime() + hours(soonHours) ? 'soon' : 'later';
 };
+
+/** By bands, in each what hurts first on top; of two at the same hour the older one. */
+const byUrgency = (a: AttentionItem, b: AttentionItem): number =>
+  attentionBands.indexOf(a.band) - attentionBands.indexOf(b.band) ||
+  Date.parse(a.hurtsAt ?? a.since) - Date.parse(b.hurtsAt ?? b.since) ||
+  Date.parse(a.since) - Date.parse(b.since);
 
 type Deps = Installation & { database: Database; clock: Clock };
 
 export const listAttention = async (deps: Deps): Promise<{ items: AttentionItem[] }> => {
+  const now = deps.clock.now();
   const found: AttentionItem[] = [];
-  for (const source of attentionSources) found.push(...(await source(deps.database, deps.clock.now(), deps)));
+  for (const source of attentionSources)
+    for (const trouble of await source(deps.database, now, deps))
+      found.push({ ...trouble, band: bandOf(trouble, now) });
   return { items: found.sort(byUrgency) };
 };

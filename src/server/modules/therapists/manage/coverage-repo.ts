@@ -33,3 +33,12 @@ export const countTherapistsByTreatment = (on: Queryable): Promise<Coverage> =>
         where a.therapist_id = t.id and p.active)
       group by s.treatment_id`,
   );
+
+/** Active, and yet nobody can book them: no hours, nowhere to go or nothing to give. */
+export const listUnbookable = (on: Queryable): Promise<{ id: string; name: string }[]> =>
+  on.many(sql`
+    select t.id, concat_ws(' ', t.first_name, t.last_name) as name from therapists t
+    where t.active and t.left_at is null and not (${works}
+      and exists (select from therapist_areas a where a.therapist_id = t.id)
+      and exists (select from therapist_treatments s where s.therapist_id = t.id))
+    order by t.first_name, t.last_name, t.id`);

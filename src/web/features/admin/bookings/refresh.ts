@@ -3,7 +3,7 @@ import { refreshArea } from '../shared/list/use-list.ts';
 
 /** The table, the calendar, the figures, the start page, and the booking that stands open. */
 export const refreshBookings = (): Promise<void> =>
-  refreshArea('bookings', ['admin-row', 'bookings'], ['admin', 'home'], ['admin', 'emails']);
+  refreshArea('bookings', ['admin-row', 'bookings'], ['admin', 'home'], ['admin', 'attention'], ['admin', 'emails']);
 
 /** Only the one that stands open: a glance at it should not make the list behind it blink. */
 export const refreshOpenBooking = (id: string): Promise<void> =>

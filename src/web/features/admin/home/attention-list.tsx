@@ -1,29 +1,55 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AttentionItem } from '#contract/attention.ts';
-import { CheckIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { formatDuration, formatTime } from '#domain/language/formats.ts';
+import { formatDayOfYear, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
-import { Tag } from '#web/ui/tag.tsx';
-import { HomeSection, lineLook, lineShape } from './home-section.tsx';
-import { useHomeWords, whenWords } from './home-words.ts';
+import { HomeSection } from './home-section.tsx';
+import { type HomeWords, useHomeWords, whenWords } from './home-words.ts';
+import { Remedy } from './remedy.tsx';
+import { StuckWork } from './stuck-work.tsx';
 
-/** Everything that needs a person, what hurts first on top; one press leads to the remedy. */
+/** On a phone the others wait behind a button. */
+const fewOnPhone = 3;
+
+/** Everything that needs a person, what hurts first on top, each with its remedy. */
 export function AttentionList({ items, now }: { items: readonly AttentionItem[]; now: Date }) {
   const { t } = useHomeWords();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const more = items.length - fewOnPhone;
   return (
-    <HomeSection title={t('attention.title')}>
+    <HomeSection title={t('trouble.title')} count={items.length} note={items.length > 1 && t('trouble.sorted')}>
       {items.length === 0 ? (
         <p className="flex items-center gap-3 px-5 py-5 text-s text-soft">
           <CheckIcon className="text-brand" />
           {t('trouble.none')}
         </p>
       ) : (
-        <ul className="divide-y divide-line border-l-4 border-accent">
-          {items.map((item) => (
-            <li key={`${item.kind} ${item.bookingId ?? item.link} ${item.since} ${item.values.name ?? ''}`}>
-              <AttentionLine item={item} now={now} />
+        <ul className="divide-y divide-line">
+          {items.map((item, index) => (
+            <li
+              key={`${item.kind} ${item.bookingId ?? item.refundId ?? item.link} ${item.since} ${item.values.name ?? ''}`}
+              className={classNames(!isUnfolded && index >= fewOnPhone && 'max-md:hidden')}
+            >
+              <AttentionLine item={item} now={now} isFirst={index === 0} />
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          wide
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+          className="rounded-none! border-t border-line md:hidden"
+        >
+          {isUnfolded ? <ChevronUpIcon size={18} /> : <ChevronDownIcon size={18} />}
+          {isUnfolded ? t('trouble.fewer') : t('trouble.more', { count: more })}
+        </Button>
       )}
     </HomeSection>
   );
@@ -33,65 +59,90 @@ export function AttentionList({ items, now }: { items: readonly AttentionItem[];
 const standing: { readonly [kind in AttentionItem['kind']]?: 'standing' | 'opening' } = {
   area_unserved: 'standing',
   treatment_unserved: 'standing',
-  company_example: 'opening',
-  no_treatments: 'opening',
-  no_areas: 'opening',
-  no_therapists: 'opening',
-  no_card_payments: 'opening',
-  mail_stays: 'opening',
+  therapist_unbookable: 'standing',
 };
 
-function AttentionLine({ item, now }: { item: AttentionItem; now: Date }) {
+const minute = 60_000;
+const longMinutes = 24 * 60;
+
+/** Its hour in large, and beside it the other way to say it: `in 6 min`, `10:30 am`. */
+const hourOf = ({ kind, band, hurtsAt, since }: AttentionItem, now: Date, words: HomeWords): [string, string?] => {
+  const { t, language } = words;
+  if (hurtsAt === null) return [t(`trouble.${standing[kind] ?? 'opening'}`)];
+  if (band === 'since') {
+    const minutes = (now.getTime() - Date.parse(since)) / minute;
+    if (nearnessOf(since, now) === 'today')
+      return [t('trouble.sinceTime', { time: formatTime(since, language) }), formatDuration(minutes, language)];
+    const day = minutes < 6 * longMinutes ? formatWeekday(since, language) : formatDayOfYear(since, language);
+    return [t('trouble.sinceDay', { day }), t('when.days', { count: Math.max(1, Math.round(minutes / longMinutes)) })];
+  }
+  const minutes = (Date.parse(hurtsAt) - now.getTime()) / minute;
+  if (minutes < 1) return [t('trouble.now'), formatTime(hurtsAt, language)];
+  if (minutes < longMinutes)
+    return [t('trouble.in', { time: formatDuration(minutes, language) }), formatTime(hurtsAt, language)];
+  return [whenWords(hurtsAt, now, words)];
+};
+
+const bands: Record<AttentionItem['band'], { edge: string; hour: string }> = {
+  soon: { edge: 'border-danger', hour: 'text-danger' },
+  since: { edge: 'border-accent', hour: 'text-accent-text' },
+  later: { edge: 'border-line-strong', hour: 'text-ink' },
+  standing: { edge: 'border-line-strong', hour: 'text-ink' },
+};
+
+type AttentionLineProps = { item: AttentionItem; now: Date; isFirst: boolean };
+
+function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
   const words = useHomeWords();
   const { t, language } = words;
-  const { kind, hurtsAt, since, visit, values } = item;
+  const { kind, hurtsAt, visit, values } = item;
   const sentence = t(`trouble.kinds.${kind}`, { replace: values });
-  const sinceWords = () => {
-    const state = standing[kind];
-    return state ? t(`trouble.${state}`) : t('trouble.since', { at: whenWords(since, now, words) });
-  };
-  const tag = hurtsAt ? t(`trouble.hurts.${kind}`, { at: whenWords(hurtsAt, now, words) }) : sinceWords();
-  const remedy = t(`trouble.remedies.${item.remedy}`);
+  const [hour, beside] = hourOf(item, now, words);
+  const isCancelled = kind === 'seat_short' || kind === 'second_seat_short';
   return (
-    <Door to={item.link}>
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">
-            {visit ? [whenWords(visit.startsAt, now, words), visit.clientName].filter(Boolean).join(' · ') : sentence}
-          </span>
-          <Tag tone={hurtsAt ? 'bad' : 'wait'}>{tag}</Tag>
-        </span>
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-l-4 px-4 py-3 text-s md:grid-cols-[7rem_minmax(0,1fr)_auto]',
+        bands[item.band].edge,
+      )}
+    >
+      <p className="min-w-0 leading-tight max-md:self-center md:row-span-1">
+        <span className={classNames('font-semibold', bands[item.band].hour)}>{hour}</span>
+        {beside && <span className="text-xs text-soft max-md:ml-1.5 md:mt-0.5 md:block">{beside}</span>}
+      </p>
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+        <TitleOf item={item}>
+          {visit ? [visit.clientName, whenWords(visit.startsAt, now, words)].filter(Boolean).join(' · ') : sentence}
+        </TitleOf>
         {visit && (
           <>
-            <span className="mt-1 block">{sentence}</span>
-            <span className="mt-0.5 block text-xs text-soft">
+            <p>
+              {sentence}
+              {isCancelled && hurtsAt && ` ${t('trouble.cancelled', { at: whenWords(hurtsAt, now, words) })}`}
+            </p>
+            <p className="text-xs text-soft">
               {[visit.reference, visit.treatment[language], visit.area].filter(Boolean).join(' · ')}
-            </span>
+            </p>
           </>
         )}
-        {!item.link && <span className="mt-0.5 block text-soft">{remedy}</span>}
-      </span>
-      {item.link && (
-        <>
-          <span className="shrink-0 font-semibold text-brand max-sm:sr-only">{remedy}</span>
-          <ChevronRightIcon size={18} className="shrink-0 text-soft" />
-        </>
-      )}
-    </Door>
+        {!visit && item.link && item.remedy === 'send_again' && (
+          <Link to={item.link} className="link text-xs">
+            {t('trouble.showMails')}
+          </Link>
+        )}
+        {item.remedy === 'run_again' && <StuckWork now={now} />}
+      </div>
+      <Remedy item={item} isFirst={isFirst} />
+    </div>
   );
 }
 
-/** Where nothing in the office helps, a line leads nowhere. */
-function Door({ to, children }: { to: string | null; children: ReactNode }) {
-  if (to === null) return <div className={lineShape}>{children}</div>;
-  if (to.startsWith('#'))
-    return (
-      <a href={to} className={lineLook}>
-        {children}
-      </a>
-    );
+/** A visit's name opens it, whatever the remedy is. */
+function TitleOf({ item, children }: { item: AttentionItem; children: ReactNode }) {
+  const look = 'block font-semibold wrap-anywhere';
+  if (!item.visit || !item.link) return <p className={look}>{children}</p>;
   return (
-    <Link to={to} className={lineLook}>
+    <Link to={item.link} className={classNames(look, 'no-underline hover:underline')}>
       {children}
     </Link>
   );

@@ -1,77 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getAssignmentStats } from '#contract/dispatch.ts';
-import { formatNumber, formatPercent } from '#domain/language/formats.ts';
+import { formatNumber, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
-import { FigureCard } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { compare } from '../shared/charts/compare.ts';
-import { attentionQuery, type Home } from './home-query.ts';
-import { useHomeWords, whenWords } from './home-words.ts';
+import type { Home } from './home-query.ts';
+import { useHomeWords } from './home-words.ts';
 
-const linkLook =
-  'block rounded-l no-underline *:h-full *:transition-colors *:hover:border-brand-line *:hover:bg-brand-soft';
-
-/** Four numbers, each of them a way to what stands behind it. */
+/** Few numbers, each beside the same hours before. On a phone the day itself is nearer. */
 export function HomeFigures({ home, now }: { home: Home; now: Date }) {
-  const { t } = useHomeWords();
+  const { t, language } = useHomeWords();
   const today = dayAt(now);
-  const { from, to } = home.week.period;
+  const time = formatTime(now, language);
+  const { paid } = home;
   return (
-    <section aria-label={t('figures.title')} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-      <Link to={`/admin/bookings?from=${today}&to=${today}&sort=startsAt`} className={linkLook}>
-        <FigureCard label={t('figures.today')} figure={home.today.length} note={<TodayNote home={home} />} />
-      </Link>
-      <AttentionFigure now={now} />
-      <Link to={`/admin/analytics?from=${from}&to=${to}`} className={linkLook}>
-        <FigureCard
-          label={t('figures.week')}
-          figure={formatMoney(home.week.revenue, 'short')}
-          note={<WeekNote home={home} />}
+    <section aria-label={t('figures.title')} className="mb-5 max-md:hidden">
+      <Card
+        padding="none"
+        className="grid grid-cols-2 overflow-hidden *:border-line xl:grid-cols-4 xl:*:not-first:border-l"
+      >
+        <Figure
+          to={`/admin/bookings?from=${today}&to=${today}&sort=startsAt`}
+          label={t('figures.today')}
+          figure={home.today.length}
+          note={t('figures.todayBefore', { count: home.visitsWeekAgo })}
         />
-      </Link>
-      <AcceptFigure />
+        <Figure
+          to={`/admin/analytics?from=${today}&to=${today}`}
+          label={t('figures.paid', { time })}
+          figure={formatMoney(paid.today)}
+          note={t('figures.paidBefore', { time, amount: formatMoney(paid.weekAgo) })}
+        />
+        <Figure
+          to="/admin/analytics?range=7"
+          label={t('figures.sevenDays')}
+          figure={formatMoney(paid.sevenDays)}
+          note={t('figures.sevenDaysBefore', { amount: formatMoney(paid.sevenDaysBefore) })}
+        />
+        <AcceptFigure />
+      </Card>
     </section>
   );
 }
 
-function TodayNote({ home }: { home: Home }) {
-  const { t } = useHomeWords();
-  const more = home.today.length - home.visitsWeekAgo;
-  if (more === 0) return t('figures.todaySame');
-  return t(more > 0 ? 'figures.todayMore' : 'figures.todayLess', { count: Math.abs(more) });
-}
+type FigureProps = { to?: string; label: string; figure: ReactNode; note?: ReactNode };
 
-/** The same list as below, counted. */
-function AttentionFigure({ now }: { now: Date }) {
-  const words = useHomeWords();
-  const { t } = words;
-  const { data, isError } = useQuery(attentionQuery);
-  const first = data?.items[0];
-  const at = first?.hurtsAt && Date.parse(first.hurtsAt) > now.getTime() ? whenWords(first.hurtsAt, now, words) : null;
-  const some = at ? t('figures.attentionFirst', { at }) : t('figures.attentionNow');
-  return (
-    <FigureCard
-      label={t('figures.attention')}
-      figure={data ? data.items.length : isError ? '—' : <Skeleton className="my-2 h-6 w-20" />}
-      note={data && (first ? some : t('figures.attentionNone'))}
-      tone={data && !first ? 'good' : 'attention'}
-    />
+function Figure({ to, label, figure, note }: FigureProps) {
+  const parts = (
+    <>
+      <span className="block text-xs text-soft">{label}</span>
+      <span className="figure mt-0.5 mr-2 inline-block text-xl">{figure}</span>
+      {note && <span className="inline-block text-xs text-soft">{note}</span>}
+    </>
   );
-}
-
-function WeekNote({ home }: { home: Home }) {
-  const { t, language } = useHomeWords();
-  const before = formatMoney(home.weekBefore.revenue, 'short');
-  const { kind, share } = compare(home.week.revenue, home.weekBefore.revenue);
-  if (kind === 'none' || kind === 'new') return t('figures.weekNew');
-  if (kind === 'same') return t('figures.weekSame');
-  return t(kind === 'more' ? 'figures.weekMore' : 'figures.weekLess', {
-    share: formatPercent(share, language, 0),
-    before,
-  });
+  const look = 'block px-5 py-3.5';
+  if (!to) return <div className={look}>{parts}</div>;
+  return (
+    <Link
+      to={to}
+      className={`${look} no-underline transition-colors hover:bg-brand-soft focus-visible:-outline-offset-3`}
+    >
+      {parts}
+    </Link>
+  );
 }
 
 const lastDays = 7;
@@ -85,7 +80,7 @@ function AcceptFigure() {
   });
   const median = data?.medianMinutesToAccept;
   return (
-    <FigureCard
+    <Figure
       label={t('figures.accept')}
       figure={
         typeof median === 'number' ? (
@@ -93,7 +88,7 @@ function AcceptFigure() {
         ) : data || isError ? (
           '—'
         ) : (
-          <Skeleton className="my-2 h-6 w-20" />
+          <Skeleton className="my-1 h-5 w-20" />
         )
       }
       note={data && median === null ? t('figures.acceptNone') : t('figures.acceptNote')}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ContextType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { AdminPage } from '../shared/admin-page.tsx';
@@ -13,11 +15,8 @@ import { HomeFigures } from './home-figures.tsx';
 import { attentionQuery, type Home, homeQuery } from './home-query.ts';
 import { greeting, useHomeWords } from './home-words.ts';
 import { OfferList } from './offer-list.tsx';
-import { StuckWork } from './stuck-work.tsx';
+import { BookingRemedies } from './remedy.tsx';
 import { TodayList } from './today-list.tsx';
-import { WeekChart } from './week-chart.tsx';
-
-const figures = ['today', 'attention', 'week', 'accept'];
 
 /** The shape of the day while it is on the way. */
 function HomeSkeleton() {
@@ -25,21 +24,19 @@ function HomeSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">{t('ui.loading')}</span>
-      <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-        {figures.map((name) => (
-          <Skeleton key={name} className="h-28 rounded-l" />
-        ))}
-      </div>
-      <div className="mt-7 grid gap-7 xl:grid-cols-[minmax(0,1fr)_376px]">
+      <Skeleton className="mb-5 h-20 rounded-l max-md:hidden" />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Skeleton className="h-80 rounded-l" />
         <Skeleton className="h-96 rounded-l" />
-        <Skeleton className="h-80 rounded-l max-xl:hidden" />
       </div>
     </div>
   );
 }
 
+type HomeScreenProps = { BookingRemedy: ContextType<typeof BookingRemedies> };
+
 /** The day at a glance; it keeps itself fresh while somebody looks at it. */
-export function Screen() {
+export function HomeScreen({ BookingRemedy }: HomeScreenProps) {
   const words = useHomeWords();
   const { user } = useSession();
   const home = useQuery(homeQuery);
@@ -49,8 +46,9 @@ export function Screen() {
       title={greeting(now, user?.firstName ?? '', words)}
       lead={formatDate(dayAt(now), 'full', words.language)}
       actions={
-        <LinkButton to="/admin/bookings" variant="ghost" size="small">
-          {words.t('bookings')}
+        <LinkButton to="/admin/bookings?open=new" variant="ghost" size="small">
+          <PlusIcon size={18} />
+          {words.t('newBooking')}
         </LinkButton>
       }
     >
@@ -61,25 +59,26 @@ export function Screen() {
         />
       )}
       {home.isPending && <HomeSkeleton />}
-      {home.data && <Rooms home={home.data} now={now} />}
+      {home.data && (
+        <BookingRemedies value={BookingRemedy}>
+          <Rooms home={home.data} now={now} />
+        </BookingRemedies>
+      )}
     </AdminPage>
   );
 }
 
 function Rooms({ home, now }: { home: Home; now: Date }) {
+  const attention = useQuery(attentionQuery);
   return (
     <>
       <HomeFigures home={home} now={now} />
-      <div className="mt-7 grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_376px]">
-        <div className="grid min-w-0 gap-7">
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
           <Attention now={now} />
-          <StuckWork now={now} />
-          <TodayList visits={home.today} now={now} />
+          {home.nextOffers.length > 0 && <OfferList offers={home.nextOffers} now={now} />}
         </div>
-        <div className="grid min-w-0 gap-7 md:max-xl:grid-cols-2">
-          <WeekChart week={home.week} weekBefore={home.weekBefore} />
-          <OfferList offers={home.nextOffers} now={now} />
-        </div>
+        <TodayList visits={home.today} troubles={attention.data?.items ?? []} now={now} />
       </div>
     </>
   );

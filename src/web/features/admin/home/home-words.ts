@@ -6,7 +6,7 @@ import { formatDayOfYear, formatWeekday, nearnessOf } from '#domain/language/mom
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
-type HomeWords = { t: TFunction<'admin', 'home'>; language: Language };
+export type HomeWords = { t: TFunction<'admin', 'home'>; language: Language };
 
 export const useHomeWords = (): HomeWords => {
   const { t } = useTranslation('admin', { keyPrefix: 'home' });

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { countdownWords } from '#web/ui/use-server-now.ts';
 import type { Home } from './home-query.ts';
-import { HomeSection, lineLook, NothingHere } from './home-section.tsx';
+import { HomeSection, lineLook } from './home-section.tsx';
 import { bookingHref, useHomeWords, whenWords } from './home-words.ts';
 
 type Offer = Home['nextOffers'][number];
@@ -14,17 +14,13 @@ export function OfferList({ offers, now }: { offers: readonly Offer[]; now: Date
   const { t } = useHomeWords();
   return (
     <HomeSection title={t('offers.title')}>
-      {offers.length === 0 ? (
-        <NothingHere>{t('offers.none')}</NothingHere>
-      ) : (
-        <ul className="divide-y divide-line">
-          {offers.map((offer) => (
-            <li key={`${offer.bookingId} ${offer.therapist} ${offer.answerBy}`}>
-              <OfferLine offer={offer} now={now} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="divide-y divide-line">
+        {offers.map((offer) => (
+          <li key={`${offer.bookingId} ${offer.therapist} ${offer.answerBy}`}>
+            <OfferLine offer={offer} now={now} />
+          </li>
+        ))}
+      </ul>
     </HomeSection>
   );
 }

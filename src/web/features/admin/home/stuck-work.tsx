@@ -5,7 +5,6 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
-import { HomeSection } from './home-section.tsx';
 import { useHomeWords, whenWords } from './home-words.ts';
 
 /** Background work that stopped. Nothing at all while everything runs. */
@@ -21,14 +20,13 @@ export function StuckWork({ now }: { now: Date }) {
   const close = () => setDropping(null);
   if (!stuck.data || stuck.data.items.length === 0) return null;
   return (
-    <div id="stuck-work" className="scroll-mt-20">
-      <HomeSection title={t('stuck.title')} note={t('stuck.note')}>
-        <ul className="divide-y divide-line">
-          {stuck.data.items.map((job) => (
-            <StuckLine key={job.id} job={job} now={now} onDrop={() => setDropping(job)} />
-          ))}
-        </ul>
-      </HomeSection>
+    <>
+      <p className="text-xs text-soft">{t('stuck.note')}</p>
+      <ul aria-label={t('stuck.title')} className="divide-y divide-line">
+        {stuck.data.items.map((job) => (
+          <StuckLine key={job.id} job={job} now={now} onDrop={() => setDropping(job)} />
+        ))}
+      </ul>
       <ConfirmDelete
         isOpen={dropping !== null}
         onClose={close}
@@ -42,7 +40,7 @@ export function StuckWork({ now }: { now: Date }) {
       >
         {t('stuck.dropText', { kind: dropping?.kind })}
       </ConfirmDelete>
-    </div>
+    </>
   );
 }
 
@@ -57,11 +55,11 @@ function StuckLine({ job, now, onDrop }: { job: StuckJob; now: Date; onDrop(): v
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 text-s md:px-5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 text-s">
       <span className="min-w-0 flex-1 max-sm:basis-full">
         <code className="block break-words">{job.kind}</code>
         <span className="block text-soft">
-          {t(`stuck.why.${job.why}`)} · {t('trouble.since', { at: whenWords(job.since, now, words) })}
+          {t(`stuck.why.${job.why}`)} · {whenWords(job.since, now, words)}
         </span>
         {job.lastError && <span className="block break-words text-xs text-soft">{job.lastError}</span>}
       </span>

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AttentionItem } from '#contract/attention.ts';
 import type { HomeVisit } from '#contract/stats.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
-import { HomeSection, lineLook } from './home-section.tsx';
+import { HomeSection } from './home-section.tsx';
 import { bookingHref, useHomeWords } from './home-words.ts';
 
 type VisitState = 'over' | 'under-way' | 'ahead';
@@ -31,7 +32,9 @@ const todayRows = (visits: readonly HomeVisit[], now: Date): { earlier: TodayRow
 /** So few of them need not be folded away. */
 const fewEarlier = 2;
 
-export function TodayList({ visits, now }: { visits: readonly HomeVisit[]; now: Date }) {
+type TodayListProps = { visits: readonly HomeVisit[]; troubles: readonly AttentionItem[]; now: Date };
+
+export function TodayList({ visits, troubles, now }: TodayListProps) {
   const { t } = useHomeWords();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { earlier, rows } = todayRows(visits, now);
@@ -61,7 +64,7 @@ export function TodayList({ visits, now }: { visits: readonly HomeVisit[]; now: 
           <ol className="divide-y divide-line">
             {shown.map((row) => (
               <li key={row.kind === 'visit' ? row.visit.id : 'now'}>
-                <Row row={row} now={now} />
+                <Row row={row} troubles={troubles} now={now} />
               </li>
             ))}
           </ol>
@@ -71,9 +74,14 @@ export function TodayList({ visits, now }: { visits: readonly HomeVisit[]; now: 
   );
 }
 
-function Row({ row, now }: { row: TodayRow; now: Date }) {
+type RowProps = { row: TodayRow; troubles: readonly AttentionItem[]; now: Date };
+
+function Row({ row, troubles, now }: RowProps) {
   const { t, language } = useHomeWords();
-  if (row.kind === 'visit') return <VisitLine visit={row.visit} state={row.state} />;
+  if (row.kind === 'visit') {
+    const { visit, state } = row;
+    return <VisitLine visit={visit} state={state} trouble={troubles.find(({ bookingId }) => bookingId === visit.id)} />;
+  }
   return (
     <div className="flex items-center gap-3 bg-accent-soft px-4 py-1.5 text-xs font-semibold text-accent-text tabular-nums md:px-5">
       <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
@@ -82,46 +90,96 @@ function Row({ row, now }: { row: TodayRow; now: Date }) {
   );
 }
 
-function VisitLine({ visit, state }: { visit: HomeVisit; state: VisitState }) {
+type VisitLineProps = { visit: HomeVisit; state: VisitState; trouble: AttentionItem | undefined };
+
+/** Who, what, where, with whom and how it stands; called and found on a map without opening it. */
+function VisitLine({ visit, state, trouble }: VisitLineProps) {
   const { t, language } = useHomeWords();
   const isOver = state === 'over';
+  const people = visit.peopleCount > 1 ? ` × ${visit.peopleCount}` : '';
   return (
-    <Link
-      to={bookingHref(visit.id)}
-      className={classNames(lineLook, 'flex-wrap gap-y-1.5 sm:flex-nowrap', isOver && 'text-soft')}
+    <div
+      className={classNames(
+        'flex items-center gap-3 px-4 py-2.5 text-s md:px-5',
+        isOver && 'text-soft',
+        trouble && !isOver && 'bg-bad-soft/40',
+      )}
     >
-      <span className="w-20 shrink-0 leading-tight whitespace-nowrap tabular-nums">
+      <p className="w-18 shrink-0 self-start leading-tight whitespace-nowrap tabular-nums">
         <span className={classNames('block', !isOver && 'font-semibold')}>{formatTime(visit.startsAt, language)}</span>
         <span className="block text-xs text-soft">{formatTime(visit.endsAt, language)}</span>
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className={classNames('block', !isOver && 'font-medium')}>
-          {[visit.clientName, visit.treatment[language]].filter(Boolean).join(' · ')}
-        </span>
-        <span className="block truncate text-xs text-soft">
-          {visit.reference} · {visit.area ?? t('today.noArea')}
-        </span>
-      </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 max-sm:basis-full max-sm:pl-23 sm:contents">
-        <span className="min-w-0 sm:w-44">
-          {visit.therapists.length > 0 ? (
-            visit.therapists.join(', ')
-          ) : (
-            <span className="text-soft">{t('today.nobody')}</span>
-          )}
-        </span>
-        <span className="shrink-0 sm:w-40 sm:text-right">
-          <StatusTag visit={visit} />
-        </span>
-      </span>
-    </Link>
+      </p>
+      <div className="grid min-w-0 flex-1 gap-x-3 gap-y-0.5 sm:grid-cols-2">
+        <div className="min-w-0">
+          <Link
+            to={bookingHref(visit.id)}
+            className={classNames('block truncate no-underline hover:underline', !isOver && 'font-semibold')}
+          >
+            {visit.clientName || visit.reference}
+          </Link>
+          <span className="block truncate text-xs text-soft">
+            {visit.treatment[language]}
+            {people}
+            <span className="sm:hidden"> · {visit.area ?? t('today.noArea')}</span>
+          </span>
+        </div>
+        <div className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-1">
+          <span className="block truncate text-xs text-soft max-sm:hidden">
+            {[visit.area ?? t('today.noArea'), visit.therapists.join(', ') || t('today.nobody')].join(' · ')}
+          </span>
+          <StatusTag visit={visit} trouble={trouble} />
+          <span className="text-xs text-soft sm:hidden">{visit.therapists.join(', ')}</span>
+        </div>
+      </div>
+      <div className="flex shrink-0 gap-1.5">
+        {visit.phone && (
+          <a
+            href={`tel:${visit.phone.replace(/[^\d+]/g, '')}`}
+            className={roundLook}
+            aria-label={t('today.call', { name: visit.clientName })}
+          >
+            <PhoneIcon size={18} />
+          </a>
+        )}
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(visit.place)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={roundLook}
+          aria-label={t('today.map', { place: visit.place })}
+        >
+          <PinIcon size={18} />
+        </a>
+      </div>
+    </div>
   );
 }
 
+const roundLook =
+  'inline-flex size-11 items-center justify-center rounded-full text-ink inset-ring inset-ring-line-strong transition-colors hover:bg-sunken';
+
 const tones: Partial<Record<HomeVisit['status'], TagTone>> = { finding_therapist: 'wait', confirmed: 'good' };
 
-function StatusTag({ visit }: { visit: HomeVisit }) {
+/** What is wrong by its cause, else where it stands. */
+function StatusTag({ visit, trouble }: Omit<VisitLineProps, 'state'>) {
   const { t } = useTranslation('admin');
-  if (visit.needsAttention && visit.status !== 'completed') return <Tag tone="bad">{t('home.attention.title')}</Tag>;
-  return <Tag tone={tones[visit.status] ?? 'neutral'}>{t(`bookingsFile.statuses.${visit.status}`)}</Tag>;
+  const { seats, therapists, status } = visit;
+  if (trouble && status !== 'completed')
+    return <Tag tone="bad">{t(`home.trouble.tags.${tagOf(trouble.kind)}`, { replace: trouble.values })}</Tag>;
+  if (status === 'finding_therapist' && seats > 1)
+    return <Tag tone="wait">{t('home.today.found', { count: therapists.length, seats })}</Tag>;
+  return <Tag tone={tones[status] ?? 'neutral'}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
 }
+
+const tagKinds = [
+  'seat_short',
+  'second_seat_short',
+  'therapist_off',
+  'therapist_hours',
+  'therapist_gone',
+  'closed_day',
+  'payment_disputed',
+  'refund_refused',
+] as const;
+
+const tagOf = (kind: AttentionItem['kind']) => tagKinds.find((known) => known === kind) ?? 'seat_short';

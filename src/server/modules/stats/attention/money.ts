@@ -1,0 +1,50 @@
+import type { AttentionKind } from '#contract/attention.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { listBuyerNames } from '#server/modules/gift-cards/public.ts';
+import {
+  findLateRefunds,
+  listDisputedForCards,
+  listRefusedForCards,
+  type TroubledMoney,
+} from '#server/modules/payments/public.ts';
+import type { AttentionSource, Trouble } from './attention-source.ts';
+
+/** The provider is asked again all the time; after so long a person should know. */
+const patienceMinutes = 30;
+
+/** Money of gift cards that a bank wants back or does not take, and any refund that does not leave. */
+export const troubledMoney: AttentionSource = async (on) => {
+  const disputed = await listDisputedForCards(on);
+  const refused = await listRefusedForCards(on);
+  const names = await listBuyerNames(
+    on,
+    [...disputed, ...refused].map(({ purposeId }) => purposeId),
+  );
+  const tell = (kind: AttentionKind, remedy: Trouble['remedy'], rows: readonly TroubledMoney[]): Trouble[] =>
+    rows.map(({ purposeId, refundId, amountCents, since }) => ({
+      kind,
+      since: since.toISOString(),
+      hurtsAt: since.toISOString(),
+      remedy,
+      link: null,
+      ...(refundId !== null && { refundId }),
+      values: { name: names.get(purposeId) ?? '', amount: formatMoney(amountCents) },
+    }));
+  const late = await findLateRefunds(on, patienceMinutes);
+  return [
+    ...tell('gift_card_disputed', 'ask_provider', disputed),
+    ...tell('gift_card_refund_refused', 'settle_refund', refused),
+    ...(late
+      ? [
+          {
+            kind: 'refund_late' as const,
+            since: late.since.toISOString(),
+            hurtsAt: late.since.toISOString(),
+            remedy: 'ask_operator' as const,
+            link: null,
+            values: { count: String(late.count) },
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ComponentType, createContext, Suspense, useContext, useState } from 'react';
+import type { AttentionItem } from '#contract/attention.ts';
+import { retryStuckEmails } from '#contract/emails.ts';
+import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/api/queries.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { tellDone, tellFailure } from '../shared/failures.ts';
+import { useHomeWords } from './home-words.ts';
+
+const SettleCardRefund = lazyPart(() => import('./settle-card-refund.tsx'), 'SettleCardRefund');
+
+type Remedies = {
+  bookingId: string;
+  remedy: AttentionItem['remedy'];
+  onClose(): void;
+};
+
+/** What helps a booking belongs to the bookings: the app hands it in. */
+export const BookingRemedies = createContext<ComponentType<Remedies>>(() => null);
+
+const inDialog: readonly AttentionItem['remedy'][] = ['find_therapist', 'give_away', 'move_visit', 'settle_refund'];
+
+/** What helps, done where it is read; what needs a page of its own leads there. Only the first of a list is filled. */
+export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
+  const { t } = useHomeWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const BookingRemedy = useContext(BookingRemedies);
+  const variant = isFirst ? 'primary' : 'ghost';
+  const label = t(`trouble.remedies.${item.remedy}`);
+  if (item.remedy === 'run_again') return null;
+  if (item.remedy === 'send_again') return <SendAgain label={label} variant={variant} />;
+  if (inDialog.includes(item.remedy))
+    return (
+      <>
+        <Button size="small" variant={variant} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          {label}
+        </Button>
+        {isOpen && (
+          <Suspense fallback={null}>
+            {item.bookingId ? (
+              <BookingRemedy bookingId={item.bookingId} remedy={item.remedy} onClose={() => setIsOpen(false)} />
+            ) : (
+              <SettleCardRefund item={item} onClose={() => setIsOpen(false)} />
+            )}
+          </Suspense>
+        )}
+      </>
+    );
+  if (item.link)
+    return (
+      <LinkButton to={item.link} size="small" variant={variant}>
+        {label}
+      </LinkButton>
+    );
+  return <p className="max-w-44 text-right text-xs text-soft">{label}</p>;
+}
+
+function SendAgain({ label, variant }: { label: string; variant: 'primary' | 'ghost' }) {
+  const { t } = useHomeWords();
+  const again = useMutation({
+    mutationFn: () => call(retryStuckEmails),
+    onSuccess: ({ count }) => tellDone(t('trouble.sending', { count })),
+    onError: (error) => tellFailure(t('trouble.notSending'), error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <Button size="small" variant={variant} busy={again.isPending} onClick={() => again.mutate()}>
+      {label}
+    </Button>
+  );
+}
