@@ -63,6 +63,34 @@ const clientGiftCard = z.object({
   expiresOn: z.nullable(z.string()),
 });
 
+export const therapistWishes = ['wished', 'unwished'] as const;
+
+const clientTherapist = z.object({
+  therapistId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Wished: held and asked before others. Unwished: never held, never asked, never counted as free. */
+  wish: z.enum(therapistWishes),
+  note: z.string(),
+  /** Visits they made here. */
+  visits: z.int(),
+  /** False while they do not work. */
+  isActive: z.boolean(),
+  /** One that is theirs already: a wish changes nothing about it. */
+  nextVisit: z.nullable(z.object({ bookingId: z.string(), startsAt: instant })),
+});
+export type ClientTherapist = z.output<typeof clientTherapist>;
+
+export const wishNote = singleLine(200);
+const mostWishes = 50;
+
+const clientWish = z.strictObject({
+  therapistId: z.uuid(),
+  wish: z.enum(therapistWishes),
+  note: z._default(wishNote, ''),
+});
+export type ClientWish = z.output<typeof clientWish>;
+
 export const clientNotes = freeText(4000);
 
 export const clientRecord = z.object({
@@ -79,6 +107,8 @@ export const clientRecord = z.object({
   phones: z.array(z.string()),
   /** The next one first, then backwards. */
   visitList: z.array(clientVisit),
+  /** The wished first. */
+  therapists: z.array(clientTherapist),
   giftCards: z.array(clientGiftCard),
   /** To health notes: which words, when, and about which visit. */
   consents: z.array(z.object({ version: z.string(), at: instant, reference: z.string() })),
@@ -116,9 +146,19 @@ export const updateClient = route({
   method: 'PATCH',
   path: '/api/admin/clients/:id',
   who: 'admin',
-  summary: 'Change the notes of the office about a person',
+  summary: 'Change the notes of the office about a person, and whom they wish or never want to come',
   params: personKey,
-  body: z.strictObject({ notes: z.optional(clientNotes), version }),
+  body: z.strictObject({
+    notes: z.optional(clientNotes),
+    /** All of them: who is not named is neither wished nor unwished. */
+    therapists: z.optional(
+      z.array(clientWish).check(
+        z.maxLength(mostWishes),
+        z.refine((wishes) => new Set(wishes.map(({ therapistId }) => therapistId)).size === wishes.length),
+      ),
+    ),
+    version,
+  }),
   answer: clientRecord,
   errors: ['not_found', 'changed_meanwhile'],
 });

@@ -42,6 +42,8 @@ const ownFields = [
   'therapistId',
   'internalNotes',
   'isBlocked',
+  'wishedTherapists',
+  'unwishedTherapists',
   'splitOff',
   'merged',
   'refund',

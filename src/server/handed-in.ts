@@ -9,6 +9,7 @@ import {
   listPaidBookings,
 } from './modules/bookings/public.ts';
 import { createPurchases } from './modules/checkout/public.ts';
+import { unwishedOfUser } from './modules/clients/public.ts';
 import { createIdentify, findNames, findUser, findUserByEmail } from './modules/identity/public.ts';
 import { forgetAddress } from './modules/privacy/public.ts';
 import { describePublicConfig } from './modules/settings/public.ts';
@@ -34,6 +35,7 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
     idOf: async (email: string) => (await findUserByEmail(database, normaliseEmail(email)))?.id ?? null,
     isTrusted: (email: string) => isTrustedAddress(platform, email),
     forgetAddress,
+    unwishedOf: (userId: string) => unwishedOfUser(database, userId),
     paidVisits: listPaidBookings,
     giveToClient,
     findHeldCredit,

@@ -5,6 +5,7 @@ const wish = { gender: 'any', zipCode: '1100-053' } as const;
 const person = (no: number, changes: Partial<Rankable> = {}): Rankable => ({
   no,
   gender: 'female',
+  isWished: false,
   minutesThatDay: 0,
   before: null,
   after: null,
@@ -24,6 +25,8 @@ describe('the ranking of therapists', () => {
       person(1, { gender: 'female' }),
       { ...wish, gender: 'male' },
     ],
+    ['name', person(2, { isWished: true, minutesThatDay: 300, before: far }), person(1)],
+    ['wish', person(2, { gender: 'male' }), person(1, { isWished: true }), { ...wish, gender: 'male' }],
     ['minutes', person(2, { minutesThatDay: 60, before: far }), person(1, { minutesThatDay: 90, before: near })],
     ['distance', person(2, { before: near, lastOfferedAt: at(16) }), person(1, { before: sameRegion })],
     ['distance', person(2), person(1, { after: far })],
@@ -50,6 +53,7 @@ describe('the ranking of therapists', () => {
     ]);
     expect(only?.reasons).toEqual({
       meetsWish: false,
+      isWished: false,
       minutesThatDay: 90,
       distance: 1,
       lastOfferedAt: lastOfferedAt.toISOString(),

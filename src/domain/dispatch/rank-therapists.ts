@@ -6,6 +6,8 @@ type Neighbour = { readonly zipCode: string };
 export type Rankable = {
   readonly no: number;
   readonly gender: TherapistGender;
+  /** The client asked for them by name. */
+  readonly isWished: boolean;
   readonly minutesThatDay: number;
   readonly before: Neighbour | null;
   readonly after: Neighbour | null;
@@ -17,6 +19,7 @@ type RankWish = { readonly gender: TherapistGender | 'any'; readonly zipCode: st
 /** What the ranking saw of somebody, and what put them before the next. */
 export type RankReasons = {
   readonly meetsWish: boolean;
+  readonly isWished: boolean;
   readonly minutesThatDay: number;
   /** 0 the same neighbourhood, 1 the same part of the country or nothing around the visit, 2 far. */
   readonly distance: number;
@@ -24,7 +27,7 @@ export type RankReasons = {
   readonly aheadBy: RankCriterion | null;
 };
 
-const rankCriteria = ['wish', 'minutes', 'distance', 'last_offer', 'number'] as const;
+const rankCriteria = ['wish', 'name', 'minutes', 'distance', 'last_offer', 'number'] as const;
 
 type RankCriterion = (typeof rankCriteria)[number];
 
@@ -41,6 +44,7 @@ export const rankTherapists = <T extends Rankable>(wish: RankWish, therapists: r
       therapist,
       reasons: {
         meetsWish: keys.wish === 0,
+        isWished: therapist.isWished,
         minutesThatDay: keys.minutes,
         distance: keys.distance,
         lastOfferedAt: therapist.lastOfferedAt?.toISOString() ?? null,
@@ -54,6 +58,7 @@ type Keys = Record<RankCriterion, number>;
 
 const keysOf = ({ gender, zipCode }: RankWish, one: Rankable): Keys => ({
   wish: gender === 'any' || one.gender === gender ? 0 : 1,
+  name: one.isWished ? 0 : 1,
   minutes: one.minutesThatDay,
   distance: distanceAround(zipCode, one),
   last_offer: one.lastOfferedAt?.getTime() ?? 0,

@@ -39,7 +39,7 @@ export { bookByPhone, resendPaymentLink } from './make/book-by-phone.ts';
 export { collectFaults } from './make/check-details.ts';
 export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';
 export { isTrustedAddress } from './make/hold-guard.ts';
-export { seatsOf, visitOf } from './make/hold-seats.ts';
+export { seatsOf, visitFor } from './make/hold-seats.ts';
 export { readIdempotencyKey } from './make/idempotency.ts';
 export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
@@ -70,7 +70,13 @@ export {
 } from './read/attention-repo.ts';
 export { listMetTherapists } from './read/owners-repo.ts';
 export { dayOf, isToldAtOnce, respond, respondAll, timeOf } from './read/to-response.ts';
-export { findHeldCredit, isAreaBooked, isCatalogueItemBooked, listPaidBookings } from './read/uses-repo.ts';
+export {
+  findHeldCredit,
+  isAreaBooked,
+  isCatalogueItemBooked,
+  listPaidBookings,
+  listSearchedOf,
+} from './read/uses-repo.ts';
 export {
   findNextVisit,
   findVisit,

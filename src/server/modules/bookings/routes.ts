@@ -17,7 +17,7 @@ import type { BookingDeps } from './deps.ts';
 import { countWizardStep } from './make/count-wizard-step.ts';
 import { createBooking } from './make/create-booking.ts';
 import { isTrustedAddress } from './make/hold-guard.ts';
-import { visitOf } from './make/hold-seats.ts';
+import { visitFor } from './make/hold-seats.ts';
 import { readIdempotencyKey } from './make/idempotency.ts';
 import { quote } from './make/quote.ts';
 import { applyPromo } from './money/apply-promo.ts';
@@ -112,6 +112,6 @@ type Deps = Pick<BookingDeps, 'database' | 'roster'>;
 const whyTherapists = async (deps: Deps, id: string): Promise<TherapistExplanation[]> => {
   const booking = await findBooking(deps.database, id);
   if (!booking) throw new AppError('not_found');
-  const visit = visitOf(booking);
+  const visit = await visitFor(deps.database, booking);
   return visit ? explainTherapists(deps, { ...visit, ignoreBookingId: id }) : [];
 };

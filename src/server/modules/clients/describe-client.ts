@@ -1,6 +1,7 @@
 import type { ClientRecord, ClientRow } from '#contract/admin-clients.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { listCardsOf, listKeysOf, listVisitsOf, type Person, type VisitRow, type WholePerson } from './repo.ts';
+import { listWishesOf } from './wishes.ts';
 
 export const toRow = ({ lastVisitAt, nextVisitAt, ...person }: Person): ClientRow => ({
   ...person,
@@ -24,6 +25,7 @@ export const describeClient = async (on: Queryable, person: WholePerson): Promis
     mailboxes: valuesOf('mailbox'),
     phones: valuesOf('phone').map((digits) => `+${digits}`),
     visitList: visits.map((visit) => toVisit(visit, nameOf(person))),
+    therapists: await listWishesOf(on, person.id),
     giftCards: await listCardsOf(on, person.id),
     consents: visits.flatMap(({ consentVersion, consentAt, reference }) =>
       consentVersion && consentAt ? [{ version: consentVersion, at: consentAt.toISOString(), reference }] : [],

@@ -2,11 +2,13 @@ import { emptyEntries } from '#server/modules/audit/public.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { findClientIdOfMailbox, findClientIdOfUser } from './repo.ts';
+import { forgetWishes } from './wishes.ts';
 
 /** What the office wrote goes at once; the record itself stays as long as something still names its person. */
 export const forgetClient = async (tx: Transaction, id: string | null): Promise<void> => {
   if (id === null) return;
   await tx.run(sql`update clients set notes = '', blocked_reason = '', version = version + 1 where id = ${id}`);
+  await forgetWishes(tx, id);
   await emptyEntries(tx, 'client', id);
 };
 

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { lockExisting } from './change-client.ts';
 import { describeClient } from './describe-client.ts';
 import { findBookingOf, insertClient, joinClients, takeKeysAlong } from './repo.ts';
+import { joinWishes, keepUnwished } from './wishes.ts';
 
 export type MergeDeps = {
   database: Database;
@@ -22,6 +23,7 @@ export const mergeClients = (deps: MergeDeps, id: string, otherId: string, actor
     const other = locked.find((one) => one.id === otherId);
     if (!other) throw new AppError('not_found');
     await deps.giveToClient(tx, { from: otherId, to: id });
+    await joinWishes(tx, { from: otherId, to: id });
     await joinClients(tx, id, other);
     await recordChange(tx, { actor, what: 'client', id, before: {}, after: { merged: otherId } });
     await recordChange(tx, { actor, what: 'client', id: otherId, before: {}, after: null });
@@ -38,6 +40,7 @@ export const splitClient = (deps: MergeDeps, id: string, bookingId: string, acto
     const made = await insertClient(tx);
     await deps.giveToClient(tx, { from: id, to: made, bookingId });
     await takeKeysAlong(tx, { from: id, to: made, bookingId });
+    await keepUnwished(tx, { from: id, to: made });
     const after = { splitOff: booking.reference };
     await recordChange(tx, { actor, what: 'client', id, before: {}, after });
     await recordChange(tx, { actor, what: 'client', id: made, before: null, after });

@@ -4,13 +4,14 @@ import { handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { type PersonalDataSource, userErased } from '#server/modules/identity/public.ts';
 import { listen } from '#server/platform/jobs/events.ts';
-import { blockClient, changeClient } from './change-client.ts';
+import { blockClient, type ChangeDeps, changeClient } from './change-client.ts';
 import { describeClient, toRow } from './describe-client.ts';
 import { forgetClientOfUser, forgetNamelessClients } from './forget-clients.ts';
 import { type MergeDeps, mergeClients, splitClient } from './merge-and-split.ts';
 import { findClient, findClientIdOfUser, pageOfClients } from './repo.ts';
+import { listWishesOf } from './wishes.ts';
 
-export const clientsModule = (deps: MergeDeps): Module => ({
+export const clientsModule = (deps: MergeDeps & ChangeDeps): Module => ({
   routes: [
     handle(contract.listClients, async ({ query }) => {
       const { items, total } = await pageOfClients(deps.database, query);
@@ -21,7 +22,9 @@ export const clientsModule = (deps: MergeDeps): Module => ({
       if (!person) throw new AppError('not_found');
       return describeClient(deps.database, person);
     }),
-    handle(contract.updateClient, ({ params, body, actor }) => changeClient(deps, params.id, body, actor)),
+    handle(contract.updateClient, ({ params, body, actor, language }) =>
+      changeClient(deps, params.id, body, { actor, language }),
+    ),
     handle(contract.blockClient, ({ params, body, actor }) => blockClient(deps, params.id, body.reason, actor)),
     handle(contract.unblockClient, ({ params, actor }) => blockClient(deps, params.id, null, actor)),
     handle(contract.mergeClients, ({ params, body, actor }) => mergeClients(deps, params.id, body.otherId, actor)),
@@ -44,6 +47,6 @@ const keptByOffice: PersonalDataSource = {
     const person = id && (await findClient(on, id));
     if (!person) return null;
     const { notes, blockedAt, blockedReason } = person;
-    return { notes, blockedAt, blockedReason };
+    return { notes, blockedAt, blockedReason, therapists: await listWishesOf(on, person.id) };
   },
 };

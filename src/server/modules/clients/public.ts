@@ -3,3 +3,4 @@ export { describeClient } from './describe-client.ts';
 export { forgetClient, forgetClientOfMailbox, forgetNamelessClients } from './forget-clients.ts';
 export { refuseBlockedPerson } from './refuse-blocked.ts';
 export { findClient, listWhatIsOf } from './repo.ts';
+export { unwishedOfUser, wishesChanged, wishesFor } from './wishes.ts';

@@ -1,6 +1,7 @@
 import type { Module } from '#server/module.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { bookingCancelled, bookingChanged, bookingMoved, bookingPaid } from '../bookings/public.ts';
+import { wishesChanged } from '../clients/public.ts';
 import { dispatchAdminRoutes } from './admin-routes.ts';
 import { askNextJobs } from './assign/leave-other-offers.ts';
 import type { DispatchDeps } from './deps.ts';
@@ -9,6 +10,7 @@ import { dispatchJobs } from './mail/tell-confirmed.ts';
 import { dispatchRoutes } from './routes.ts';
 import { followChange } from './search/follow-change.ts';
 import { followMove, withdrawSearch } from './search/follow-move.ts';
+import { followWishes } from './search/follow-wishes.ts';
 import { dispatchSchedules } from './search/schedule.ts';
 import { startSearch } from './search/search.ts';
 
@@ -31,4 +33,5 @@ const dispatchListeners = (deps: DispatchDeps): Listener[] => [
     followMove(deps, moved),
   ),
   listen(bookingChanged, { id: 'dispatch.follow-change' }, (changed) => followChange(deps, changed)),
+  listen(wishesChanged, { id: 'dispatch.follow-wishes' }, ({ clientId }) => followWishes(deps, clientId)),
 ];

@@ -76,7 +76,11 @@ describe('erasing somebody', () => {
   const noteAboutClient = async (notes: string): Promise<void> => {
     const [client] = (await server.request('GET', '/api/admin/clients?q=quetzal', { as: admin })).body.items;
     const { version } = (await server.request('GET', `/api/admin/clients/${client.id}`, { as: admin })).body;
-    await server.request('PATCH', `/api/admin/clients/${client.id}`, { as: admin, body: { version, notes } });
+    const therapists = [{ therapistId: desk.therapists[2]?.id, wish: 'wished', note: 'Quetzal asked for her' }];
+    await server.request('PATCH', `/api/admin/clients/${client.id}`, {
+      as: admin,
+      body: { version, notes, therapists },
+    });
   };
 
   /** One that took place, one that was called off with words, and one that is still ahead. */
@@ -173,12 +177,14 @@ describe('erasing somebody', () => {
       'audit_log.after',
       'clients.notes',
       'client_keys.value',
+      'client_therapists.note',
     ])
       expect(before, 'the search finds what is there').toContain(place);
 
     expect((await server.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
     await server.worker.runDue();
-    const gone = /^(users|clients|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
+    const gone =
+      /^(users|clients|client_therapists|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
     expect(
       (await findCanaries(server)).filter((place) => gone.test(place)),
       'only the visits ahead',

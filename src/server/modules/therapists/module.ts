@@ -10,16 +10,22 @@ import { listTherapistCards } from './repo.ts';
 
 export const therapistsModule = (deps: TherapistsDeps): Module => ({ routes: therapistRoutes(deps) });
 
-type TherapistsDeps = AvailabilityDeps & { texts: Texts; unserved: UnservedTally };
+type TherapistsDeps = AvailabilityDeps & {
+  texts: Texts;
+  unserved: UnservedTally;
+  /** Whom an account never gets; clients stand further right. */
+  unwishedOf(userId: string): Promise<readonly string[]>;
+};
 
 const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(contract.listTherapists, () => listTherapistCards(deps.database)),
-  handle(contract.getAvailability, ({ query, language, actor }) => {
+  handle(contract.getAvailability, async ({ query, language, actor }) => {
     const refuse = (field: string): AppError => {
       const text = deps.texts.text(language, 'common:fields.invalid');
       return new AppError('validation_failed', { fields: { [field]: text } });
     };
     const isOffice = actor.kind === 'user' && actor.role === 'admin';
-    return answerAvailability(deps, query, refuse, isOffice);
+    const unwished = actor.kind === 'user' && actor.role === 'client' ? await deps.unwishedOf(actor.userId) : [];
+    return answerAvailability(deps, query, refuse, { isOffice, unwished });
   }),
 ];

@@ -7,6 +7,10 @@ export type VisitNeeds = {
   readonly treatmentId: number;
   readonly gender: TherapistGender | 'any';
   readonly acceptOppositeGender: boolean;
+  /** Whom this client would like, by id; they come first among the equal. */
+  readonly wished?: readonly string[];
+  /** Whom this client never gets, by id. */
+  readonly unwished?: readonly string[];
   /** A booking that is being moved: its own old time does not block the new one. */
   readonly ignoreBookingId?: string;
 };

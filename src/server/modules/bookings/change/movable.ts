@@ -12,7 +12,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { findAccessible, type Visitor, whoIs } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
-import { seatsOf, visitOf } from '../make/hold-seats.ts';
+import { seatsOf, visitFor } from '../make/hold-seats.ts';
 import { respond } from '../read/to-response.ts';
 import type { BookingRow } from '../repo.ts';
 import { listSeated } from './seats-repo.ts';
@@ -52,7 +52,7 @@ export const getBookingAvailability = async (
   refuse: (field: string) => AppError,
 ): Promise<RouteAnswer<typeof timesRoute>> => {
   const booking = await findAccessible(deps.database, id, visitor);
-  const visit = visitOf(booking);
+  const visit = await visitFor(deps.database, booking);
   if (!visit) throw new AppError('zip_not_served');
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
   const isEvenClosed = window.evenClosed && whoIs(visitor, booking).kind === 'admin';
@@ -72,7 +72,7 @@ export const findStaying = async (
   const { travelBufferMinutes } = await readSettings(deps.database, 'booking');
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(travelBufferMinutes)) };
-  const visit = visitOf({ ...booking, ...times });
+  const visit = await visitFor(deps.database, { ...booking, ...times });
   const able = visit ? await findCandidates(deps, deps.database, { ...visit, ignoreBookingId: id }) : [];
   const isFree = ({ therapistId }: { therapistId: string }) => able.some((one) => one.id === therapistId);
   const names = (people: typeof seated) => people.map(({ firstName }) => firstName);

@@ -18,7 +18,7 @@ import { findAccessible, mayTouch, type Visitor, whoIs, whyClosed } from '../acc
 import type { BookingDeps } from '../deps.ts';
 import { bookingMoved } from '../events.ts';
 import { mailBookingMoved } from '../mail/mail-moved.ts';
-import { seatsOf, visitOf } from '../make/hold-seats.ts';
+import { seatsOf, visitFor } from '../make/hold-seats.ts';
 import { startTexts } from '../make/plan-booking.ts';
 import { type CurrentTerms, decide, readCurrentTerms, visitTermsOf } from '../money/money-back.ts';
 import { type BookingRow, findBookingByKey, lockBooking, markChangedByUs, setChoice, updateTimes } from '../repo.ts';
@@ -173,7 +173,7 @@ const takeSeats = async (
   moved: BookingRow,
 ): Promise<void> => {
   const { id: bookingId, startsAt, blockedUntil } = moved;
-  const visit = visitOf(moved);
+  const visit = await visitFor(tx, moved);
   if (!visit) throw new SlotGone();
   const candidates = await findCandidates({ roster }, tx, { ...visit, ignoreBookingId: bookingId });
   const keep = (await listSeated(tx, [bookingId])).map(({ therapistId }) => therapistId);
@@ -189,7 +189,7 @@ const isSlotGone = (error: unknown): boolean =>
 const alternativesOffered = 3;
 
 const slotTaken = async (deps: BookingDeps, booking: BookingRow, startsAt: Date): Promise<AppError> => {
-  const visit = visitOf(booking);
+  const visit = await visitFor(deps.database, booking);
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
   const open = visit && { ...visit, ignoreBookingId: booking.id, seats: seatsOf(booking), lengthMinutes };
   const starts = open ? await nearestFreeStarts(deps, open, startsAt, alternativesOffered) : [];

@@ -28,7 +28,7 @@ import {
 import { type BookingInput, collectFaults } from './check-details.ts';
 import { expireHolds } from './expire-holds.ts';
 import { openHoldGuard } from './hold-guard.ts';
-import { holdSeats, visitOf } from './hold-seats.ts';
+import { holdSeats, visitFor } from './hold-seats.ts';
 import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
 import { type Asking, type BookingPlan, newReference, planBooking } from './plan-booking.ts';
 
@@ -166,7 +166,7 @@ const isSlotGone = (error: unknown): boolean =>
 const alternativesOffered = 3;
 
 const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Promise<AppError> => {
-  const visit = visitOf(facts);
+  const visit = await visitFor(deps.database, facts);
   if (visit) {
     const { weekday } = localDayOf(facts.startsAt);
     const { hour } = wallClockAt(facts.startsAt);

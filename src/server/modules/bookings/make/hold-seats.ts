@@ -1,5 +1,6 @@
+import { wishesFor } from '#server/modules/clients/public.ts';
 import { findCandidates, holdTherapists, type Visit } from '#server/modules/therapists/public.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
 import type { BookingFacts } from '../repo.ts';
 
@@ -14,13 +15,15 @@ type Seated = Pick<
   | 'startsAt'
   | 'endsAt'
   | 'blockedUntil'
+  | 'userId'
+  | 'contact'
 >;
 
 export const seatsOf = ({ requiresTwoTherapists }: Pick<BookingFacts, 'requiresTwoTherapists'>): 1 | 2 =>
   requiresTwoTherapists ? 2 : 1;
 
-/** Null when its area is no longer served: then nobody can come. */
-export const visitOf = (booking: Seated): Visit | null =>
+/** With whom its client wishes and never wants. Null when its area is no longer served: then nobody can come. */
+export const visitFor = async (on: Queryable, booking: Seated): Promise<Visit | null> =>
   booking.serviceAreaId === null
     ? null
     : {
@@ -31,6 +34,7 @@ export const visitOf = (booking: Seated): Visit | null =>
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         blockedUntil: booking.blockedUntil,
+        ...(await wishesFor(on, booking)),
       };
 
 /** Keeps the time of therapists who could really make the visit, until it is paid or for good. False when too few are free. */
@@ -40,7 +44,7 @@ export const holdSeats = async (
   booking: Seated,
   expiresAt: Date | null,
 ): Promise<boolean> => {
-  const visit = visitOf(booking);
+  const visit = await visitFor(tx, booking);
   if (!visit) return false;
   const candidates = await findCandidates({ roster }, tx, visit);
   const { id: bookingId, startsAt, blockedUntil } = booking;

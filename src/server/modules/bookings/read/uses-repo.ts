@@ -38,3 +38,10 @@ export const findHeldCredit = (
     select sum(gift_card_cents)::int as amount, max(hold_expires_at) as until from bookings
     where gift_card_id = ${giftCardId} and gift_card_cents > 0 and status = 'waiting_payment'
       and id is distinct from ${exceptBookingId}::uuid and hold_expires_at > clock_now() having count(*) > 0`);
+
+/** Bookings of a person for which somebody is being looked for. */
+export const listSearchedOf = async (on: Queryable, clientId: string): Promise<string[]> =>
+  (
+    await on.many<{ id: string }>(sql`
+      select id from bookings where client_id = ${clientId} and status = 'finding_therapist' order by id`)
+  ).map(({ id }) => id);

@@ -8,7 +8,7 @@ import {
   listSeated,
   lockBooking,
   seatsOf,
-  visitOf,
+  visitFor,
 } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import {
@@ -86,7 +86,7 @@ export const lockSearchable = async (
 
 const refuseUnfit = async (deps: DispatchDeps, { bookingId, therapistId }: Wish): Promise<void> => {
   const booking = await deps.database.transaction((tx) => lockSearchable(deps, tx, bookingId));
-  const visit = visitOf(booking);
+  const visit = await visitFor(deps.database, booking);
   const people = visit ? await explainTherapists(deps, { ...visit, ignoreBookingId: bookingId }) : [];
   const found = people.find(({ id }) => id === therapistId);
   if (!found) throw new AppError(visit ? 'not_found' : 'therapist_unfit');

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/app-error.ts';
-import { type BookingRow, tryLockBooking, visitOf } from '#server/modules/bookings/public.ts';
+import { type BookingRow, tryLockBooking, visitFor } from '#server/modules/bookings/public.ts';
 import {
   type Candidate,
   deleteSeats,
@@ -63,7 +63,7 @@ const moveHold = async (
   tx: Transaction,
   { other, booking, startsAt, blockedUntil, expiresAt }: Move,
 ): Promise<boolean> => {
-  const visit = visitOf(other);
+  const visit = await visitFor(tx, other);
   if (!visit) return false;
   const time = { bookingId: other.id, startsAt, blockedUntil, expiresAt };
   const own = await listSeats(tx, other.id);

@@ -1,7 +1,7 @@
 import { roundsOf } from '#domain/availability/total-minutes.ts';
 import type { ChoiceReason } from '#domain/dispatch/choice.ts';
 import { choicesFor, choiceUntil } from '#domain/dispatch/search-steps.ts';
-import { askClientToChoose, type BookingRow, listSeated, visitOf } from '#server/modules/bookings/public.ts';
+import { askClientToChoose, type BookingRow, listSeated, visitFor } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { findCandidates } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -44,7 +44,7 @@ export const longerTimes = (booking: BookingRow): { endsAt: Date; blockedUntil: 
 
 /** Whoever has said yes works long enough that day and has nothing else. */
 const canStay = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<boolean> => {
-  const visit = visitOf(booking);
+  const visit = await visitFor(tx, booking);
   const [seated] = await listSeated(tx, [booking.id]);
   if (!visit || !seated) return false;
   const times = longerTimes(booking);

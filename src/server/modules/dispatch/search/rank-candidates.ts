@@ -1,7 +1,7 @@
 import { dayGrid } from '#domain/availability/day-grid.ts';
 import { type Rankable, type Ranked, rankTherapists } from '#domain/dispatch/rank-therapists.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { type BookingRow, listZipCodes, visitOf } from '#server/modules/bookings/public.ts';
+import { type BookingRow, listZipCodes, visitFor } from '#server/modules/bookings/public.ts';
 import {
   findCandidates,
   listTakenTimes,
@@ -20,7 +20,7 @@ export const rankCandidates = async (
   on: Queryable,
   booking: BookingRow,
 ): Promise<RankedTherapist[]> => {
-  const visit = visitOf(booking);
+  const visit = await visitFor(on, booking);
   if (!visit) return [];
   const candidates = await findCandidates({ roster }, on, { ...visit, ignoreBookingId: booking.id });
   const people = await listTherapistsById(
@@ -52,6 +52,7 @@ export const rankCandidates = async (
       person,
       no: person.no,
       gender: person.gender,
+      isWished: visit.wished?.includes(person.id) ?? false,
       lastOfferedAt: person.lastOfferedAt,
       minutesThatDay: own.reduce((sum, one) => sum + lengthOf(one), 0),
       before: (before && zipCodes.get(before.bookingId)) ?? null,

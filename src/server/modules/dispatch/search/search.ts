@@ -21,8 +21,9 @@ import {
   seatsOf,
   theSystem,
 } from '#server/modules/bookings/public.ts';
+import { wishesFor } from '#server/modules/clients/public.ts';
 import { readSettings, type Settings } from '#server/modules/settings/public.ts';
-import { holdOneMore, listSeats, markOffered, type Therapist } from '#server/modules/therapists/public.ts';
+import { holdOneMore, listSeats, markOffered, passSeatOn, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -97,6 +98,7 @@ export const advance = async (
   }
   const rules = await readSettings(tx, 'dispatch');
   const willing = await listWilling(deps, tx, booking);
+  await passOnUnwished(tx, booking, willing);
   await fillHold(tx, booking, willing);
   const unasked = await listUnasked(tx, booking, dispatch, willing);
   const now = deps.clock.now();
@@ -115,6 +117,21 @@ export const advance = async (
 /** A search that would end now goes on until the client has chosen. */
 const laterOf = (next: Date | null, choiceEnd: { until: Date } | null, now: Date): Date | null =>
   next && choiceEnd && next <= now ? choiceEnd.until : next;
+
+/** The office has said since that this person is not to be sent: their time is not kept either. */
+const passOnUnwished = async (
+  tx: Transaction,
+  booking: BookingRow,
+  willing: readonly RankedTherapist[],
+): Promise<void> => {
+  const { unwished } = await wishesFor(tx, booking);
+  if (unwished.length === 0) return;
+  const { id: bookingId, startsAt, blockedUntil } = booking;
+  const others = willing.map(({ therapist }) => therapist);
+  for (const { no, kind, therapistId } of await listSeats(tx, bookingId))
+    if (kind === 'hold' && unwished.includes(therapistId))
+      await passSeatOn(tx, { bookingId, startsAt, blockedUntil }, no, others);
+};
 
 /** A seat that nobody holds, because everybody who could had said no, is held again as soon as somebody is free. */
 const fillHold = async (tx: Transaction, booking: BookingRow, willing: readonly RankedTherapist[]): Promise<void> => {

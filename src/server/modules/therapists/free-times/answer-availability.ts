@@ -29,13 +29,13 @@ export const answerAvailability = async (
   deps: AvailabilityDeps & { unserved?: UnservedTally },
   query: AvailabilityQuery,
   refuse: (field: string) => AppError,
-  isOffice: boolean,
+  { isOffice, unwished }: { isOffice: boolean; unwished: readonly string[] },
 ): Promise<RouteAnswer<typeof getAvailability>> => {
   const window = readWindow(query, refuse);
   const mode = readMode(query, refuse);
   const { days, empty } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const isEvenClosed = isOffice && query.evenClosed;
-    const question = { ...readChoices(roster, query, mode, refuse), ...window, isEvenClosed };
+    const question = { ...readChoices(roster, query, mode, refuse), ...window, isEvenClosed, unwished };
     const now = deps.clock.now();
     const found = await freeDays(roster, busyIn, question, now);
     return {

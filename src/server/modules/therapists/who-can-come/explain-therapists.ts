@@ -9,6 +9,7 @@ export type TherapistExplanation = Candidate & {
   readonly lastName: string;
   /** Empty: this therapist can take the visit. */
   readonly reasons: readonly TherapistRefusal[];
+  readonly isWished?: true;
 };
 
 /** For everybody in the team, every reason why they cannot take a visit. */
@@ -30,5 +31,6 @@ export const explainTherapists = (
         ...whyNotThen(entry, time),
         ...(busy.has(entry.no) ? (['busy'] as const) : []),
       ],
+      ...(visit.wished?.includes(entry.id) && { isWished: true as const }),
     }));
   });

@@ -8,7 +8,7 @@ import type { Candidate, Visit } from '../visit.ts';
 import { groupFor, nosToRead } from './therapist-group.ts';
 import { type VisitTime, whyNotThen } from './why-not.ts';
 
-/** Who can do the visit: the wished gender first, then those with the fewest minutes taken that day. */
+/** Who can do the visit: the wished gender first, then whom the client wishes, then those with the fewest minutes taken that day. */
 export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, visit: Visit): Promise<Candidate[]> =>
   withRoster(deps.roster, on, async (roster, busyIn) => {
     const time = visitTime(visit);
@@ -16,11 +16,15 @@ export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, vi
     const able = group.members.filter((entry) => whyNotThen(entry, time).length === 0);
     const taken = countTaken(await busyIn(dayWindow(visit, time, nosToRead(roster, group.members))), visit);
     const missesWish = ({ gender }: Candidate) => Number(visit.gender !== 'any' && gender !== visit.gender);
+    const isOther = ({ id }: Candidate) => Number(!visit.wished?.includes(id));
     const minutesOf = ({ no }: Candidate) => taken.minutes.get(no) ?? 0;
     return able
       .filter(({ no }) => !taken.busy.has(no))
       .map(({ no, id, gender }): Candidate => ({ no, id, gender }))
-      .sort((a, b) => missesWish(a) - missesWish(b) || minutesOf(a) - minutesOf(b) || a.no - b.no);
+      .sort(
+        (a, b) =>
+          missesWish(a) - missesWish(b) || isOther(a) - isOther(b) || minutesOf(a) - minutesOf(b) || a.no - b.no,
+      );
   });
 
 export const visitTime = ({ startsAt, endsAt }: Visit): VisitTime => ({ ...localDayOf(startsAt), startsAt, endsAt });

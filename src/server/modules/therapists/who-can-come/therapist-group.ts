@@ -24,16 +24,21 @@ export type TherapistGroup = {
 const groupsOf = new WeakMap<Roster, Map<string, TherapistGroup>>();
 
 export const groupFor = (roster: Roster, needs: VisitNeeds): TherapistGroup => {
+  // One client's own wish is worth no memory.
+  if (needs.unwished && needs.unwished.length > 0) return makeGroup(ableOf(roster, needs));
   const groups = groupsOf.get(roster) ?? new Map<string, TherapistGroup>();
   groupsOf.set(roster, groups);
   const wish = needs.acceptOppositeGender ? 'any' : needs.gender;
   const key = `${needs.areaId}/${needs.treatmentId}/${wish}`;
   const known = groups.get(key);
   if (known) return known;
-  const group = makeGroup(roster.therapists.filter((entry) => whyNotAtAll(entry, needs).length === 0));
+  const group = makeGroup(ableOf(roster, needs));
   groups.set(key, group);
   return group;
 };
+
+const ableOf = (roster: Roster, needs: VisitNeeds): RosterEntry[] =>
+  roster.therapists.filter((entry) => whyNotAtAll(entry, needs).length === 0);
 
 const makeGroup = (members: readonly RosterEntry[]): TherapistGroup => {
   const highest = members.reduce((most, { no }) => Math.max(most, no), 0);

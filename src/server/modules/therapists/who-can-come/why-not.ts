@@ -4,7 +4,15 @@ import type { RosterEntry } from '../roster.ts';
 import type { VisitNeeds } from '../visit.ts';
 
 /** Why a therapist cannot take a visit. Somebody without any of these can. */
-export type TherapistRefusal = 'inactive' | 'area' | 'treatment' | 'gender' | 'time_off' | 'hours' | 'busy';
+export type TherapistRefusal =
+  | 'inactive'
+  | 'area'
+  | 'treatment'
+  | 'gender'
+  | 'time_off'
+  | 'hours'
+  | 'busy'
+  | 'unwished';
 
 /** What holds at any hour. */
 export const whyNotAtAll = (entry: RosterEntry, needs: VisitNeeds): TherapistRefusal[] => {
@@ -13,6 +21,7 @@ export const whyNotAtAll = (entry: RosterEntry, needs: VisitNeeds): TherapistRef
   if (!entry.areaIds.has(needs.areaId)) reasons.push('area');
   if (!entry.treatmentIds.has(needs.treatmentId)) reasons.push('treatment');
   if (!meetsGenderWish(entry.gender, needs.gender, needs.acceptOppositeGender)) reasons.push('gender');
+  if (needs.unwished?.includes(entry.id)) reasons.push('unwished');
   return reasons;
 };
 

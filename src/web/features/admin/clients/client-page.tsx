@@ -23,6 +23,7 @@ import { GiftCardsCard, PrivacyCard, ReachCard } from './facts-cards.tsx';
 import { MergeButton } from './merge-dialog.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { VisitsCard } from './visits-card.tsx';
+import { WishesCard } from './wishes-card.tsx';
 
 type Parent = { name: string; path: string };
 
@@ -98,6 +99,7 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
         <div className="min-w-0 space-y-5">
           <Figures record={record} />
           <VisitsCard record={record} onChanged={onStale} />
+          <WishesCard record={record} onSaved={onChanged} onStale={onStale} />
           <GiftCardsCard record={record} />
         </div>
         <div className="min-w-0 space-y-5">

@@ -1,22 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   blockClient,
   type ClientRecord,
   type ClientRow,
+  eraseClient,
+  exportClient,
   getClient,
   listClients,
   mergeClients,
   splitClient,
   updateClient,
 } from '#contract/admin-clients.ts';
+import { type AdminTherapist, therapists as therapistRoutes } from '#contract/admin-therapists.ts';
 import { listAudit } from '#contract/audit.ts';
 import { cents } from '#domain/money/cents.ts';
-import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../../testing/admin-stage.tsx';
+import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../testing/admin-stage.tsx';
 import { Screen } from './clients-screen.tsx';
 
 const id = '22222222-2222-4222-8222-222222222222';
+const other = '44444444-4444-4444-8444-444444444444';
 const row: ClientRow = {
   id,
   firstName: 'Rita',
@@ -58,6 +62,18 @@ const record: ClientRecord = {
       otherName: 'R. Nunes',
     },
   ],
+  therapists: [
+    {
+      therapistId: id,
+      firstName: 'Marta',
+      lastName: 'Lopes',
+      wish: 'wished',
+      note: '',
+      visits: 6,
+      isActive: true,
+      nextVisit: null,
+    },
+  ],
   giftCards: [
     {
       id,
@@ -72,6 +88,26 @@ const record: ClientRecord = {
   consents: [{ version: '2026-11', at: '2026-11-01T10:00:00.000Z', reference: 'CA-7F3K2Q' }],
   version: 3,
 };
+
+const teamMember = (therapistId: string, firstName: string, lastName: string): AdminTherapist => ({
+  id: therapistId,
+  firstName,
+  lastName,
+  email: `${firstName}@calma.example`,
+  phone: '+351912000000',
+  gender: 'female',
+  languages: ['pt'],
+  imageUrl: null,
+  active: true,
+  serviceAreaIds: [],
+  treatmentIds: [],
+  hours: [],
+  timeOff: [],
+  account: null,
+  visitsAhead: 0,
+  createdAt: '2026-06-12T10:00:00.000Z',
+  version: 1,
+});
 
 clearAdminStageAfterEach();
 
@@ -158,4 +194,100 @@ it('merges another record into this one and splits a booking off', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   const posted = calls.asked.filter((one) => one.call.startsWith('POST')).map(({ body }) => body);
   expect(posted).toEqual([{ otherId: other.id }, { bookingId: id }]);
+});
+
+it('notes whom never to send, with what it means, and asks for both answers', async () => {
+  const tiago = { therapistId: other, firstName: 'Tiago', lastName: 'Ferreira', visits: 1, isActive: true };
+  const ahead = { bookingId: id, startsAt: '2026-11-20T15:00:00.000Z' };
+  const saved = {
+    ...record,
+    version: 4,
+    therapists: [...record.therapists, { ...tiago, wish: 'unwished', note: 'Client’s wish', nextVisit: ahead }],
+  };
+  const calls = onServer(
+    [getClient, () => record],
+    [therapistRoutes.list, () => [teamMember(id, 'Marta', 'Lopes'), teamMember(other, 'Tiago', 'Ferreira')]],
+    [updateClient, () => saved],
+    noChanges,
+  );
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  expect(await screen.findByText('6 visits here')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Choose a therapist.')).toBeVisible();
+  expect(dialog.getByText('Choose one of the two.')).toBeVisible();
+  await dialog.findByRole('option', { name: 'Tiago Ferreira' });
+  expect(dialog.queryByRole('option', { name: 'Marta Lopes' }), 'is in the list already').toBeNull();
+  await user.selectOptions(dialog.getByRole('combobox'), other);
+  await user.click(dialog.getByRole('radio', { name: 'Never send' }));
+  expect(dialog.getByText(/Visits already accepted stay/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox'), 'Client’s wish');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('link', { name: /Still assigned: .*Nov 20/ })).toBeVisible();
+  expect(calls.asked.find((one) => one.call.startsWith('PATCH'))?.body).toEqual({
+    version: 3,
+    therapists: [
+      { therapistId: id, wish: 'wished', note: '' },
+      { therapistId: other, wish: 'unwished', note: 'Client’s wish' },
+    ],
+  });
+});
+
+it('removes a preference, and shows the record anew when somebody else was faster', async () => {
+  const current = { ...record, version: 4, therapists: [] };
+  const calls = onServer(
+    [getClient, () => (calls.asked.some((one) => one.call.startsWith('PATCH')) ? current : record)],
+    [updateClient, () => refusal(409, 'changed_meanwhile', { current, version: 4 })],
+    noChanges,
+  );
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  await user.click(await screen.findByRole('button', { name: /Remove.*Marta Lopes/ }));
+  expect(await screen.findByText('No preferences noted.')).toBeVisible();
+  expect(calls.asked.find((one) => one.call.startsWith('PATCH'))?.body).toEqual({ version: 3, therapists: [] });
+});
+
+it('saves the export as a file, and says so when it cannot be made', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  let isDown = true;
+  const file = { exportedAt: record.createdAt, record, bookings: [], accounts: [], emails: [] };
+  onServer([getClient, () => record], [exportClient, () => (isDown ? refusal(503, 'overloaded') : file)], noChanges);
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Export data' }));
+  expect(await screen.findByText('The file could not be made')).toBeVisible();
+  expect(saved).toEqual([]);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Export data' }));
+  await waitFor(() => expect(saved).toEqual(['client.json']));
+  vi.restoreAllMocks();
+});
+
+it('erases only after the name was typed, says what stays, and goes back to the list', async () => {
+  let isBusy = true;
+  const ahead = { ...record, nextVisitAt: '2026-11-20T15:00:00.000Z' };
+  const calls = onServer(
+    [getClient, () => ahead],
+    [listClients, () => ({ items: [], total: 0 })],
+    [eraseClient, () => (isBusy ? refusal(409, 'own_account') : { state: 'when_over' })],
+    noChanges,
+  );
+  const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
+  await user.click(await screen.findByRole('button', { name: 'Erase…' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/A booking is ahead \(.*Nov 20/)).toBeVisible();
+  const erase = dialog.getByRole('button', { name: 'Erase for ever' });
+  await user.type(dialog.getByRole('textbox'), 'Rita');
+  expect(erase).toBeDisabled();
+  await user.type(dialog.getByRole('textbox'), ' nunes ');
+  await user.click(erase);
+  expect(await dialog.findByText(/refused: own_account/)).toBeVisible();
+  isBusy = false;
+  await user.click(erase);
+  expect(await screen.findByText('The rest is deleted when the last visit is over.')).toBeVisible();
+  expect(await screen.findByRole('searchbox'), 'the list again').toBeVisible();
+  expect(calls.log.filter((one) => one.startsWith('POST'))).toHaveLength(2);
 });

@@ -155,7 +155,9 @@ function Candidates({ visit, people, chosen, consequences, onChoose }: Candidate
         people={members.map((person) => ({
           id: person.id,
           name: nameOf(person),
-          note: person.reasons.length > 0 && reasonWords(person.reasons),
+          note: [person.isWished && t('bookings.match.wished'), reasonWords(person.reasons)]
+            .filter(Boolean)
+            .join(' · '),
           disabled,
         }))}
       />

@@ -17,7 +17,12 @@ export const whyQuery = (bookingId: string) =>
 
 /** Those who can come first, then those whom only a rule of the company holds back. */
 export const byFitness = (people: readonly Explained[]): Explained[] =>
-  [...people].sort((a, b) => a.reasons.length - b.reasons.length || a.firstName.localeCompare(b.firstName));
+  [...people].sort(
+    (a, b) =>
+      a.reasons.length - b.reasons.length ||
+      Number(b.isWished ?? false) - Number(a.isWished ?? false) ||
+      a.firstName.localeCompare(b.firstName),
+  );
 
 /** Their time is taken, or they do not work here at present: no admin can change that from here. */
 export const cannotCome = ({ reasons }: Pick<Explained, 'reasons'>): boolean =>

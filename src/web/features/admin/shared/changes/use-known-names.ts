@@ -17,6 +17,8 @@ const kinds: Readonly<Record<string, NamedKind>> = {
   serviceAreaIds: 'service-area',
   therapistId: 'therapist',
   therapists: 'therapist',
+  wishedTherapists: 'therapist',
+  unwishedTherapists: 'therapist',
 };
 
 export const kindOf = (field: string, subject: AuditSubject): NamedKind | null => {

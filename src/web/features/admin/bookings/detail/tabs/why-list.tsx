@@ -30,7 +30,10 @@ function WhyLine({ person, hasIt }: { person: Explained; hasIt: boolean }) {
   const words = useReasonWords();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-s">
-      <span className="font-medium wrap-anywhere">{nameOf(person)}</span>
+      <span className="font-medium wrap-anywhere">
+        {nameOf(person)}
+        {person.isWished && <span className="ml-2 text-xs font-normal text-soft">{t('bookings.match.wished')}</span>}
+      </span>
       {hasIt || person.reasons.length === 0 ? (
         <Tag tone="good">{t(hasIt ? 'bookings.match.hasIt' : 'bookings.match.can')}</Tag>
       ) : (
