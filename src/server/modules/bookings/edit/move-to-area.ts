@@ -3,7 +3,7 @@ import { findCandidates, listRosterEntries, listSeats, moveSeats } from '#server
 import type { Transaction } from '#server/platform/database/database.ts';
 import { listSeated } from '../change/seats-repo.ts';
 import type { BookingDeps } from '../deps.ts';
-import { seatsOf, visitOf } from '../make/hold-seats.ts';
+import { seatsOf, visitFor } from '../make/hold-seats.ts';
 import type { BookingRow } from '../repo.ts';
 
 type Moved = Pick<BookingRow, 'serviceAreaId'>;
@@ -23,7 +23,7 @@ export const moveToArea = async (
   if (!evenIfOutside) await refuseStrangers(tx, seated, moved);
   if (booking.status === 'confirmed') return false;
   const { id: bookingId, startsAt, blockedUntil } = booking;
-  const visit = visitOf({ ...booking, ...moved });
+  const visit = await visitFor(tx, { ...booking, ...moved });
   const keep = seated.map(({ therapistId }) => therapistId);
   const staying = (await listSeats(tx, bookingId)).filter(({ therapistId }) => keep.includes(therapistId));
   const others = visit ? await findCandidates(deps, tx, { ...visit, ignoreBookingId: bookingId }) : [];
