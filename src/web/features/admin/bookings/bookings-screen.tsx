@@ -15,6 +15,9 @@ const BookingList = lazyPart(() => import('./list/booking-list.tsx'), 'BookingLi
 const CalendarView = lazyPart(() => import('./calendar/calendar-view.tsx'), 'CalendarView');
 const ByPhoneSheet = lazyPart(() => import('./by-phone/by-phone-sheet.tsx'), 'ByPhoneSheet');
 
+/** What fills in a new booking (`by-phone/book-again.ts`); it leaves the address with the form. */
+const filledFrom = ['again', 'client'];
+
 const views = ['table', 'calendar'] as const;
 type View = (typeof views)[number];
 
@@ -25,7 +28,7 @@ const addressOf = (view: View): string => (view === 'calendar' ? '?view=calendar
 export function Screen() {
   const { t } = useTranslation('admin');
   const { search } = useLocation();
-  const { openId, open, close } = useOpenRow();
+  const { openId, open, close } = useOpenRow(filledFrom);
   const view: View = new URLSearchParams(search).get('view') === 'calendar' ? 'calendar' : 'table';
   return (
     <AdminPage

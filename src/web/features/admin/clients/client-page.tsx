@@ -7,9 +7,9 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { LockIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -18,7 +18,7 @@ import { isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
 import { BlockDialog } from './block-dialog.tsx';
-import { useClientName } from './client-words.ts';
+import { bookForPath, useClientName } from './client-words.ts';
 import { GiftCardsCard, PrivacyCard, ReachCard } from './facts-cards.tsx';
 import { MergeButton } from './merge-dialog.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -87,6 +87,10 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
         <>
           <MergeButton record={record} name={nameOf(record)} onMerged={onChanged} />
           <BlockButton record={record} name={nameOf(record)} onChanged={onChanged} />
+          <LinkButton to={bookForPath(record)} size="small">
+            <PlusIcon size={18} />
+            {t('clients.bookFor', { name: record.firstName || nameOf(record) })}
+          </LinkButton>
         </>
       }
     >

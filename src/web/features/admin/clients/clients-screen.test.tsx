@@ -138,6 +138,9 @@ it('shows one person whole, in Portuguese too', async () => {
     /Consentimento para nota de saúde/,
   ])
     expect(screen.getAllByText(words)[0]).toBeVisible();
+  const again = `/admin/bookings?open=new&again=${id}`;
+  expect(screen.getByRole('link', { name: /Marcar de novo/ })).toHaveAttribute('href', again);
+  expect(screen.getByRole('link', { name: 'Marcar para Rita' })).toHaveAttribute('href', again);
   expect(screen.getByRole('link', { name: '+351 912 345 678' })).toHaveAttribute('href', 'tel:+351912345678');
 });
 

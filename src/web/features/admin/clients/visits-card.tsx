@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { visitTones } from './client-words.ts';
+import { bookAgainPath, visitTones } from './client-words.ts';
 import { SplitQuestion } from './merge-dialog.tsx';
 
 type VisitsCardProps = { record: ClientRecord; onChanged(): void };
@@ -47,7 +47,7 @@ function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => voi
   const { language } = useLanguage();
   const what = [visit.treatment?.[language], t('clients.minutes', { minutes: visit.duration }), visit.area];
   return (
-    <li className="grid gap-x-4 gap-y-1 px-5 py-3 text-s md:grid-cols-[13rem_minmax(0,1fr)_auto_5.5rem] md:items-center md:px-6">
+    <li className="grid gap-x-4 gap-y-1 px-5 py-3 text-s md:grid-cols-[13rem_minmax(0,1fr)_auto_auto_5.5rem] md:items-center md:px-6">
       <Link
         to={`/admin/bookings?open=${visit.bookingId}`}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 md:min-h-9"
@@ -74,6 +74,13 @@ function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => voi
         )}
       </span>
       <span className="flex items-center justify-between gap-3 md:contents">
+        <Link
+          to={bookAgainPath(visit.bookingId)}
+          className="inline-flex min-h-11 items-center text-s font-semibold text-brand underline-offset-4 hover:underline md:min-h-9"
+        >
+          {t('clients.bookAgain')}
+          <span className="sr-only">, {visit.reference}</span>
+        </Link>
         <Tag tone={visitTones[visit.status]}>{t(`bookingsFile.statuses.${visit.status}`)}</Tag>
         <span className="text-right tabular-nums">{visit.spent !== null && formatMoney(visit.spent)}</span>
       </span>

@@ -9,6 +9,7 @@ import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts'
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { alternativesOf } from '../change/move-refusals.ts';
 import { refreshBookings } from '../refresh.ts';
+import { useBookAgain } from './book-again.ts';
 import { type Catalogue, emptyValues, type PhoneValues, phoneForm, priceOf, toBody } from './by-phone-values.ts';
 
 /** What stopped the booking although every field is right. Nothing that was typed is lost by it. */
@@ -71,6 +72,7 @@ export const useByPhone = (catalogue: Catalogue | null, onBooked: (booking: Admi
       onBooked(booking);
     },
   });
+  useBookAgain(form.form, catalogue);
   return { ...form, clash: conflict, forgetClash: () => setConflict(null) };
 };
 
