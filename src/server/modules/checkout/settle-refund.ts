@@ -34,7 +34,7 @@ export const settleGiftCardRefund = (deps: CheckoutDeps, wish: SettleWish): Prom
   deps.database.transaction(async (tx) => {
     const refund = await findRefund(tx, wish.refundId);
     if (refund?.purpose.kind !== 'gift_card') throw new AppError('not_found');
-    if (!(await markRefundSettled(tx, wish.refundId, wish.how))) throw new AppError('refund_changed');
+    if (!(await markRefundSettled(tx, refund, wish.how))) throw new AppError('refund_changed');
     const { purpose, amountCents } = refund;
     const cause = againOf(refund.cause, `again:${wish.refundId}`);
     if (wish.how === 'again') await queueRefund(tx, { purpose, amountCents, cause });
