@@ -57,6 +57,8 @@ const ownFields = [
   'price75min',
   'price90min',
   'price',
+  'balance',
+  'paidHow',
   'extraMinutes',
   'discountPercent',
   'discountAmount',

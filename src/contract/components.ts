@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { absence, adminBooking, adminBookingRow, adminPayment, calendarVisit } from './admin-bookings.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRecord } from './admin-clients.ts';
+import { officeCard } from './admin-gift-cards.ts';
 import { stuckJob } from './admin-jobs.ts';
 import { promoCodes } from './admin-promo-codes.ts';
 import { adminSettings } from './admin-settings.ts';
@@ -74,6 +75,7 @@ export const namedAnswers = {
   CancelledBooking: cancelBooking.answer,
   Cancellation: booking.shape.cancellation,
   ClientRecord: clientRecord,
+  OfficeGiftCard: officeCard,
   ClosedDay: closedDays.row,
   Day: day,
   Email: email,

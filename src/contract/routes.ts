@@ -13,6 +13,7 @@ import {
 } from './admin-bookings.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
+import { officeCardRoutes } from './admin-gift-cards.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
@@ -323,6 +324,7 @@ export const routes = {
   deletePromoCode: promoCodes.remove,
   testPromoCode,
   ...clientRoutes,
+  ...officeCardRoutes,
   listUsers: users.list,
   exportUsers,
   createUser: users.create,

@@ -365,6 +365,33 @@ const table = {
     call: ({ desk }) => ({ body: { treatmentId: desk.treatmentId, duration: 60, peopleCount: 1, code: 'TEN' } }),
     gets: adminOnly(200),
   },
+  listOfficeCards: { gets: adminOnly(200) },
+  getOfficeCard: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
+  issueGiftCard: {
+    call: () => ({
+      body: {
+        ...{ amount: 5000, recipientName: 'Rita', recipientEmail: newAddress(), fromName: 'Calma', language: 'pt' },
+        ...{ paidHow: 'given', reason: 'An apology' },
+      },
+    }),
+    gets: adminOnly(201),
+  },
+  resendGiftCard: {
+    call: () => ({ params: { id: randomUUID() }, body: { recipientEmail: newAddress() } }),
+    gets: adminOnly(404),
+  },
+  extendGiftCard: {
+    call: () => ({ params: { id: randomUUID() }, body: { expiresOn: '2030-01-01', reason: 'Asked' } }),
+    gets: adminOnly(404),
+  },
+  endGiftCard: {
+    call: () => ({ params: { id: randomUUID() }, body: { to: 'nobody', balance: 0, reason: 'Fraud' } }),
+    gets: adminOnly(404),
+  },
+  freezeGiftCard: {
+    call: () => ({ params: { id: randomUUID() }, body: { isFrozen: true, reason: 'Fraud' } }),
+    gets: adminOnly(404),
+  },
   listClients: { gets: adminOnly(200) },
   getClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   updateClient: { call: () => ({ params: { id: randomUUID() }, body: { version: 1 } }), gets: adminOnly(404) },

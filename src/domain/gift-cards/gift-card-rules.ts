@@ -6,6 +6,19 @@ export type GiftCardDesign = (typeof giftCardDesigns)[number];
 export const giftCardStatuses = ['waiting_payment', 'active', 'frozen', 'withdrawn', 'cancelled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
+/** The same for the office, in the words of somebody who asks what to do with it. */
+export const officeCardStates = [
+  'planned',
+  'not_sent',
+  'unused',
+  'in_use',
+  'used_up',
+  'ended',
+  'frozen',
+  'cancelled',
+] as const;
+export type OfficeCardState = (typeof officeCardStates)[number];
+
 /** What is offered at a touch; any other amount between the two limits may be typed. */
 export const suggestedGiftAmounts: readonly Cents[] = [5_000, 7_500, 10_000, 15_000].map(cents);
 export const leastGiftAmount = cents(2_500);

@@ -32,5 +32,5 @@ export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecre
   await insertBookings(tx, { bookings, random, secret });
   if (client) await insertClient(tx, { bookings, client, words: words.client, random, secret, now: company.now });
   // Its past is written table by table; the lines of the ledger follow from it.
-  await tx.run(sql`select fill_ledger()`);
+  await tx.run(sql`select fill_ledger() where not exists (select from ledger_lines)`);
 };

@@ -69,6 +69,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'admin-bookings': admin,
   'admin-therapists': admin,
   'admin-clients': admin,
+  'admin-gift-cards': admin,
   'admin-users': admin,
   'admin-treatments': admin,
   'admin-add-ins': admin,

@@ -108,13 +108,6 @@ export const listCardsOfBuyer = (on: Queryable, userId: string): Promise<GiftCar
     select ${columns} from gift_cards where user_id = ${userId} and status <> 'cancelled'
     order by created_at desc, id limit 200`);
 
-export const setStatus = async (
-  tx: Transaction,
-  id: string,
-  { from, to }: { from: GiftCardStatus; to: GiftCardStatus },
-): Promise<boolean> =>
-  (await tx.run(sql`update gift_cards set status = ${to} where id = ${id} and status = ${from}`)) === 1;
-
 export const markWithdrawn = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`
     update gift_cards set status = 'withdrawn', balance_cents = 0, withdrawn_at = clock_now() where id = ${id}`);

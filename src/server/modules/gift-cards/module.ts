@@ -16,11 +16,11 @@ import {
 import type { GiftCardDeps } from './deps.ts';
 import { giftCardPaid } from './gift-card.ts';
 import { findGiftCard } from './repo.ts';
-import { giftCardsRoutes } from './routes.ts';
+import { giftCardsRoutes, officeCardRoutes } from './routes.ts';
 import { toGiftCard, toKept } from './to-response.ts';
 
 export const giftCardsModule = (deps: GiftCardDeps): Module => ({
-  routes: giftCardsRoutes(deps),
+  routes: [...giftCardsRoutes(deps), ...officeCardRoutes(deps)],
   listeners: giftCardListeners(deps),
   schedules: [{ kind: 'gift-cards.deliver', everyMilliseconds: minutes(1), run: () => deliverDueCards(deps) }],
   mailChecks: giftCardMailChecks(deps),

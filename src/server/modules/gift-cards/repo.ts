@@ -31,7 +31,7 @@ export const extendSoonOver = (tx: Transaction, id: string): Promise<number> =>
     update gift_cards set expires_on = (${todayInLisbon} + make_interval(months => ${refundedCreditMonths}))::date
     where id = ${id} and expires_on < (${todayInLisbon} + make_interval(months => ${refundedCreditMonths}))::date`);
 
-type MovementKind = 'issued' | 'spent' | 'returned' | 'withdrawn';
+type MovementKind = 'issued' | 'given' | 'spent' | 'returned' | 'withdrawn' | 'cancelled';
 
 /** With its lines in the ledger, so that what is owed on cards is the same in both. */
 export const insertMovement = async (

@@ -2,7 +2,7 @@ import { type LedgerEvent, ledgerLinesOf } from '#domain/ledger/entries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertLines, type LineRow } from './repo.ts';
 
-export { readRateOfSale } from './repo.ts';
+export { readCardFigures, readRateOfSale } from './repo.ts';
 
 /** What an entry is about, by numbers alone. */
 type LedgerSubject = {

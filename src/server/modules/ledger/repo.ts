@@ -35,3 +35,14 @@ export const readRateOfSale = async (on: Queryable, bookingId: string): Promise<
     select vat_percentage::float8 as rate from ledger_lines where entry = ${`sold:${bookingId}`} limit 1`);
   return row?.rate ?? null;
 };
+
+const monthBegan = sql`date_trunc('month', clock_now() at time zone 'Europe/Lisbon') at time zone 'Europe/Lisbon'`;
+
+/** What is owed on gift cards, and what of them was sold and used since the first of the month. */
+export const readCardFigures = (on: Queryable): Promise<{ owed: Cents; soldThisMonth: Cents; usedThisMonth: Cents }> =>
+  on.one(sql`
+    select coalesce(-sum(amount_cents), 0)::int as owed,
+      coalesce(-sum(amount_cents) filter (where kind = 'gift_card_issued' and at >= ${monthBegan}), 0)::int as "soldThisMonth",
+      coalesce(sum(amount_cents) filter (where kind in ('gift_card_spent', 'gift_card_returned') and at >= ${monthBegan}), 0)::int
+        as "usedThisMonth"
+    from ledger_lines where account = 'gift_cards'`);

@@ -61,7 +61,7 @@ export const createGiftCard = async (
 const lisbonDay = new Intl.DateTimeFormat('sv-SE', { timeZone: lisbon });
 
 /** From today, as Lisbon counts it, to a year ahead. */
-const isDeliverable = (day: string, now: Date): boolean =>
+export const isDeliverable = (day: string, now: Date): boolean =>
   lisbonDay.format(now) <= day && day <= lisbonDay.format(after(now, days(furthestDeliveryDays)));
 
 const refused = ({ texts }: GiftCardDeps, faults: Record<string, string>, language: Language): AppError => {

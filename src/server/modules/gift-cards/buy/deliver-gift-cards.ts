@@ -20,17 +20,28 @@ const deliver = async (deps: Deps, tx: Transaction, id: string): Promise<void> =
   const card = await lockDueDelivery(tx, id);
   if (!card?.code || !card.expiresOn) return;
   await markDelivered(tx, id);
+  await mailDelivery(deps, tx, card);
+};
+
+/** `again`: what sets this mail apart from the first one. */
+export const mailDelivery = async (
+  deps: Pick<Deps, 'config'>,
+  tx: Transaction,
+  card: GiftCardRow,
+  again = '',
+): Promise<void> => {
+  if (!card.code) return;
   await queueMail(tx, {
     type: 'gift_card_delivered',
     to: { email: card.recipientEmail, name: card.recipientName },
     language: card.language,
-    cause: deliveryCause(id),
+    cause: `${deliveryCause(card.id)}${again}`,
     values: valuesOf(deps, { ...card, code: card.code }),
-    attachments: [{ kind: 'gift-card', id }],
+    attachments: [{ kind: 'gift-card', id: card.id }],
   });
 };
 
-const valuesOf = ({ config }: Deps, card: GiftCardRow & { code: string }) => ({
+const valuesOf = ({ config }: Pick<Deps, 'config'>, card: GiftCardRow & { code: string }) => ({
   firstName: card.recipientName,
   fromName: card.fromName,
   amount: formatMoney(card.amount),

@@ -5,9 +5,10 @@ import { forgetUntrueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessibleCard, type GiftCardVisitor } from '../access.ts';
 import { deliveryCause } from '../buy/deliver-gift-cards.ts';
-import { lockCard, markUndelivered, markWithdrawn, setStatus } from '../cards-repo.ts';
+import { lockCard, markUndelivered, markWithdrawn } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { giftCardWithdrawn } from '../gift-card.ts';
+import { setRest } from '../office/office-repo.ts';
 import { insertMovement } from '../repo.ts';
 import { toGiftCard } from '../to-response.ts';
 import { mailFrozen, mailWithdrawn } from './mail-changes.ts';
@@ -41,8 +42,10 @@ export const setGiftCardDisputed = async (
   id: string,
   isDisputed: boolean,
 ): Promise<void> => {
-  const change = isDisputed ? ({ from: 'active', to: 'frozen' } as const) : ({ from: 'frozen', to: 'active' } as const);
-  if (!(await setStatus(tx, id, change))) return;
+  const before = await lockCard(tx, id);
+  const after = await setRest(tx, id, { byDispute: isDisputed });
+  // The office may have it at rest for reasons of its own.
+  if (!after || after.status === before?.status) return;
   // The card was on its way to somebody when it was frozen, and did not leave.
   if (!isDisputed && (await forgetUntrueMail(tx, 'gift_card_delivered', deliveryCause(id))))
     await markUndelivered(tx, id);

@@ -1,0 +1,185 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  cardReason,
+  endGiftCard,
+  extendGiftCard,
+  freezeGiftCard,
+  type OfficeCard,
+  resendGiftCard,
+} from '#contract/admin-gift-cards.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { tellDone } from '../shared/failures.ts';
+import { useWork } from './card-words.ts';
+
+type CardDialogProps = { card: OfficeCard; onChanged(card: OfficeCard): void; onClose(): void };
+
+type AskProps = {
+  title: string;
+  text?: string;
+  /** What the button does. */
+  label: string;
+  tone?: 'primary' | 'danger';
+  isRight?: boolean;
+  children?: ReactNode;
+  /** Without a reason it is not asked for. */
+  hasReason?: boolean;
+  act(reason: string): Promise<OfficeCard>;
+  done: string;
+} & Pick<CardDialogProps, 'onChanged' | 'onClose'>;
+
+/** A question, a reason for the colleagues, and one button that says what it does. */
+function AskDialog(props: AskProps) {
+  const { title, text, label, tone = 'primary', isRight = true, children, hasReason = true, act, done } = props;
+  const { t } = useTranslation('admin');
+  const [reason, setReason] = useState('');
+  const [wasAsked, setWasAsked] = useState(false);
+  const { isBusy, problem, run } = useWork();
+  const checked = cardReason.safeParse(reason);
+  const isReady = isRight && (!hasReason || checked.success);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setWasAsked(true);
+    if (!isReady) return;
+    void run(async () => {
+      const card = await act(reason.trim());
+      tellDone(done);
+      props.onChanged(card);
+    });
+  };
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => isOpen || props.onClose()} title={title} closesOnOutsidePress={false}>
+      <form noValidate onSubmit={submit} className="space-y-5">
+        {text && <p className="text-s text-soft">{text}</p>}
+        {children}
+        {hasReason && (
+          <TextField
+            label={t('giftCards.reason')}
+            hint={t('giftCards.reasonHint')}
+            error={wasAsked && !checked.success ? t('giftCards.reasonMissing') : undefined}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={300}
+            autoComplete="off"
+          />
+        )}
+        {problem && (
+          <Notice tone="error" title={t('giftCards.failed')}>
+            {problem}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button variant="ghost" size="small" disabled={isBusy} onClick={props.onClose}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" variant={tone} size="small" busy={isBusy}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function SendDialog({ card, ...rest }: CardDialogProps) {
+  const { t } = useTranslation('admin');
+  const [recipientEmail, setRecipientEmail] = useState(card.recipientEmail);
+  return (
+    <AskDialog
+      {...rest}
+      title={t('giftCards.sendTitle')}
+      text={t('giftCards.sendText')}
+      label={t('giftCards.send')}
+      hasReason={false}
+      isRight={recipientEmail.includes('@')}
+      act={() => call(resendGiftCard, { params: { id: card.id }, body: { recipientEmail } })}
+      done={t('giftCards.sent')}
+    >
+      <EmailField
+        label={t('giftCards.email')}
+        value={recipientEmail}
+        autoComplete="off"
+        onChange={(event) => setRecipientEmail(event.target.value)}
+      />
+    </AskDialog>
+  );
+}
+
+export function ExtendDialog({ card, ...rest }: CardDialogProps) {
+  const { t } = useTranslation('admin');
+  const [expiresOn, setExpiresOn] = useState(card.expiresOn);
+  return (
+    <AskDialog
+      {...rest}
+      title={t('giftCards.extendTitle')}
+      label={t('giftCards.extendConfirm')}
+      isRight={expiresOn > card.expiresOn}
+      act={(reason) => call(extendGiftCard, { params: { id: card.id }, body: { expiresOn, reason } })}
+      done={t('giftCards.extended')}
+    >
+      <TextField
+        type="date"
+        label={t('giftCards.lastDay')}
+        min={card.expiresOn}
+        value={expiresOn}
+        error={expiresOn > card.expiresOn ? undefined : t('giftCards.laterDay')}
+        onChange={(event) => setExpiresOn(event.target.value)}
+      />
+    </AskDialog>
+  );
+}
+
+export function FreezeDialog({ card, ...rest }: CardDialogProps) {
+  const { t } = useTranslation('admin');
+  const isFrozen = !card.isFrozenByOffice;
+  const words = isFrozen ? 'freeze' : 'thaw';
+  return (
+    <AskDialog
+      {...rest}
+      title={t(`giftCards.${words}Title`)}
+      text={t(`giftCards.${words}Text`)}
+      label={t(`giftCards.${words}`)}
+      act={(reason) => call(freezeGiftCard, { params: { id: card.id }, body: { isFrozen, reason } })}
+      done={t(isFrozen ? 'giftCards.frozen' : 'giftCards.thawed')}
+    />
+  );
+}
+
+export function EndDialog({ card, ...rest }: CardDialogProps) {
+  const { t } = useTranslation('admin');
+  const canPayBack = card.balance > 0 && card.refundable >= card.balance;
+  const [to, setTo] = useState<'card' | 'nobody'>(canPayBack ? 'card' : 'nobody');
+  const amount = formatMoney(card.balance);
+  return (
+    <AskDialog
+      {...rest}
+      title={t('giftCards.endTitle')}
+      text={t('giftCards.endText')}
+      label={to === 'card' ? t('giftCards.endBack', { amount }) : t('giftCards.endConfirm')}
+      tone="danger"
+      act={(reason) => call(endGiftCard, { params: { id: card.id }, body: { to, balance: card.balance, reason } })}
+      done={t('giftCards.ended')}
+    >
+      {canPayBack && (
+        <RadioCards
+          columns={1}
+          legend={t('giftCards.whatHappens', { amount })}
+          value={to}
+          onChange={setTo}
+          options={[
+            { value: 'card', title: t('giftCards.backToBuyer'), description: t('giftCards.backToBuyerText') },
+            { value: 'nobody', title: t('giftCards.nothingBack'), description: t('giftCards.nothingBackText') },
+          ]}
+        />
+      )}
+      {!canPayBack && card.balance > 0 && <Notice tone="warning">{t('giftCards.cannotPayBack', { amount })}</Notice>}
+    </AskDialog>
+  );
+}
