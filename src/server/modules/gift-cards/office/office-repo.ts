@@ -82,7 +82,7 @@ export const findOfficeCard = async (on: Queryable, id: string): Promise<OfficeC
     from gift_cards c where c.id = ${id} and c.paid_at is not null`);
   if (!card) return null;
   const movements = await on.many<Omit<OfficeCard['movements'][number], 'at'> & { at: Date }>(sql`
-    select id, kind, amount_cents as amount, balance_cents as balance, created_at as at, booking_id as "bookingId", reference
+    select id::int as id, kind, amount_cents as amount, balance_cents as balance, created_at as at, booking_id as "bookingId", reference
     from office_gift_card_movements where gift_card_id = ${id} order by id desc`);
   return { ...withInstants(card), movements: movements.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
 };
