@@ -87,7 +87,7 @@ onPostgres('gift cards in the office', (makeServer) => {
     await server.worker.runDue();
     const sent = await mails('gift_card_delivered');
     expect(sent).toHaveLength(before + 1);
-    expect(sent.at(-1)?.to).toBe('right@calma.example');
+    expect(sent.map(({ to }) => to)).toContain('right@calma.example');
     const day = { expiresOn: '2031-01-01', reason: 'Was ill' };
     expect((await call(`/${id}/extend`, day)).body.expiresOn).toBe('2031-01-01');
     expect(await call(`/${id}/extend`, { ...day, expiresOn: '2030-01-01' })).toMatchObject({ status: 409 });
