@@ -12,6 +12,12 @@ const therapistCount = 1000;
 const daysPerStatement = 20;
 const daysAhead = 60;
 export const zoneSizes = [10, 100, 1000];
+/** Where the zones lie: ways of 10 to 45 minutes between the visits. */
+const centres = [
+  { latitude: 38.7927, longitude: -9.1838 },
+  { latitude: 38.6979, longitude: -9.4215 },
+  { latitude: 38.7223, longitude: -9.1393, insideMinutes: 15 },
+];
 
 /** An empty database, ready to be filled. */
 export async function openDatabaseOf(url) {
@@ -60,7 +66,7 @@ export async function fill(database, { daysBehind = 275 } = {}) {
   const treatmentId = await addTreatment({ database });
   const areas = {};
   for (const [index, size] of zoneSizes.entries())
-    areas[size] = await addArea({ database }, 1000 + index * 10, 1009 + index * 10);
+    areas[size] = await addArea({ database }, 1000 + index * 10, 1009 + index * 10, centres[index]);
   await database.run(sql`
     insert into therapists (id, first_name, last_name, email, phone, gender)
     select gen_random_uuid(), 'Marta', 'Lopes', n || '@calma.example', '', case when n % 3 = 0 then 'male' else 'female' end
@@ -75,23 +81,28 @@ export async function fill(database, { daysBehind = 275 } = {}) {
   // Reading needs no guards, and a million rows go in ten times faster without them.
   await database.run(sql`alter table busy drop constraint busy_never_overlaps, drop constraint busy_therapist_no_fkey,
     drop constraint busy_booking`);
+  await database.run(sql`drop trigger busy_leaves_time_for_the_way on busy`);
   await database.run(sql`drop index busy_by_day, busy_by_therapist, busy_by_booking`);
   for (let day = -daysBehind; day < daysAhead; day += daysPerStatement)
-    await database.run(visitsOf(day, Math.min(day + daysPerStatement, daysAhead) - 1));
+    await database.run(visitsOf(day, Math.min(day + daysPerStatement, daysAhead) - 1, Object.values(areas)));
   await database.run(
-    sql`create index busy_by_day on busy (starts_at) include (therapist_no, blocked_until, expires_at)`,
+    sql`create index busy_by_day on busy (starts_at) include (therapist_no, blocked_until, expires_at, area_id, place_key)`,
   );
   await database.run(
-    sql`create index busy_by_therapist on busy (therapist_no, starts_at) include (blocked_until, expires_at)`,
+    sql`create index busy_by_therapist on busy (therapist_no, starts_at) include (blocked_until, expires_at, area_id, place_key)`,
   );
   await database.run(sql`vacuum analyze`);
   return { treatmentId, areas };
 }
 
-/** Three visits a therapist and day, an hour to an hour and a half with half an hour of travel, and idle time between them. */
-const visitsOf = (firstDay, lastDay) => sql`
-  insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-  select no, gen_random_uuid(), 'assigned', midnight + make_interval(mins => visit.starts), midnight + make_interval(mins => visit.starts + visit.length)
+/**
+ * Three visits a therapist and day, an hour to an hour and a half with set-up and pack-up, and idle time between them; three of
+ * four in the largest zone.
+ */
+const visitsOf = (firstDay, lastDay, areaIds) => sql`
+  insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, area_id, place_key)
+  select no, gen_random_uuid(), 'assigned', midnight + make_interval(mins => visit.starts), midnight + make_interval(mins => visit.starts + visit.length),
+    (${areaIds}::int[])[least(3, 1 + floor(random() * 8)::int)], floor(random() * 1e9)::int
   from (
     select no, date_trunc('day', clock_now()) + make_interval(days => day) as midnight,
       480 + 15 * floor(random() * 16)::int as first,

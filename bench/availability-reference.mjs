@@ -15,8 +15,11 @@ const ableOn = ({ date, areaId, treatmentId }) => sql`
   where t.active and not exists (
     select from therapist_time_off o where o.therapist_id = t.id and ${date}::date between o.starts_on and o.ends_on)`;
 
-const takenIn = ({ from, to }) => sql`
-  select therapist_no as no, starts_at, blocked_until from busy
+/** Each stretch with the way from the asked area to it before, and the way back after it. */
+const takenIn = ({ from, to, areaId }) => sql`
+  select therapist_no as no, starts_at - make_interval(mins => there) as starts_at, blocked_until + make_interval(mins => back) as blocked_until
+  from busy join (select id as area_id, way_minutes(${areaId}, null, id, null) as there, way_minutes(id, null, ${areaId}, null) as back
+    from service_areas offset 0) as ways using (area_id)
   where starts_at > ${from}::timestamptz - interval '12 hours' and starts_at < ${to}::timestamptz and blocked_until > ${from}::timestamptz
     and (expires_at is null or expires_at > (select clock_now()))`;
 
@@ -27,7 +30,7 @@ export const sweepLine = (question) => sql`
     select no, starts_at, blocked_until from taken
     union all select no, '-infinity', '-infinity' from able
   ), gaps as (
-    select no, blocked_until as free_from, lead(starts_at) over (partition by no order by starts_at) as free_until from rows
+    select no, max(blocked_until) over (partition by no order by starts_at) as free_from, lead(starts_at) over (partition by no order by starts_at) as free_until from rows
   ), runs as (
     select ceil(date_part('epoch', greatest(opens, free_from, ${question.firstStart}::timestamptz) - ${question.midnight}::timestamptz) / 900)::int as first,
       floor(date_part('epoch', least(closes, free_until - make_interval(mins => ${question.bufferMinutes}), ${question.lastEnd}::timestamptz)

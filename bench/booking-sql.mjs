@@ -61,7 +61,7 @@ export function toPgbench({ statements, booking }, { firstDay, days, startsPerDa
         : `timestamptz '${value.toISOString()}'`;
     if (typeof value === 'number' && value > 1e9)
       return `(extract(epoch from timestamptz '${firstDay}' + ${moved}) + ${value - startsAt / 1000})`;
-    if (Array.isArray(value)) return /insert into busy/.test(text) ? 'array[:no]' : quoted(`{${value.join(',')}}`);
+    if (Array.isArray(value)) return /take_times/.test(text) ? 'array[:no]' : quoted(`{${value.join(',')}}`);
     return quoted(value);
   };
   const lines = statements.map(({ text, values }) =>

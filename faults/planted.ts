@@ -5,6 +5,7 @@ import type { Row } from '../testing/run-parts.ts';
 import { fault as actors } from './actors.fault.ts';
 import type { Fault } from './fault.ts';
 import { fault as giftCard } from './gift-card.fault.ts';
+import { fault as mixedPlaces } from './mixed-places.fault.ts';
 import { fault as poolOfSeven } from './pool-of-seven.fault.ts';
 import { fault as promo } from './promo.fault.ts';
 import { fault as providerLine } from './provider-line.fault.ts';
@@ -20,7 +21,13 @@ const planted: readonly Planted[] = [
   {
     what: 'no two stretches of a therapist may overlap (constraint)',
     seenBy: sameSlot,
-    sql: 'alter table busy drop constraint busy_never_overlaps',
+    // The check of the way sees overlaps, too.
+    sql: 'alter table busy drop constraint busy_never_overlaps; drop trigger busy_leaves_time_for_the_way on busy',
+  },
+  {
+    what: 'two visits leave time for the way (constraint trigger)',
+    seenBy: mixedPlaces,
+    sql: 'drop trigger busy_leaves_time_for_the_way on busy',
   },
   {
     what: 'both seats or none',

@@ -16,6 +16,15 @@ export const sqlRules: readonly SqlRule[] = [
       on a.therapist_no = b.therapist_no and a.id < b.id and a.starts_at < b.blocked_until and b.starts_at < a.blocked_until`,
   },
   {
+    rule: 'nobody has two visits closer than the way between them',
+    when: 'always',
+    breaks: `
+      select a.therapist_no, a.booking_id as one, b.booking_id as other from busy a join busy b
+      on a.therapist_no = b.therapist_no and a.booking_id <> b.booking_id and a.starts_at <= b.starts_at
+        and b.starts_at < a.blocked_until + interval '12 hours'
+      where b.starts_at < a.blocked_until + make_interval(mins => way_minutes(a.area_id, a.place_key, b.area_id, b.place_key))`,
+  },
+  {
     // Only while somebody is looked for may a seat be nobody's: when everybody who could take it has said no.
     rule: 'a booking has all its seats at its own time, or none when it was given up',
     when: 'always',

@@ -7,9 +7,11 @@ export const exampleSettings = (changes: Partial<AdminSettings> = {}): AdminSett
     closesAt: '22:00',
     noticeHours: 2,
     horizonDays: 90,
-    travelBufferMinutes: 30,
+    setUpMinutes: 10,
+    packUpMinutes: 10,
     holdMinutes: 15,
   },
+  travel: { roadPercent: 130, cityKilometres: 20, cityKmh: 35, countryKmh: 70, unknownMinutes: 30 },
   cancellation: { fullRefundHours: 24, halfRefundHours: 6, rescheduleHours: 6 },
   dispatch: {
     waveSize: 3,

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { startPublicConfig } from '#web/api/public-config.ts';
 
-const { opensAt, closesAt, travelBufferMinutes, quietFrom, quietUntil, quietBeyondHours, ...examplePolicy } =
+const { opensAt, closesAt, setUpMinutes, packUpMinutes, quietFrom, quietUntil, quietBeyondHours, ...examplePolicy } =
   defaultPolicy;
 
 export const exampleConfig: PublicConfig = {

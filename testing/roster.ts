@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { type Database, errorCodeOf } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
 type Stage = { readonly database: Database };
 
-export const addArea = async ({ database }: Stage, zipFrom: number, zipTo: number): Promise<number> => {
+type AreaPlace = { latitude?: number; longitude?: number; insideMinutes?: number };
+
+export const addArea = async (
+  { database }: Stage,
+  zipFrom: number,
+  zipTo: number,
+  { latitude, longitude, insideMinutes = 10 }: AreaPlace = {},
+): Promise<number> => {
   const { id } = await database.one<{ id: number }>(sql`
-    insert into service_areas (name, zip_from, zip_to) values (${`Area ${zipFrom}`}, ${zipFrom}, ${zipTo}) returning id`);
+    insert into service_areas (name, zip_from, zip_to, latitude, longitude, inside_minutes)
+    values (${`Area ${zipFrom}`}, ${zipFrom}, ${zipTo}, ${latitude ?? null}, ${longitude ?? null}, ${insideMinutes}) returning id`);
   return id;
 };
 
@@ -78,7 +86,16 @@ export const addTherapist = ({ database }: Stage, person: NewTherapist): Promise
     return { no, id };
   });
 
-type NewBusy = { no: number; startsAt: Date; blockedUntil: Date; expiresAt?: Date | null; bookingId?: string };
+type NewBusy = {
+  no: number;
+  startsAt: Date;
+  blockedUntil: Date;
+  expiresAt?: Date | null;
+  bookingId?: string;
+  /** The first there is, unless named. */
+  areaId?: number;
+  placeKey?: number | null;
+};
 
 /** Where taken times, uses of codes and movements of gift cards are looked at by themselves. */
 export const doWithoutBookings = async ({ database }: Stage): Promise<void> => {
@@ -95,19 +112,27 @@ export const engage = async ({ database }: Stage, { no, from, to }: Engagement):
     with other as (
       insert into bookings select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'status', 'cancelled',
         'reference', 'C-' || gen_random_uuid(), 'access_token_hash', '\\x' || md5(gen_random_uuid()::text), 'idempotency_key', null))).*
-      from bookings b limit 1 returning id)
-    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-    select ${no}::int, id, 'assigned', ${from}::timestamptz, ${to}::timestamptz from other`);
+      from bookings b limit 1 returning id, service_area_id)
+    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, area_id)
+    select ${no}::int, id, 'assigned', ${from}::timestamptz, ${to}::timestamptz, service_area_id from other`);
 };
 
-/** Takes a therapist's time; false when it is taken already. */
+/** Takes a therapist's time; false when it is taken already, or too near to what is for the way. */
 export const addBusy = async (
   { database }: Stage,
-  { no, startsAt, blockedUntil, expiresAt = null, bookingId = randomUUID() }: NewBusy,
-): Promise<boolean> =>
-  (await database.run(sql`
-    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, expires_at)
-    values (${no}, ${bookingId}, 'hold', ${startsAt}, ${blockedUntil}, ${expiresAt}) on conflict do nothing`)) === 1;
+  { no, startsAt, blockedUntil, expiresAt = null, bookingId = randomUUID(), areaId, placeKey = null }: NewBusy,
+): Promise<boolean> => {
+  try {
+    const added = await database.run(sql`
+      insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, expires_at, area_id, place_key)
+      values (${no}, ${bookingId}, 'hold', ${startsAt}, ${blockedUntil}, ${expiresAt},
+        coalesce(${areaId ?? null}::int, (select min(id) from service_areas)), ${placeKey}::int) on conflict do nothing`);
+    return added === 1;
+  } catch (error) {
+    if (errorCodeOf(error) === '23P01') return false;
+    throw error;
+  }
+};
 
 export const setBookingRules = async ({ database }: Stage, rules: Record<string, unknown>): Promise<void> => {
   await database.run(sql`

@@ -7,7 +7,20 @@ import { emailAddress, freeText, phoneNumber, singleLine } from './text-fields.t
 
 /** From and to, both included. */
 export const settingsLimits = {
-  booking: { noticeHours: [0, 168], horizonDays: [1, 365], travelBufferMinutes: [0, 180], holdMinutes: [5, 60] },
+  booking: {
+    noticeHours: [0, 168],
+    horizonDays: [1, 365],
+    setUpMinutes: [0, 90],
+    packUpMinutes: [0, 90],
+    holdMinutes: [5, 60],
+  },
+  travel: {
+    roadPercent: [100, 300],
+    cityKilometres: [0, 100],
+    cityKmh: [5, 120],
+    countryKmh: [5, 130],
+    unknownMinutes: [0, 240],
+  },
   cancellation: { fullRefundHours: [0, 336], halfRefundHours: [0, 336], rescheduleHours: [0, 336] },
   dispatch: {
     waveSize: [1, 50],
@@ -38,8 +51,16 @@ export const settingsGroups = {
     closesAt: time,
     noticeHours: between(settingsLimits.booking.noticeHours),
     horizonDays: between(settingsLimits.booking.horizonDays),
-    travelBufferMinutes: between(settingsLimits.booking.travelBufferMinutes),
+    setUpMinutes: between(settingsLimits.booking.setUpMinutes),
+    packUpMinutes: between(settingsLimits.booking.packUpMinutes),
     holdMinutes: between(settingsLimits.booking.holdMinutes),
+  }),
+  travel: z.strictObject({
+    roadPercent: between(settingsLimits.travel.roadPercent),
+    cityKilometres: between(settingsLimits.travel.cityKilometres),
+    cityKmh: between(settingsLimits.travel.cityKmh),
+    countryKmh: between(settingsLimits.travel.countryKmh),
+    unknownMinutes: between(settingsLimits.travel.unknownMinutes),
   }),
   cancellation: z.strictObject({
     fullRefundHours: between(settingsLimits.cancellation.fullRefundHours),
@@ -97,6 +118,7 @@ export const updateSettings = route({
   body: z.strictObject({
     version,
     booking: z.optional(z.partial(settingsGroups.booking)),
+    travel: z.optional(z.partial(settingsGroups.travel)),
     cancellation: z.optional(z.partial(settingsGroups.cancellation)),
     dispatch: z.optional(z.partial(settingsGroups.dispatch)),
     receipts: z.optional(z.partial(settingsGroups.receipts)),

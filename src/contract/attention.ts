@@ -15,6 +15,8 @@ export const attentionKinds = [
   'therapist_gone',
   /** Booked before the company closed that time, and nobody has said what becomes of it. */
   'closed_day',
+  /** The therapist cannot get there in time from the visit before. */
+  'visits_close',
   /** The client's bank asks back about the payment. */
   'payment_disputed',
   /** A bank refused money that goes back to the client. */

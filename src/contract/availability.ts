@@ -9,6 +9,7 @@ export const instant = z.iso.datetime();
 export const wallTime = z.string().check(z.regex(/^\d{2}:\d{2}$/));
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
+const placeNumber = z.pipe(z.string().check(z.regex(/^-?\d{1,10}$/)), z.transform(Number));
 const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),
@@ -46,6 +47,8 @@ export const getAvailability = route({
     gender: z._default(z.enum(therapistGenders), 'any'),
     acceptOppositeGender: z._default(flag, false),
     addIns: z._default(idList, []),
+    /** The building, as `domain/travel/place-key.ts` numbers it: a therapist who is there already has no way to it. */
+    place: z.optional(placeNumber),
     evenClosed,
   }),
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),

@@ -166,9 +166,11 @@ const insertSeats = async (tx: Transaction, { bookings }: Demo): Promise<void> =
       })),
     );
   await tx.run(sql`
-    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-    select no, booking_id, kind, starts_at, blocked_until from jsonb_to_recordset(${JSON.stringify(busy)}::jsonb)
-      as r (no int, booking_id uuid, kind text, starts_at timestamptz, blocked_until timestamptz)`);
+    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, area_id, place_key)
+    select r.no, r.booking_id, r.kind, r.starts_at, r.blocked_until, b.service_area_id, place_key(b.zip_code, b.location->>'address')
+    from jsonb_to_recordset(${JSON.stringify(busy)}::jsonb)
+      as r (no int, booking_id uuid, kind text, starts_at timestamptz, blocked_until timestamptz)
+    join bookings b on b.id = r.booking_id`);
 };
 
 /** How the therapists of confirmed visits were found. A search that has only begun is left to the running server. */

@@ -4,6 +4,7 @@ import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import type { VisitMode } from '#domain/booking/visit-mode.ts';
 import { wallMs } from '#domain/time/instants.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { after, days, minutes } from '../platform/durations.ts';
 import type { Random } from './random.ts';
 import type { DemoAddIn, DemoCompany, DemoTherapist, DemoTreatment } from './read-company.ts';
@@ -124,7 +125,7 @@ const dayAt = (now: Date, offset: number): DemoDay => {
 
 const timesFrom = (startsAt: Date, lengthMinutes: number): VisitTimes => {
   const endsAt = after(startsAt, minutes(lengthMinutes));
-  return { startsAt, endsAt, blockedUntil: after(endsAt, minutes(defaultPolicy.travelBufferMinutes)) };
+  return { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(defaultPolicy))) };
 };
 
 /** A quarter hour inside a shift of that day; null when the therapist does not work or it is too short. */
@@ -154,8 +155,13 @@ const works = (therapist: DemoTherapist, { startsAt, endsAt }: VisitTimes): bool
   return !isOff(therapist, date) && therapist.hours.some((shift) => shift.weekday === weekday && within(shift));
 };
 
-const isFree = ({ taken }: Planning, { no }: DemoTherapist, time: Stretch): boolean =>
-  !(taken.get(no) ?? []).some((one) => one.startsAt < time.blockedUntil && time.startsAt < one.blockedUntil);
+/** Where a visit is made is settled later, so the longest of the therapist's ways counts. */
+const isFree = ({ taken }: Planning, { no, longestWay }: DemoTherapist, time: Stretch): boolean =>
+  !(taken.get(no) ?? []).some(
+    (one) =>
+      one.startsAt < after(time.blockedUntil, minutes(longestWay)) &&
+      time.startsAt < after(one.blockedUntil, minutes(longestWay)),
+  );
 
 const settle = (planning: Planning, visit: PlannedVisit): void => {
   planning.visits.push(visit);

@@ -11,6 +11,8 @@ export type DemoTherapist = {
   firstName: string;
   gender: 'female' | 'male';
   areas: { id: number; zipFrom: number; zipTo: number }[];
+  /** The longest way between two of their areas, in minutes. */
+  longestWay: number;
   treatmentIds: number[];
   hours: { weekday: number; from: number; to: number }[];
   timeOff: { from: string; to: string }[];
@@ -39,6 +41,8 @@ export const readCompany = async (tx: Transaction): Promise<DemoCompany> => {
     select t.id, t.no, t.user_id as "userId", t.email, t.first_name as "firstName", t.gender,
       (select json_agg(json_build_object('id', s.id, 'zipFrom', s.zip_from, 'zipTo', s.zip_to) order by s.zip_from)
         from therapist_areas a join service_areas s on s.id = a.service_area_id where a.therapist_id = t.id) as areas,
+      (select max(way_minutes(a.service_area_id, null, b.service_area_id, null)) from therapist_areas a, therapist_areas b
+        where a.therapist_id = t.id and b.therapist_id = t.id) as "longestWay",
       array(select treatment_id from therapist_treatments k where k.therapist_id = t.id order by 1) as "treatmentIds",
       (select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute) order by weekday, from_minute)
         from therapist_hours h where h.therapist_id = t.id) as hours,

@@ -61,6 +61,7 @@ export {
   type Absence,
   listAbsences,
   listAbsentVisits,
+  listCloseVisits,
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,

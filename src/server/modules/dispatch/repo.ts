@@ -116,9 +116,11 @@ export const listOpenElsewhere = async (
   { bookingId, therapistId, startsAt, blockedUntil }: OverlapQuestion,
 ): Promise<string[]> => {
   const rows = await tx.many<{ id: string }>(sql`
-    select b.id from offers o join bookings b on b.id = o.booking_id
-    where o.therapist_id = ${therapistId} and o.status = 'open' and b.id <> ${bookingId}
-      and b.starts_at < ${blockedUntil} and b.blocked_until > ${startsAt} order by b.id`);
+    select b.id from offers o join bookings b on b.id = o.booking_id join bookings own on own.id = ${bookingId}
+    where o.therapist_id = ${therapistId} and o.status = 'open' and b.id <> own.id
+      and b.starts_at > ${startsAt}::timestamptz - interval '24 hours' and b.starts_at < ${blockedUntil}::timestamptz + interval '12 hours'
+      and is_too_close(b.starts_at, b.blocked_until, b.service_area_id, place_key(b.zip_code, b.location->>'address'),
+        ${startsAt}, ${blockedUntil}, own.service_area_id, place_key(own.zip_code, own.location->>'address')) order by b.id`);
   return rows.map(({ id }) => id);
 };
 

@@ -6,4 +6,6 @@ export {
   listAreaNames,
   listAreaRanges,
   listInterestsOf,
+  listOwnWays,
+  listTravelAreas,
 } from './repo.ts';

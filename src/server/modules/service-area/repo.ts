@@ -1,4 +1,5 @@
 import { lisbon } from '#domain/time/wall-clock.ts';
+import type { TravelArea } from '#domain/travel/travel-minutes.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
@@ -19,6 +20,26 @@ export const listAreaNames = async (on: Queryable): Promise<Map<number, string>>
   const areas = await on.many<Area>(sql`select id, name from service_areas`);
   return new Map(areas.map(({ id, name }) => [id, name]));
 };
+
+type TravelAreaRow = { id: number; latitude: number | null; longitude: number | null; insideMinutes: number };
+
+/** Every area, served or not, as ways are reckoned. */
+export const listTravelAreas = async (on: Queryable): Promise<TravelArea[]> => {
+  const rows = await on.many<TravelAreaRow>(sql`
+    select id, latitude, longitude, inside_minutes as "insideMinutes" from service_areas order by id`);
+  return rows.map(({ id, latitude, longitude, insideMinutes }) => ({
+    id,
+    centre: latitude === null || longitude === null ? null : { latitude, longitude },
+    insideMinutes,
+  }));
+};
+
+type OwnWay = { fromAreaId: number; toAreaId: number; minutes: number };
+
+/** The ways for which the office has a figure of its own. */
+export const listOwnWays = (on: Queryable): Promise<OwnWay[]> =>
+  on.many<OwnWay>(sql`
+    select from_area_id as "fromAreaId", to_area_id as "toAreaId", minutes from area_ways order by from_area_id, to_area_id`);
 
 export const insertZipInterest = async (
   on: Queryable,

@@ -110,15 +110,15 @@ onPostgres('the settings of the admin', (makeServer) => {
   });
 
   it('leave a line in the log for each change, field by field', async () => {
-    await change({ booking: { travelBufferMinutes: 45 } });
-    await change({ booking: { travelBufferMinutes: 45 } });
+    await change({ booking: { packUpMinutes: 45 } });
+    await change({ booking: { packUpMinutes: 45 } });
     const { items } = await read('/api/admin/audit?subject=settings');
     expect(items[0]).toMatchObject({
-      before: { 'booking.travelBufferMinutes': 30 },
-      after: { 'booking.travelBufferMinutes': 45 },
+      before: { 'booking.packUpMinutes': 10 },
+      after: { 'booking.packUpMinutes': 45 },
     });
     expect(Object.keys(items[0].after)).toHaveLength(1);
-    expect(items[1].after).not.toHaveProperty('booking.travelBufferMinutes');
+    expect(items[1].after).not.toHaveProperty('booking.packUpMinutes');
   });
 
   it('keep the ids of the trackers apart, in their shape, with a version of their own', async () => {

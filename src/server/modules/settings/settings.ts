@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
+import { defaultTravelRules } from '#domain/travel/travel-minutes.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 
@@ -13,8 +14,18 @@ export const settingsSchemas = {
     closesAt: z._default(time, defaultPolicy.closesAt),
     noticeHours: z._default(z.int(), defaultPolicy.noticeHours),
     horizonDays: z._default(z.int(), defaultPolicy.horizonDays),
-    travelBufferMinutes: z._default(z.int(), defaultPolicy.travelBufferMinutes),
+    /** Before and after each visit, at the place itself; the way comes on top. */
+    setUpMinutes: z._default(z.int(), defaultPolicy.setUpMinutes),
+    packUpMinutes: z._default(z.int(), defaultPolicy.packUpMinutes),
     holdMinutes: z._default(z.int(), defaultPolicy.holdMinutes),
+  }),
+  /** How long ways take (domain/travel). The database reads them, too. */
+  travel: z.object({
+    roadPercent: z._default(z.int(), defaultTravelRules.roadPercent),
+    cityKilometres: z._default(z.int(), defaultTravelRules.cityKilometres),
+    cityKmh: z._default(z.int(), defaultTravelRules.cityKmh),
+    countryKmh: z._default(z.int(), defaultTravelRules.countryKmh),
+    unknownMinutes: z._default(z.int(), defaultTravelRules.unknownMinutes),
   }),
   cancellation: z.object({
     fullRefundHours: z._default(z.int(), defaultPolicy.fullRefundHours),

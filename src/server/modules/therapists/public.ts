@@ -7,7 +7,7 @@ export { holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts
 export { holdOneMore, moveSeats, passSeatOn, takeSeat } from './hold/seats.ts';
 export {
   deleteSeats,
-  insertSeat as insertTakenTime,
+  listInTheWay,
   listSeats,
   listTakenTimes,
   setSeatKind,

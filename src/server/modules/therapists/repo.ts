@@ -1,5 +1,6 @@
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { Place } from '#domain/travel/travel-minutes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { noSql, type Sql, sql } from '#server/platform/database/sql.ts';
 import { mergeHours, type RosterEntry } from './roster.ts';
@@ -57,10 +58,17 @@ export type BusyWindow = {
   readonly nos: readonly number[] | null;
   readonly ignoreBookingId?: string | undefined;
   readonly ignoreBookingIds?: readonly string[];
+  /** The building that is asked about, where it is known. */
+  readonly placeKey?: number | null | undefined;
 };
 
-/** Number (4 bytes), start and end (2 each) of a taken stretch: the parsing of rows is what costs, so there is one. */
+/** Number (4 bytes), start, end and area (2 each) of a taken stretch: the parsing of rows is what costs, so there is one. */
 export type PackedRows = { version: string; packed: Buffer | null };
+
+/** Stands for the area of a stretch in the building that is asked about: from there the way takes nothing. */
+export const sameBuilding = -1;
+/** Stands for the area of a stretch that lies in none. */
+export const noArea = 0;
 
 /** Both minutes are counted from 12 hours before the window and lowered by this, to use all of the two bytes. */
 export const packedMinuteOffset = 32768;
@@ -70,17 +78,22 @@ export const packedMinuteOffset = 32768;
  * which gives the scan its lower bound. A hold that has run out blocks nobody, even while its row is still there.
  */
 export const readBusy = (on: Queryable, window: BusyWindow): Promise<PackedRows> => {
-  const { from, to, nos, ignoreBookingId } = window;
+  const { from, to, nos, ignoreBookingId, placeKey = null } = window;
   const ignored = [...(window.ignoreBookingIds ?? []), ...(ignoreBookingId ? [ignoreBookingId] : [])];
   const base = scanStart(from);
   const baseSeconds = base.getTime() / 1000;
   const ofTherapists: Sql = nos ? sql`and therapist_no = any(${nos}::int[])` : noSql;
   const ofOthers: Sql = ignored.length > 0 ? sql`and booking_id <> all(${ignored}::uuid[])` : noSql;
+  const area: Sql =
+    placeKey === null
+      ? sql`coalesce(area_id, ${noArea})`
+      : sql`case when place_key = ${placeKey} then ${sameBuilding} else coalesce(area_id, ${noArea}) end`;
   return on.one<PackedRows>(sql`
     select version, (
       select string_agg(int4send(therapist_no)
         || int2send((floor((date_part('epoch', starts_at) - ${baseSeconds}::float8) / 60) - 32768)::int2)
-        || int2send((ceil((date_part('epoch', blocked_until) - ${baseSeconds}::float8) / 60) - 32768)::int2), ''::bytea)
+        || int2send((ceil((date_part('epoch', blocked_until) - ${baseSeconds}::float8) / 60) - 32768)::int2)
+        || int2send((${area})::int2), ''::bytea)
       from busy
       where starts_at > ${base}::timestamptz and starts_at < ${to}::timestamptz and blocked_until > ${from}::timestamptz
         and (expires_at is null or expires_at > (select clock_now())) ${ofTherapists} ${ofOthers}
@@ -90,41 +103,44 @@ export const readBusy = (on: Queryable, window: BusyWindow): Promise<PackedRows>
 
 export const scanStart = (from: Date): Date => new Date(from.getTime() - 12 * 3_600_000);
 
-export type BusyRow = { bookingId: string; startsAt: Date; blockedUntil: Date; expiresAt: Date | null };
-
-/** Those of the therapists who were still free; the others are taken, by now or for longer than we waited. */
-export const insertHolds = async (
-  tx: Transaction,
-  { bookingId, startsAt, blockedUntil, expiresAt }: BusyRow,
-  nos: readonly number[],
-): Promise<number[]> => {
-  // In the order of their numbers: two visits that want the same two people never wait for each other in a circle.
-  const rows = await tx.many<{ no: number }>(sql`
-    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, expires_at)
-    select no, ${bookingId}, 'hold', ${startsAt}, ${blockedUntil}, ${expiresAt}
-    from unnest(${[...nos]}::int[]) as no order by no
-    on conflict do nothing
-    returning therapist_no as no`);
-  return rows.map(({ no }) => no);
+export type BusyRow = {
+  readonly bookingId: string;
+  readonly startsAt: Date;
+  readonly blockedUntil: Date;
+  /** Only of a hold that waits for its payment. */
+  readonly expiresAt?: Date | null;
+  /** Of a booking that is not written yet; otherwise it knows its place itself. */
+  readonly place?: Place;
 };
 
-/** Takes away holds that ran out and stand in the way; when somebody else is doing so, waits until it is done. */
-export const deleteExpiredHolds = (tx: Transaction, nos: readonly number[], from: Date, to: Date): Promise<number> =>
-  tx.run(sql`
-    delete from busy where id in (
-      select id from busy
-      where therapist_no = any(${[...nos]}::int[]) and expires_at <= clock_now()
-        and starts_at < ${to} and blocked_until > ${from} and starts_at > ${scanStart(from)}
-      order by therapist_no, id for update)`);
+type Taking = {
+  readonly kind: 'hold' | 'assigned';
+  /** Of a booking that moves: its rows of this start give way, each only when its own turn has come. */
+  readonly insteadOf?: Date | undefined;
+  /** Whoever has already moved rows of others out of the way waits for nobody: somebody may be waiting for those. */
+  readonly mayWait?: boolean;
+};
+
+/**
+ * Those of the therapists who could be taken; the others have something else then, or too near for the way. Takes their locks in
+ * the order of their numbers and removes holds that ran out; may wait for others up to the connection's lock timeout (55P03).
+ */
+export const insertBusy = async (
+  tx: Transaction,
+  { bookingId, startsAt, blockedUntil, expiresAt = null, place }: BusyRow,
+  nos: readonly number[],
+  { kind, insteadOf, mayWait = true }: Taking,
+): Promise<number[]> => {
+  const rows = await tx.many<{ no: number }>(sql`
+    select no from take_times(${[...nos]}::int[], ${bookingId}::uuid, ${kind}, ${startsAt}::timestamptz, ${blockedUntil}::timestamptz,
+      ${expiresAt}::timestamptz, ${place?.areaId ?? null}::int, ${place?.key ?? null}::int, ${insteadOf ?? null}::timestamptz, ${mayWait}) as no`);
+  return rows.map(({ no }) => no);
+};
 
 export const clearExpiry = (tx: Transaction, bookingId: string): Promise<number> =>
   tx.run(sql`
     update busy set expires_at = null
     where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`);
-
-export const deleteBusyAt = (tx: Transaction, bookingId: string, no: number, startsAt: Date): Promise<number> =>
-  tx.run(sql`
-    delete from busy where booking_id = ${bookingId} and therapist_no = ${no} and starts_at = ${startsAt}`);
 
 export const deleteBusyOf = (tx: Transaction, bookingId: string): Promise<number> =>
   tx.run(

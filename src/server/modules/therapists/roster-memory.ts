@@ -1,7 +1,8 @@
+import { pairOf, type TravelMap } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
-import { listAreaRanges } from '../service-area/public.ts';
+import { listAreaRanges, listOwnWays, listTravelAreas } from '../service-area/public.ts';
 import { readClosings, readSettings } from '../settings/public.ts';
 import { type BusyStretches, toBusyStretches } from './free-times/busy-stretches.ts';
 import { type BusyWindow, listRosterEntries, readBusy, readRosterVersion } from './repo.ts';
@@ -47,6 +48,17 @@ export const withRoster = async <T>(
 const isOutdated = async (error: unknown, on: Queryable, roster: Roster): Promise<boolean> =>
   error instanceof RosterChanged || (error instanceof AppError && (await readRosterVersion(on)) !== roster.version);
 
+const loadTravelMap = async (on: Queryable): Promise<TravelMap> => {
+  const rules = await readSettings(on, 'travel');
+  const areas = await listTravelAreas(on);
+  const own = await listOwnWays(on);
+  return {
+    rules,
+    areas: new Map(areas.map((area) => [area.id, area])),
+    own: new Map(own.map(({ fromAreaId, toAreaId, minutes }) => [pairOf(fromAreaId, toAreaId), minutes])),
+  };
+};
+
 // The version first: what is read after it can only be newer, and then the next look loads it again.
 const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> => {
   const version = await readRosterVersion(on);
@@ -54,6 +66,7 @@ const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> 
   const rules = await readSettings(on, 'booking');
   const closings = await readClosings(on);
   const areas = await listAreaRanges(on);
+  const travel = await loadTravelMap(on);
   const treatments = await listActiveTreatments(on);
   const addIns = await listActiveAddIns(on);
   const roster: Roster = {
@@ -62,6 +75,7 @@ const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> 
     rules,
     closings,
     areas,
+    travel,
     treatments: new Map(treatments.map((treatment) => [treatment.id, treatment])),
     addIns: new Map(addIns.map((addIn) => [addIn.id, addIn])),
   };

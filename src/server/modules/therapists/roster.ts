@@ -1,6 +1,7 @@
 import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { TravelMap } from '#domain/travel/travel-minutes.ts';
 import type { AreaRange } from '../service-area/public.ts';
 import type { Closing, Settings } from '../settings/public.ts';
 
@@ -29,6 +30,7 @@ export type Roster = {
   /** What is closed, by ISO day. */
   readonly closings: ReadonlyMap<string, readonly Closing[]>;
   readonly areas: readonly AreaRange[];
+  readonly travel: TravelMap;
   readonly treatments: ReadonlyMap<number, Treatment>;
   readonly addIns: ReadonlyMap<number, AddIn>;
 };

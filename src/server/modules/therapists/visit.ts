@@ -4,6 +4,8 @@ import type { Day } from '#domain/time/instants.ts';
 /** What a visit asks of a therapist, whenever it takes place. */
 export type VisitNeeds = {
   readonly areaId: number;
+  /** The building (`placeKey`), where it is known: from a visit in the same one the way takes nothing. */
+  readonly placeKey?: number | null | undefined;
   readonly treatmentId: number;
   readonly gender: TherapistGender | 'any';
   readonly acceptOppositeGender: boolean;
@@ -15,7 +17,7 @@ export type VisitNeeds = {
   readonly ignoreBookingId?: string;
 };
 
-/** A visit at a certain time; `blockedUntil` is its end and the way to the next one. */
+/** A visit at a certain time; `blockedUntil` is its end with pack-up and the set-up of the next; the way there comes on top. */
 export type Visit = VisitNeeds & { readonly startsAt: Date; readonly endsAt: Date; readonly blockedUntil: Date };
 
 /** A visit whose time is still open. */

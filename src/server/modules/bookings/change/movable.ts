@@ -5,6 +5,7 @@ import type {
   getBookingAvailability as timesRoute,
 } from '#contract/reschedule.ts';
 import type { RouteAnswer } from '#contract/route.ts';
+import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { answerFreeStarts, findCandidates } from '#server/modules/therapists/public.ts';
@@ -69,9 +70,9 @@ export const findStaying = async (
 ): Promise<RouteAnswer<typeof stayingRoute>> => {
   const booking = await findAccessible(deps.database, id, visitor);
   const seated = await listSeated(deps.database, [id]);
-  const { travelBufferMinutes } = await readSettings(deps.database, 'booking');
+  const rules = await readSettings(deps.database, 'booking');
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
-  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(travelBufferMinutes)) };
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(rules))) };
   const visit = await visitFor(deps.database, { ...booking, ...times });
   const able = visit ? await findCandidates(deps, deps.database, { ...visit, ignoreBookingId: id }) : [];
   const isFree = ({ therapistId }: { therapistId: string }) => able.some((one) => one.id === therapistId);

@@ -62,7 +62,7 @@ onPostgres('moving a booking', (makeServer) => {
     const answer = await move(token, noon);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ id, datetime: noon, datetimeEnd: at(hours(3)), status: 'finding_therapist' });
-    expect(await busyTimes()).toEqual([[noon, at(hours(3) + minutes(30))]]);
+    expect(await busyTimes()).toEqual([[noon, at(hours(3) + minutes(20))]]);
     const row = await rowOf(server, id);
     expect(row).toMatchObject({ reference: before.reference, total_price_cents: 6500, payment_status: 'paid' });
     expect(row.calendar_sequence).toBe((before.calendar_sequence as number) + 1);

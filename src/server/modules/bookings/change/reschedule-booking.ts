@@ -1,6 +1,7 @@
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { endedByMove } from '#domain/booking/cancellation.ts';
 import type { Language } from '#domain/language/language.ts';
+import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
@@ -157,7 +158,7 @@ const newTimes = async (
 ): Promise<Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil'>> => {
   const open = await readOpenTimes(tx, startsAt, isByOffice);
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
-  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(open.rules.travelBufferMinutes)) };
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(open.rules))) };
   const refusal = refusalOfStart(open, clock.now(), times);
   // Offered a while ago and come too near meanwhile: a start that has gone, not a fault.
   if (refusal === 'too_soon') throw new SlotGone();

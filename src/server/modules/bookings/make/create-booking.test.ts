@@ -66,7 +66,7 @@ onPostgres('making a booking', (makeServer) => {
       booking_id: body.booking.id,
       kind: 'hold',
       starts_at: new Date(friday),
-      blocked_until: new Date('2026-11-20T11:30:00Z'),
+      blocked_until: new Date('2026-11-20T11:20:00Z'),
       expires_at: new Date(body.booking.holdExpiresAt),
     });
   });

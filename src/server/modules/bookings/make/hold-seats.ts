@@ -1,3 +1,4 @@
+import { placeKey } from '#domain/travel/place-key.ts';
 import { wishesFor } from '#server/modules/clients/public.ts';
 import { findCandidates, holdTherapists, type Visit } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -8,6 +9,8 @@ type Seated = Pick<
   BookingFacts,
   | 'id'
   | 'serviceAreaId'
+  | 'zipCode'
+  | 'location'
   | 'treatmentId'
   | 'therapistGender'
   | 'acceptOppositeGender'
@@ -28,6 +31,7 @@ export const visitFor = async (on: Queryable, booking: Seated): Promise<Visit | 
     ? null
     : {
         areaId: booking.serviceAreaId,
+        placeKey: placeKey(booking.zipCode, booking.location.address),
         treatmentId: booking.treatmentId,
         gender: booking.therapistGender,
         acceptOppositeGender: booking.acceptOppositeGender,
@@ -49,5 +53,8 @@ export const holdSeats = async (
   const candidates = await findCandidates({ roster }, tx, visit);
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const seats = seatsOf(booking);
-  return (await holdTherapists(tx, { bookingId, seats, startsAt, blockedUntil, expiresAt, candidates })) !== null;
+  const place = { areaId: visit.areaId, key: visit.placeKey ?? null };
+  return (
+    (await holdTherapists(tx, { bookingId, seats, startsAt, blockedUntil, expiresAt, place, candidates })) !== null
+  );
 };

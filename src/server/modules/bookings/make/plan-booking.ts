@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { guardCode } from '#server/modules/gift-cards/public.ts';
@@ -64,7 +65,7 @@ export const planBooking = async (
   const open = await readOpenTimes(database, startsAt, isByOffice(asking));
   const { rules } = open;
   const endsAt = after(startsAt, minutes(choices?.lengthMinutes ?? 0));
-  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(rules.travelBufferMinutes)) };
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(rules))) };
   const refusal = choices && refusalOfStart(open, deps.clock.now(), times);
   // A start that was offered a while ago may have come too near meanwhile: that is a slot that has gone, not a fault.
   if (refusal && refusal !== 'too_soon') faults.add('datetime', startTexts[refusal]);

@@ -50,6 +50,23 @@ export const listVisitsOnClosedDays = (on: Queryable): Promise<TroubledBooking[]
     select ${told}, v.since from visits_on_closed_days v join bookings b on b.id = v.booking_id
     where v.is_to_sort_out order by b.starts_at, b.id`);
 
+type CloseVisit = TroubledBooking & { firstName: string; minutesShort: number; fromAreaId: number | null };
+
+/** Coming visits to which the same therapist cannot get in time from the one before: booked before ways were reckoned so. */
+export const listCloseVisits = (on: Queryable): Promise<CloseVisit[]> =>
+  on.many<CloseVisit>(sql`
+    select ${told}, t.first_name as "firstName", v.since, one.area_id as "fromAreaId",
+      ceil(way_minutes(one.area_id, one.place_key, next.area_id, next.place_key)
+        - date_part('epoch', next.starts_at - one.blocked_until) / 60)::int as "minutesShort"
+    from close_visits v join bookings b on b.id = v.later_booking_id and b.starts_at > clock_now()
+    join therapists t on t.no = v.therapist_no
+    join busy one on one.booking_id = v.earlier_booking_id and one.therapist_no = v.therapist_no and one.kind = 'assigned'
+    join busy next on next.booking_id = b.id and next.therapist_no = v.therapist_no and next.kind = 'assigned'
+    where one.starts_at < next.starts_at
+      and is_too_close(one.starts_at, one.blocked_until, one.area_id, one.place_key,
+        next.starts_at, next.blocked_until, next.area_id, next.place_key)
+    order by b.starts_at, b.id`);
+
 export type Absence = { bookingId: string; therapistId: string; firstName: string; reason: 'off' | 'hours' | 'gone' };
 
 const absence = sql`a.booking_id as "bookingId", a.therapist_id as "therapistId", a.first_name as "firstName", a.reason`;

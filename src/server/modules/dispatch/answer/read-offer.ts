@@ -3,7 +3,7 @@ import { offerState } from '#domain/dispatch/offer-state.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type BookingRow, findBooking } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
-import { listTakenTimes, type Therapist } from '#server/modules/therapists/public.ts';
+import { listInTheWay, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Offer } from '../repo.ts';
@@ -43,8 +43,6 @@ const describeOffer = async (
 
 /** A hold of another booking is none: it is moved to somebody else when this one is said yes to. */
 const hasOtherVisit = async (on: Queryable, booking: BookingRow, no: number): Promise<boolean> => {
-  const time = { from: booking.startsAt, to: booking.blockedUntil };
-  return (await listTakenTimes(on, [no], time)).some(
-    ({ bookingId, kind }) => bookingId !== booking.id && kind === 'assigned',
-  );
+  const { id: bookingId, startsAt, blockedUntil } = booking;
+  return (await listInTheWay(on, [no], { bookingId, startsAt, blockedUntil })).some(({ kind }) => kind === 'assigned');
 };

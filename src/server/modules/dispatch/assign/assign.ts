@@ -38,7 +38,7 @@ type Wish = {
   isForced: boolean;
 };
 
-/** An admin gives a seat away. Only a visit at the same time stands in the way of a forced one. */
+/** An admin gives a seat away. Only a visit at the same time, or too near for the way, keeps them from a forced one. */
 export const assignTherapist = async (deps: DispatchDeps, wish: Wish): Promise<Assignment> => {
   if (!wish.isForced) await refuseUnfit(deps, wish);
   await insisting(() =>
@@ -90,7 +90,7 @@ const refuseUnfit = async (deps: DispatchDeps, { bookingId, therapistId }: Wish)
   const people = visit ? await explainTherapists(deps, { ...visit, ignoreBookingId: bookingId }) : [];
   const found = people.find(({ id }) => id === therapistId);
   if (!found) throw new AppError(visit ? 'not_found' : 'therapist_unfit');
-  const reasons = found.reasons.filter((reason) => reason !== 'busy');
+  const reasons = found.reasons.filter((reason) => reason !== 'busy' && reason !== 'too_far');
   if (reasons.length > 0) throw new AppError('therapist_unfit', { extra: { reasons } });
 };
 

@@ -17,7 +17,7 @@ import { tellAssigned } from '../mail/mails.ts';
 import { tellJob } from '../mail/tell-confirmed.ts';
 import { listOffers, type Offer, setNextAt, withdrawOffers } from '../repo.ts';
 import { leaveOtherOffers } from './leave-other-offers.ts';
-import { makeRoom } from './make-room.ts';
+import { Contended, makeRoom } from './make-room.ts';
 
 type Given = {
   booking: BookingRow;
@@ -45,7 +45,7 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
   const wanted = { bookingId, startsAt, blockedUntil, seats, no: therapist.no };
   let taken = await takeSeat(tx, wanted, refused);
   if (taken === 'busy' && (await makeRoom(deps, tx, booking, therapist.no)))
-    taken = await takeSeat(tx, wanted, refused);
+    taken = await takeInPassing(tx, wanted, refused);
   if (taken === 'full') throw new AppError('seat_taken');
   if (taken === 'busy') throw new AppError('therapist_busy');
   const isForced = given.isForced === true;
@@ -64,6 +64,13 @@ export const giveSeat = async (deps: DispatchDeps, tx: Transaction, given: Given
     payload: { bookingId, offerId: offer.id, answers: offer.answers, isOther: given.isReplacing === true },
     runAt: after(deps.clock.now(), minutes(given.undoMinutes)),
   });
+};
+
+/** Room has been made; should somebody be at this very therapist just now, all of it begins anew. */
+const takeInPassing = async (tx: Transaction, wanted: Parameters<typeof takeSeat>[1], refused: readonly number[]) => {
+  const taken = await takeSeat(tx, { ...wanted, mayWait: false }, refused);
+  if (taken === 'busy') throw new Contended();
+  return taken;
 };
 
 /** Their holds are the first to be let go. */

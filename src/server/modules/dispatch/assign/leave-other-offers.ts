@@ -1,5 +1,5 @@
 import { type BookingRow, lockBooking, tryLockBooking } from '#server/modules/bookings/public.ts';
-import { findTherapist, listTakenTimes } from '#server/modules/therapists/public.ts';
+import { findTherapist, listInTheWay } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
 import type { JobHandlers } from '#server/platform/jobs/worker.ts';
@@ -38,11 +38,11 @@ const askNext = (deps: DispatchDeps, { bookingId, therapistId }: Payload): Promi
 
 const hasVisitThen = async (tx: Transaction, booking: BookingRow, therapistId: string): Promise<boolean> => {
   const therapist = await findTherapist(tx, therapistId);
-  const time = { from: booking.startsAt, to: booking.blockedUntil };
+  const { id: bookingId, startsAt, blockedUntil } = booking;
   return (
     therapist !== null &&
-    (await listTakenTimes(tx, [therapist.no], time)).some(
-      (taken) => taken.kind === 'assigned' && taken.bookingId !== booking.id,
+    (await listInTheWay(tx, [therapist.no], { bookingId, startsAt, blockedUntil })).some(
+      ({ kind }) => kind === 'assigned',
     )
   );
 };

@@ -5,15 +5,17 @@ import {
   deleteSeats,
   findCandidates,
   holdOneMore,
-  insertTakenTime,
+  listInTheWay,
   listSeats,
-  listTakenTimes,
 } from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import type { DispatchDeps } from '../deps.ts';
 
 /** Somebody else is at the other booking just now; a moment later they are not. */
-class Contended extends Error {}
+export class Contended extends Error {}
+
+/** Rows that were moved out of the way are ours until the end, and somebody may wait for them: so we wait for nobody. */
+const inPassing = { mayWait: false };
 
 /** For a row that many want at once. */
 const waitedTooLong = '55P03';
@@ -44,8 +46,8 @@ export const makeRoom = async (
   booking: BookingRow,
   no: number,
 ): Promise<boolean> => {
-  const time = { from: booking.startsAt, to: booking.blockedUntil };
-  const inTheWay = (await listTakenTimes(tx, [no], time)).filter(({ bookingId }) => bookingId !== booking.id);
+  const { id: bookingId, startsAt, blockedUntil } = booking;
+  const inTheWay = await listInTheWay(tx, [no], { bookingId, startsAt, blockedUntil });
   if (inTheWay.some(({ kind }) => kind === 'assigned')) return false;
   for (const hold of inTheWay) {
     const other = await tryLockBooking(tx, hold.bookingId);
@@ -69,7 +71,8 @@ const moveHold = async (
   const own = await listSeats(tx, other.id);
   const notOwn = ({ no }: Candidate) => !own.some((seat) => seat.no === no);
   const free = (await findCandidates(deps, tx, visit)).filter(notOwn);
-  if ((await holdOneMore(tx, time, free)) !== null) return true;
+  if ((await holdOneMore(tx, time, free, inPassing)) !== null) return true;
+  if (free.length > 0) throw new Contended();
   // Those whom this booking holds itself count as free now: one of them is about to be let go.
   const able = (await findCandidates(deps, tx, { ...visit, ignoreBookingId: booking.id })).filter(notOwn);
   const spare = (await listSeats(tx, booking.id)).find(
@@ -77,6 +80,6 @@ const moveHold = async (
   );
   if (!spare) return false;
   await deleteSeats(tx, booking.id, [spare.no]);
-  if (!(await insertTakenTime(tx, time, spare.no, 'hold'))) throw new Contended();
+  if ((await holdOneMore(tx, time, [spare], inPassing)) === null) throw new Contended();
   return true;
 };

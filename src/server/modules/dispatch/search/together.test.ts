@@ -81,7 +81,7 @@ onPostgres('two therapists together', (makeServer) => {
     expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: booking.one, kind: 'assigned' }]);
     expect(await server.database.one(sql`select pay_cents as pay from booking_seats`)).toEqual({ pay: 7800 });
     expect(await server.database.one(sql`select blocked_until as "until" from busy`)).toEqual({
-      until: new Date('2026-11-20T12:30:00Z'),
+      until: new Date('2026-11-20T12:20:00Z'),
     });
     expect(await desk.mailsOf('therapist_assignment')).toEqual([mailOf(booking.one), mailOf(booking.one)]);
     expect((await choose(booking, 'money_back')).status).toBe(409);

@@ -2,6 +2,7 @@ import type { AttentionKind } from '#contract/attention.ts';
 import {
   type Absence,
   listAbsentVisits,
+  listCloseVisits,
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
@@ -61,6 +62,19 @@ export const troubledBookings: AttentionSource = async (on) => {
       values: {},
     }),
   );
+  const close = (await listCloseVisits(on)).map(
+    (booking): Trouble => ({
+      ...about(booking),
+      kind: 'visits_close',
+      hurtsAt: booking.startsAt.toISOString(),
+      remedy: 'give_away',
+      values: {
+        name: booking.firstName,
+        minutes: String(booking.minutesShort),
+        from: areas.get(booking.fromAreaId ?? 0) ?? '–',
+      },
+    }),
+  );
   const disputed = (await listDisputedBookings(on)).map(
     (booking): Trouble => ({
       ...about(booking),
@@ -81,5 +95,5 @@ export const troubledBookings: AttentionSource = async (on) => {
       values: {},
     }),
   );
-  return [...short, ...absent, ...closed, ...disputed, ...refused];
+  return [...short, ...absent, ...closed, ...close, ...disputed, ...refused];
 };

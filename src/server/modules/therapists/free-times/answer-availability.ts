@@ -98,12 +98,20 @@ const readChoices = (
   });
   return {
     areaId: findArea(roster, query.zip),
+    placeKey: readPlace(query.place, refuse),
     treatmentId: treatment.id,
     gender: query.gender,
     acceptOppositeGender: query.acceptOppositeGender,
     seats: seatsNeeded(mode),
     lengthMinutes: totalMinutes({ duration: query.duration, people: query.peopleCount, mode, addInExtraMinutes }),
   };
+};
+
+/** A number of four bytes, as the database keeps it. */
+const readPlace = (place: number | undefined, refuse: (field: string) => AppError): number | null => {
+  if (place === undefined) return null;
+  if ((place | 0) !== place) throw refuse('place');
+  return place;
 };
 
 const findArea = (roster: Roster, text: string): number => {

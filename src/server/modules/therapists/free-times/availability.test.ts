@@ -139,7 +139,7 @@ eachDatabase('availability', (makeServer) => {
     const { server, therapists, times } = await stage([{ hours: [{ from: 540, to: 780 }] }]);
     const no = therapists[0]?.no ?? 0;
     const expiresAt = after(server.clock.now(), minutes(15));
-    await addBusy(server, { no, startsAt: at('2026-11-20T10:45'), blockedUntil: at('2026-11-20T12:00'), expiresAt });
+    await addBusy(server, { no, startsAt: at('2026-11-20T10:45'), blockedUntil: at('2026-11-20T11:50'), expiresAt });
     expect(await times()).toEqual(['09:00', '09:15', '12:00']);
     server.clock.set(after(expiresAt, -1));
     expect(await times()).toEqual(['09:00', '09:15', '12:00']);
@@ -151,7 +151,7 @@ eachDatabase('availability', (makeServer) => {
     const { server, therapists, times } = await stage([{ hours: [{ from: 0, to: 1440 }] }]);
     await setBookingRules(server, { opensAt: '00:00', closesAt: '24:00' });
     const no = therapists[0]?.no ?? 0;
-    await addBusy(server, { no, startsAt: at('2026-11-19T22:00'), blockedUntil: at('2026-11-20T01:30') });
+    await addBusy(server, { no, startsAt: at('2026-11-19T22:00'), blockedUntil: at('2026-11-20T01:20') });
     await addBusy(server, { no, startsAt: at('2026-11-21T00:10'), blockedUntil: at('2026-11-21T03:00') });
     const found = await times();
     expect(found[0]).toBe('01:30');
@@ -160,7 +160,13 @@ eachDatabase('availability', (makeServer) => {
 
   it('tells the doubled hour apart by its instants and never offers the missing one', async () => {
     const { server, ask } = await stage([{ hours: [{ from: 0, to: 1440 }] }], at('2026-10-20T09:00'));
-    await setBookingRules(server, { opensAt: '00:00', closesAt: '24:00', travelBufferMinutes: 0, horizonDays: 200 });
+    await setBookingRules(server, {
+      opensAt: '00:00',
+      closesAt: '24:00',
+      setUpMinutes: 0,
+      packUpMinutes: 0,
+      horizonDays: 200,
+    });
     const [autumn] = await ask({ from: '2026-10-25', to: '2026-10-25' });
     expect(autumn?.starts).toHaveLength(25 * 4 - 3);
     const doubled = autumn?.starts.filter(({ time }) => time === '01:30').map(({ startsAt }) => startsAt);
@@ -235,7 +241,7 @@ eachDatabase('availability', (makeServer) => {
     const addIn = await addAddIn(server, 60);
     const question = { duration: 90, peopleCount: 4, mode: 'back-to-back', addIns: `${addIn}` };
     expect(await times(question)).not.toEqual([]);
-    await setBookingRules(server, { travelBufferMinutes: 121 });
+    await setBookingRules(server, { packUpMinutes: 121 });
     expect(await times(question)).toEqual([]);
   });
 });

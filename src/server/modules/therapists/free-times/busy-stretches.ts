@@ -3,7 +3,7 @@ import { type BusyWindow, type PackedRows, packedMinuteOffset, scanStart } from 
 /** What is taken in a window, still packed. */
 export type BusyStretches = { readonly packed: Uint8Array; readonly base: Date };
 
-const bytesPerRow = 8;
+const bytesPerRow = 10;
 const nothing = new Uint8Array();
 
 export const toBusyStretches = ({ packed }: PackedRows, window: BusyWindow): BusyStretches => ({
@@ -11,10 +11,10 @@ export const toBusyStretches = ({ packed }: PackedRows, window: BusyWindow): Bus
   base: scanStart(window.from),
 });
 
-/** Calls `visit` with each stretch, in minutes from `base`. */
+/** Calls `visit` with each stretch, in minutes from `base`, and its area (or `sameBuilding`, or `noArea`). */
 export const eachStretch = (
   { packed }: BusyStretches,
-  visit: (therapistNo: number, from: number, to: number) => void,
+  visit: (therapistNo: number, from: number, to: number, area: number) => void,
 ): void => {
   for (let at = 0; at < packed.length; at += bytesPerRow)
     visit(
@@ -22,6 +22,7 @@ export const eachStretch = (
       // A signed number lowered by half its range is an unsigned one with its first bit turned.
       twoBytes(packed, at + 4) ^ packedMinuteOffset,
       twoBytes(packed, at + 6) ^ packedMinuteOffset,
+      (twoBytes(packed, at + 8) << 16) >> 16,
     );
 };
 

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { localDayOf } from '../local-days.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
+import { waysAround } from '../ways.ts';
 import { groupFor, nosToRead } from '../who-can-come/therapist-group.ts';
 import { blockDays, planMembers } from './day-plans.ts';
 import { termsOf } from './free-days.ts';
@@ -30,11 +31,13 @@ export const countStartsTaken = (
     const day = localDayOf(startsAt);
     const group = groupFor(roster, { areaId, treatmentId, gender: 'any', acceptOppositeGender: false });
     const terms = termsOf(roster, { lengthMinutes }, deps.clock.now());
-    const to = after(day.grid.startsAt, minutes(day.grid.lengthMinutes + lengthMinutes + terms.bufferMinutes));
-    const window = { from: day.grid.startsAt, to, nos: nosToRead(roster, group.members) };
+    const ways = waysAround(roster, areaId);
+    const from = after(day.grid.startsAt, -minutes(ways.longest));
+    const reach = day.grid.lengthMinutes + lengthMinutes + terms.bufferMinutes + ways.longest;
+    const window = { from, to: after(day.grid.startsAt, minutes(reach)), nos: nosToRead(roster, group.members) };
     const freeWithout = async (ignoreBookingIds: readonly string[]): Promise<number> => {
       const plan = planMembers(terms, day, group);
-      blockDays([plan], await busyIn({ ...window, ignoreBookingIds }), group);
+      blockDays([plan], await busyIn({ ...window, ignoreBookingIds }), group, ways);
       return freeStarts(plan, 1).length;
     };
     const all = freeStarts(planMembers(terms, day, group), 1).length;

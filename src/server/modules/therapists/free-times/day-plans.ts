@@ -11,6 +11,7 @@ import { makeSets } from '#domain/availability/start-bits.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { LocalDay } from '../local-days.ts';
 import type { Roster } from '../roster.ts';
+import { type Ways, wayFrom, wayTo } from '../ways.ts';
 import type { TherapistGroup } from '../who-can-come/therapist-group.ts';
 import { isOff } from '../who-can-come/why-not.ts';
 import { type BusyStretches, eachStretch } from './busy-stretches.ts';
@@ -59,17 +60,24 @@ export const mostStarts = (
   return freeStarts(planDay({ ...terms, grid, closings: closedOn(terms, date), rosters }), seats).length;
 };
 
-/** Takes everything that is booked out of the plans of days that follow each other. */
-export const blockDays = (plans: readonly DayPlan[], stretches: BusyStretches, group: TherapistGroup): void => {
+/** Takes everything that is booked, with the ways from and to it, out of the plans of days that follow each other. */
+export const blockDays = (
+  plans: readonly DayPlan[],
+  stretches: BusyStretches,
+  group: TherapistGroup,
+  ways: Ways,
+): void => {
   const first = plans[0];
   if (!first) return;
   const { positions } = group;
   const dayStarts = plans.map(({ question }) => elapsedBetween(stretches.base, question.grid.startsAt));
   const reach = first.question.lengthMinutes + first.question.bufferMinutes;
   const firstStart = dayStarts[0] ?? 0;
-  eachStretch(stretches, (no, from, to) => {
+  eachStretch(stretches, (no, begin, end, area) => {
     const member = positions[no] ?? -1;
     if (member < 0) return;
+    const from = begin - wayTo(ways, area);
+    const to = end + wayFrom(ways, area);
     // Clock changes shift the later days by an hour at most, hence the day before the one that is reckoned.
     let day = Math.max(0, Math.floor((from - reach - firstStart) / dayMinutes) - 1);
     for (let start = dayStarts[day]; start !== undefined && start < to; start = dayStarts[++day])

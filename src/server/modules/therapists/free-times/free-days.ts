@@ -1,16 +1,18 @@
 import { freeStarts } from '#domain/availability/free-starts.ts';
+import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { type LocalDay, listLocalDays } from '../local-days.ts';
 import type { BusyWindow } from '../repo.ts';
 import { businessHours, type Roster } from '../roster.ts';
 import type { StartsQuestion } from '../visit.ts';
+import { type Ways, waysAround } from '../ways.ts';
 import { groupFor, nosToRead, partOf, type TherapistGroup } from '../who-can-come/therapist-group.ts';
 import type { BusyStretches } from './busy-stretches.ts';
 import { blockDays, type DayTerms, isClosedAllDay, mostStarts, planMembers, startRange } from './day-plans.ts';
 import { longestBlock, startLimits } from './start-refusal.ts';
 
 type BusyIn = (window: BusyWindow) => Promise<BusyStretches>;
-type Asked = { roster: Roster; busyIn: BusyIn; question: StartsQuestion; terms: DayTerms };
+type Asked = { roster: Roster; busyIn: BusyIn; question: StartsQuestion; terms: DayTerms; ways: Ways };
 
 export type FoundDay = LocalDay & { starts: readonly Date[] };
 
@@ -21,7 +23,8 @@ export const freeDays = async (
   question: StartsQuestion,
   now: Date,
 ): Promise<FoundDay[]> => {
-  const asked = { roster, busyIn, question, terms: termsOf(roster, question, now) };
+  const ways = waysAround(roster, question.areaId);
+  const asked = { roster, busyIn, question, terms: termsOf(roster, question, now), ways };
   const days = listLocalDays(question.from, question.to);
   const group = groupFor(roster, question);
   const part = partOf(group, Math.ceil(mostTherapistDays / days.length));
@@ -46,7 +49,7 @@ export const termsOf = (
   businessHours: businessHours(rules),
   closings: isEvenClosed ? nothingClosed : closings,
   lengthMinutes,
-  bufferMinutes: rules.travelBufferMinutes,
+  bufferMinutes: minutesAround(rules),
 });
 
 const findStarts = async (asked: Asked, days: readonly LocalDay[], group: TherapistGroup): Promise<FoundDay[]> => {
@@ -57,21 +60,26 @@ const findStarts = async (asked: Asked, days: readonly LocalDay[], group: Therap
   );
   const busy = await asked.busyIn(windowOf(asked, open, group));
   const plans = open.map((day) => planMembers(terms, day, group));
-  blockDays(plans, busy, group);
+  blockDays(plans, busy, group, asked.ways);
   const starts = new Map(plans.map((plan, index) => [open[index], freeStarts(plan, question.seats)]));
   return days.map((day) => ({ ...day, starts: starts.get(day) ?? [] }));
 };
 
-/** From the first start of the first day to the last end of the last, with the way home. */
-const windowOf = ({ roster, question, terms }: Asked, open: readonly LocalDay[], group: TherapistGroup): BusyWindow => {
+/** From the first start of the first day to the last end of the last, and as far as the longest way around them. */
+const windowOf = (
+  { roster, question, terms, ways }: Asked,
+  open: readonly LocalDay[],
+  group: TherapistGroup,
+): BusyWindow => {
   const [firstDay, lastDay] = [open[0], open.at(-1)];
   const first = firstDay && startRange(terms, firstDay.grid)?.first;
   const last = lastDay && startRange(terms, lastDay.grid)?.last;
   // Even when there is nothing to read, the roster's version is: the company may have changed its hours.
   if (!first || !last) return { from: terms.earliest, to: terms.earliest, nos: [] };
   return {
-    from: first,
-    to: after(last, minutes(terms.lengthMinutes + terms.bufferMinutes)),
+    from: after(first, -minutes(ways.longest)),
+    to: after(last, minutes(terms.lengthMinutes + terms.bufferMinutes + ways.longest)),
+    placeKey: question.placeKey,
     nos: nosToRead(roster, group.members),
     ignoreBookingId: question.ignoreBookingId,
   };

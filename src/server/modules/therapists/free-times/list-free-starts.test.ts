@@ -30,21 +30,18 @@ import {
 
 const isoDay = (day: Day): string => new Date(wallMs(day)).toISOString().slice(0, 10);
 
-type Rules = { travelBufferMinutes: number };
+type Rules = { setUpMinutes: number; packUpMinutes: number };
 
 /** The same question in plain SQL: every quarter hour against everybody, with the database's own idea of Lisbon. */
 const slowAnswer = async (
   database: Database,
   question: StartsQuestion,
-  {
-    travelBufferMinutes,
-    ...rules
-  }: Rules & { opensAt: string; closesAt: string; noticeHours: number; horizonDays: number },
+  rules: Rules & { opensAt: string; closesAt: string; noticeHours: number; horizonDays: number },
 ): Promise<string[]> => {
   const statement = sql`
     with starts as (
       select day::date as day, start, start + make_interval(mins => ${question.lengthMinutes}) as ends,
-        start + make_interval(mins => ${question.lengthMinutes + travelBufferMinutes}) as home
+        start + make_interval(mins => ${question.lengthMinutes + rules.setUpMinutes + rules.packUpMinutes}) as home
       from generate_series(${isoDay(question.from)}::date, ${isoDay(question.to)}::date, interval '1 day') as day,
         generate_series(day::timestamp at time zone 'Europe/Lisbon',
           (day + interval '1 day')::timestamp at time zone 'Europe/Lisbon' - interval '15 minutes', interval '15 minutes') as start
@@ -66,7 +63,9 @@ const slowAnswer = async (
           and exists (select from stretches where therapist_id = t.id and weekday = extract(isodow from day)
             and start >= (day + make_interval(mins => lower(hours))) at time zone 'Europe/Lisbon'
             and ends <= (day + make_interval(mins => upper(hours))) at time zone 'Europe/Lisbon')
-          and not exists (select from busy where therapist_no = t.no and starts_at < home and blocked_until > start
+          and not exists (select from busy where therapist_no = t.no
+            and starts_at < home + make_interval(mins => way_minutes(${question.areaId}, ${question.placeKey ?? null}, area_id, place_key))
+            and blocked_until + make_interval(mins => way_minutes(area_id, place_key, ${question.areaId}, ${question.placeKey ?? null})) > start
             and (expires_at is null or expires_at > clock_now()) and booking_id <> ${question.ignoreBookingId ?? randomUUID()}))
     order by start`;
   return database.transaction(async (tx) => {
@@ -105,9 +104,12 @@ const busyRow = fc.record({
   length: fc.integer({ min: 1, max: 720 }),
   hold: fc.constantFrom<'kept' | 'waiting' | 'expired'>('kept', 'kept', 'waiting', 'expired'),
   booking: fc.nat({ max: 3 }),
+  area: fc.nat({ max: 3 }),
+  placeKey: fc.constantFrom(null, 7, -7),
 });
 
 const asked = fc.record({
+  placeKey: fc.constantFrom(null, null, 7, -7),
   area: fc.nat({ max: 1 }),
   treatment: fc.nat({ max: 1 }),
   gender: fc.constantFrom<'any' | 'female' | 'male'>('any', 'female', 'male'),
@@ -127,8 +129,10 @@ const situations = fc.record({
     closesAt: fc.constantFrom('24:00', '22:00', '20:40'),
     noticeHours: fc.constantFrom(0, 2, 24),
     horizonDays: fc.constantFrom(2, 4, 90),
-    travelBufferMinutes: fc.constantFrom(0, 20, 30),
+    setUpMinutes: fc.constantFrom(0, 10),
+    packUpMinutes: fc.constantFrom(0, 10, 20),
   }),
+  ownWay: fc.constantFrom(null, null, 0, 35, 240),
   people: fc.array(person, { minLength: 1, maxLength: 6 }),
   busy: fc.array(busyRow, { maxLength: 14 }),
   questions: fc.array(asked, { minLength: 1, maxLength: 4 }),
@@ -151,7 +155,17 @@ const build = async (server: TestServer, { firstDay, rules, people, busy, ...sit
   server.clock.set(after(midnight, -minutes(situation.minutesToFirstDay)));
   await clearServer(server);
   await setBookingRules(server, rules);
-  const areaIds = [await addArea(server, 1000, 1999), await addArea(server, 4000, 4399)];
+  const [lisbon, cascais] = [
+    { latitude: 38.7223, longitude: -9.1393, insideMinutes: 15 },
+    { latitude: 38.6979, longitude: -9.4215 },
+  ];
+  const areaIds = [
+    await addArea(server, 1000, 1999, lisbon),
+    await addArea(server, 2750, 2769, cascais),
+    await addArea(server, 4000, 4399),
+  ];
+  if (situation.ownWay !== null)
+    await server.database.run(sql`insert into area_ways values (${areaIds[0]}, ${areaIds[1]}, ${situation.ownWay})`);
   const treatmentIds = [await addTreatment(server), await addTreatment(server)];
   const nos: number[] = [];
   for (const { areas, treatments, off, ...rest } of people) {
@@ -166,7 +180,7 @@ const build = async (server: TestServer, { firstDay, rules, people, busy, ...sit
   }
   const bookingIds = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const expiry = { kept: null, waiting: after(server.clock.now(), 1), expired: server.clock.now() };
-  for (const { person: index, fromMinute, length, hold, booking } of busy) {
+  for (const { person: index, fromMinute, length, hold, booking, area, placeKey } of busy) {
     const startsAt = after(midnight, minutes(fromMinute));
     const no = nos[index % nos.length] ?? 0;
     const blockedUntil = after(startsAt, minutes(length));
@@ -176,6 +190,8 @@ const build = async (server: TestServer, { firstDay, rules, people, busy, ...sit
       blockedUntil,
       expiresAt: expiry[hold],
       bookingId: bookingIds[booking] ?? '',
+      areaId: areaIds[area] ?? 0,
+      placeKey,
     });
   }
   const questions = situation.questions.map(
@@ -212,7 +228,9 @@ onPostgres('the free starts', (makeServer, kind) => {
         if (question.ignoreBookingId)
           await tx.run(sql`delete from busy where booking_id = ${question.ignoreBookingId}`);
         const candidates = await findCandidates(deps, tx, visit);
-        held = await holdTherapists(tx, { ...visit, bookingId, seats: question.seats, expiresAt: null, candidates });
+        const place = { areaId: visit.areaId, key: visit.placeKey ?? null };
+        const request = { ...visit, bookingId, place, seats: question.seats, expiresAt: null, candidates };
+        held = await holdTherapists(tx, request);
         throw takenBack;
       });
       await expect(attempt).rejects.toBe(takenBack);
@@ -240,7 +258,7 @@ onPostgres('the free starts', (makeServer, kind) => {
               start >= new Date(wallMs(question.from)) && start < new Date(wallMs(question.to) + days(1) - minutes(60)),
           );
           for (const startsAt of picked) {
-            const visit = visitAt(question, startsAt, rules.travelBufferMinutes);
+            const visit = visitAt(question, startsAt, rules.setUpMinutes + rules.packUpMinutes);
             const companySays = refusalOfStart({ rules, closings: [] }, server.clock.now(), visit);
             const explained = await explainTherapists(deps, visit);
             const able = explained.filter(({ reasons }) => reasons.length === 0).map(({ no }) => no);
@@ -260,14 +278,24 @@ onPostgres('the free starts', (makeServer, kind) => {
     );
     expect(offered).toBeGreaterThan(300);
     expect([...seenReasons]).toEqual(
-      expect.arrayContaining(['inactive', 'area', 'treatment', 'gender', 'hours', 'busy', 'closed', 'too_soon']),
+      expect.arrayContaining([
+        'inactive',
+        'area',
+        'treatment',
+        'gender',
+        'hours',
+        'busy',
+        'too_far',
+        'closed',
+        'too_soon',
+      ]),
     );
   }, 120_000);
 
   it('are the same whether everybody is asked or a part of a large team first', async () => {
     const server = await makeServer();
     await doWithoutBookings(server);
-    const areaId = await addArea(server, 1000, 1999);
+    const areaId = await addArea(server, 1000, 1999, { insideMinutes: 0 });
     const treatmentId = await addTreatment(server);
     // 250 people over 42 days; only the last works on Sundays, so those days need everybody.
     await server.database.run(sql`
@@ -282,8 +310,8 @@ onPostgres('the free starts', (makeServer, kind) => {
     await server.database.run(sql`insert into therapist_treatments select id, ${treatmentId}::int from therapists`);
     // One Wednesday nobody has time but the second last, and she only in the afternoon.
     await server.database.run(sql`
-      insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until)
-      select no, gen_random_uuid(), 'assigned', '2026-11-25T09:00Z'::timestamptz,
+      insert into busy (therapist_no, booking_id, kind, area_id, starts_at, blocked_until)
+      select no, gen_random_uuid(), 'assigned', ${areaId}::int, '2026-11-25T09:00Z'::timestamptz,
         case when no = (select max(no) - 1 from therapists) then '2026-11-25T15:00Z' else '2026-11-25T18:30Z' end::timestamptz
       from therapists`);
     const question: StartsQuestion = {
@@ -313,7 +341,7 @@ onPostgres('the free starts', (makeServer, kind) => {
   it('closest to a wish lie on either side of it, or as far away as they must', async () => {
     const server = await makeServer();
     await doWithoutBookings(server);
-    const areaId = await addArea(server, 1000, 1999);
+    const areaId = await addArea(server, 1000, 1999, { insideMinutes: 0 });
     const treatmentId = await addTreatment(server);
     const { no } = await addTherapist(server, {
       areaIds: [areaId],

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { type BusyRow, clearExpiry, deleteBusyAt, deleteBusyOf, deleteExpiredHolds, insertHolds } from '../repo.ts';
+import { type BusyRow, clearExpiry, deleteBusyOf, insertBusy } from '../repo.ts';
 import type { Candidate } from '../visit.ts';
 
 type HoldRequest = BusyRow & {
@@ -16,41 +16,24 @@ type HoldRequest = BusyRow & {
  * else took meanwhile is passed over. May wait for another transaction up to the connection's lock timeout (55P03).
  */
 export const holdTherapists = async (tx: Transaction, request: HoldRequest): Promise<number[] | null> => {
-  const { seats, startsAt, blockedUntil } = request;
+  const { seats } = request;
   let rest = request.candidates.map(({ no }) => no);
-  let isSwept = false;
   while (rest.length >= seats) {
     const chosen = rest.slice(0, seats);
     const held = await holdAllOrNone(tx, request, chosen);
     if (held.length === seats) return held;
-    if (isSwept) rest = rest.filter((no) => held.includes(no) || !chosen.includes(no));
-    else await deleteExpiredHolds(tx, rest, startsAt, blockedUntil);
-    isSwept = true;
+    rest = rest.filter((no) => held.includes(no) || !chosen.includes(no));
   }
   return null;
 };
 
 /** Who could be held. Unless that is everybody, the rows are taken back, so that nobody waits for a seat we do not keep. */
 const holdAllOrNone = async (tx: Transaction, request: HoldRequest, nos: readonly number[]): Promise<number[]> => {
-  if (nos.length === 1 && !request.insteadOf) return insertHolds(tx, request, nos);
+  const { insteadOf } = request;
+  if (nos.length === 1 && !insteadOf) return insertBusy(tx, request, nos, { kind: 'hold' });
   await tx.run(sql`savepoint seats`);
-  const held = request.insteadOf
-    ? await exchange(tx, request, request.insteadOf, nos)
-    : await insertHolds(tx, request, nos);
+  const held = await insertBusy(tx, request, nos, { kind: 'hold', insteadOf });
   await tx.run(held.length === nos.length ? sql`release savepoint seats` : sql`rollback to savepoint seats`);
-  return held;
-};
-
-/**
- * One therapist after the other in the order of their numbers, as everybody takes them: whoever waits for somebody holds only
- * what stands before, so nobody waits in a circle.
- */
-const exchange = async (tx: Transaction, row: BusyRow, oldStart: Date, nos: readonly number[]): Promise<number[]> => {
-  const held: number[] = [];
-  for (const no of nos.toSorted((left, right) => left - right)) {
-    await deleteBusyAt(tx, row.bookingId, no, oldStart);
-    held.push(...(await insertHolds(tx, row, [no])));
-  }
   return held;
 };
 

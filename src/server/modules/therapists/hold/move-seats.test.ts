@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addArea, addTherapist, addTreatment, doWithoutBookings } from '../../../../../testing/roster.ts';
 import { onPostgres } from '../../../../../testing/server.ts';
-import { deleteSeats, insertTakenTime, moveSeats } from '../public.ts';
+import { deleteSeats, holdOneMore, moveSeats } from '../public.ts';
 
 const oldTime = { startsAt: new Date('2026-11-20T10:00:00Z'), blockedUntil: new Date('2026-11-20T11:30:00Z') };
 const newTime = { startsAt: new Date('2026-11-20T10:30:00Z'), blockedUntil: new Date('2026-11-20T12:00:00Z') };
@@ -18,7 +18,7 @@ onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
     for (let index = 0; index < people; index++)
       therapists.push({ ...(await addTherapist(server, { areaIds, treatmentIds })), gender: 'female' });
     const hold = (bookingId: string, no: number) =>
-      server.database.transaction((tx) => insertTakenTime(tx, { bookingId, ...oldTime }, no, 'hold'));
+      server.database.transaction((tx) => holdOneMore(tx, { bookingId, ...oldTime }, [{ no }]));
     const rowsOf = (bookingId: string) =>
       server.database.many(
         sql`select therapist_no as no, starts_at as "startsAt" from busy where booking_id = ${bookingId} order by 1`,
@@ -51,7 +51,7 @@ onPostgres('moving seats to a time that overlaps the old one', (makeServer) => {
         where datname = current_database() and wait_event_type = 'Lock'`);
       expect(count).toBe(1);
     });
-    expect(await hold(randomUUID(), own.no)).toBe(false);
+    expect(await hold(randomUUID(), own.no)).toBeNull();
     leave();
     await left;
     expect(await moved).toEqual([wished.no]);

@@ -4,29 +4,10 @@ import { scanStart } from '../repo.ts';
 
 type SeatKind = 'hold' | 'assigned';
 export type Seat = { no: number; therapistId: string; kind: SeatKind };
-export type SeatTime = {
-  bookingId: string;
-  startsAt: Date;
-  blockedUntil: Date;
-  /** Only of a hold that waits for its payment. */
-  expiresAt?: Date | null;
-};
-
 export const listSeats = (on: Queryable, bookingId: string): Promise<Seat[]> =>
   on.many<Seat>(sql`
     select b.therapist_no as no, t.id as "therapistId", b.kind
     from busy b join therapists t on t.no = b.therapist_no where b.booking_id = ${bookingId} order by b.therapist_no`);
-
-/** False when the therapist has something else then; waits while somebody is about to take or to free that time. */
-export const insertSeat = async (
-  tx: Transaction,
-  { bookingId, startsAt, blockedUntil, expiresAt = null }: SeatTime,
-  no: number,
-  kind: SeatKind,
-): Promise<boolean> =>
-  (await tx.run(sql`
-    insert into busy (therapist_no, booking_id, kind, starts_at, blocked_until, expires_at)
-    values (${no}, ${bookingId}, ${kind}, ${startsAt}, ${blockedUntil}, ${expiresAt}) on conflict do nothing`)) === 1;
 
 export const setSeatKind = (
   tx: Transaction,
@@ -45,7 +26,7 @@ export const deleteSeats = (tx: Transaction, bookingId: string, nos: readonly nu
 export const deleteOldSeats = (tx: Transaction, bookingId: string, startsAt: Date): Promise<number> =>
   tx.run(sql`delete from busy where booking_id = ${bookingId} and starts_at = ${startsAt}`);
 
-/** Runs into the constraint (23P01) when the therapist has something else in the longer time. */
+/** Runs into a constraint (23P01) when the therapist has something else in the longer time, or too near for the way. */
 export const stretchSeat = (tx: Transaction, bookingId: string, no: number, blockedUntil: Date): Promise<number> =>
   tx.run(sql`
     update busy set blocked_until = ${blockedUntil} where booking_id = ${bookingId} and therapist_no = ${no}`);
@@ -70,3 +51,21 @@ export const listTakenTimes = (
     from busy where therapist_no = any(${[...nos]}::int[]) and starts_at < ${to} and blocked_until > ${from}
       and starts_at > ${scanStart(from)} and (expires_at is null or expires_at > clock_now())
     order by starts_at, therapist_no, id`);
+
+type Asked = { readonly bookingId: string; readonly startsAt: Date; readonly blockedUntil: Date };
+
+/** What keeps these therapists from making a visit of a booking that is written: other visits then, or too near for the way. */
+export const listInTheWay = (
+  on: Queryable,
+  nos: readonly number[],
+  { bookingId, startsAt, blockedUntil }: Asked,
+): Promise<TakenTime[]> =>
+  on.many<TakenTime>(sql`
+    select o.therapist_no as no, o.booking_id as "bookingId", o.kind, o.expires_at as "expiresAt", o.starts_at as "startsAt",
+      o.blocked_until as "blockedUntil"
+    from bookings b join busy o on o.therapist_no = any(${[...nos]}::int[]) and o.booking_id <> b.id
+      and o.starts_at > ${startsAt}::timestamptz - interval '24 hours' and o.starts_at < ${blockedUntil}::timestamptz + interval '12 hours'
+    where b.id = ${bookingId} and (o.expires_at is null or o.expires_at > clock_now())
+      and is_too_close(o.starts_at, o.blocked_until, o.area_id, o.place_key, ${startsAt}, ${blockedUntil}, b.service_area_id,
+        place_key(b.zip_code, b.location->>'address'))
+    order by o.starts_at, o.therapist_no, o.id`);

@@ -1,16 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { deleteExpiredHolds } from '../repo.ts';
+import { type BusyRow, insertBusy } from '../repo.ts';
 import type { Candidate } from '../visit.ts';
 import { holdTherapists } from './hold-therapists.ts';
-import {
-  deleteOldSeats,
-  deleteSeats,
-  insertSeat,
-  listSeats,
-  type Seat,
-  type SeatTime,
-  setSeatKind,
-} from './seats-repo.ts';
+import { deleteOldSeats, deleteSeats, listSeats, type Seat, setSeatKind } from './seats-repo.ts';
 
 /*
  * A paid booking has as many rows in `busy` as it has seats: holds, which only promise that somebody could come, and the
@@ -19,7 +11,12 @@ import {
  * people never wait for each other in a circle.
  */
 
-type SeatRequest = SeatTime & { readonly seats: number; readonly no: number };
+type SeatRequest = BusyRow & {
+  readonly seats: number;
+  readonly no: number;
+  /** False for whoever holds rows that others may be waiting for. */
+  readonly mayWait?: boolean;
+};
 
 /**
  * Gives a seat to a therapist. Somebody else's hold is let go only after the new row stands, so the booking never has fewer
@@ -30,12 +27,12 @@ export const takeSeat = async (
   request: SeatRequest,
   freeFirst: readonly number[] = [],
 ): Promise<'taken' | 'full' | 'busy'> => {
-  const { bookingId, seats, no } = request;
+  const { bookingId, seats, no, mayWait = true } = request;
   const before = await listSeats(tx, bookingId);
   const others = before.filter((seat) => seat.no !== no);
   if (others.filter(({ kind }) => kind === 'assigned').length >= seats) return 'full';
   if (others.length < before.length) await setSeatKind(tx, bookingId, [no], 'assigned');
-  else if (!(await insertFree(tx, request, no, 'assigned'))) return 'busy';
+  else if (!(await insertSeat(tx, request, no, { kind: 'assigned', mayWait }))) return 'busy';
   await letGoSpare(tx, bookingId, others, seats - 1, freeFirst);
   return 'taken';
 };
@@ -56,26 +53,29 @@ const letGoSpare = async (
   if (spare.length > 0) await deleteSeats(tx, bookingId, spare);
 };
 
-const insertFree = async (tx: Transaction, time: SeatTime, no: number, kind: Seat['kind']): Promise<boolean> => {
-  if (await insertSeat(tx, time, no, kind)) return true;
-  const swept = await deleteExpiredHolds(tx, [no], time.startsAt, time.blockedUntil);
-  return swept > 0 && insertSeat(tx, time, no, kind);
-};
+/** False when the therapist has something else then, or too near for the way. */
+const insertSeat = async (
+  tx: Transaction,
+  time: BusyRow,
+  no: number,
+  taking: { kind: Seat['kind']; mayWait?: boolean },
+): Promise<boolean> => (await insertBusy(tx, time, [no], taking)).length === 1;
 
 /** Holds one more seat for the booking with the first candidate who is still free; null when nobody is. */
 export const holdOneMore = async (
   tx: Transaction,
-  time: SeatTime,
+  time: BusyRow,
   candidates: readonly Pick<Candidate, 'no'>[],
+  { mayWait = true }: { mayWait?: boolean } = {},
 ): Promise<number | null> => {
-  for (const { no } of candidates) if (await insertFree(tx, time, no, 'hold')) return no;
+  for (const { no } of candidates) if (await insertSeat(tx, time, no, { kind: 'hold', mayWait })) return no;
   return null;
 };
 
 /** Somebody does not come: the seat is held with another who could, or with nobody when there is none. */
 export const passSeatOn = async (
   tx: Transaction,
-  time: SeatTime,
+  time: BusyRow,
   no: number,
   candidates: readonly Pick<Candidate, 'no'>[],
 ): Promise<number | null> => {
@@ -89,7 +89,7 @@ export const passSeatOn = async (
 
 type Person = Pick<Candidate, 'no' | 'id'>;
 
-type SeatMove = SeatTime & {
+type SeatMove = BusyRow & {
   readonly seats: 1 | 2;
   readonly oldTime: { readonly startsAt: Date; readonly blockedUntil: Date };
   /** As `findCandidates` gives them for the new time, with `ignoreBookingId`. */

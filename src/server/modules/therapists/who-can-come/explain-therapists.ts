@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
+import { waysAround } from '../ways.ts';
 import { countTaken, dayWindow, visitTime } from './find-candidates.ts';
 import { type TherapistRefusal, whyNotAtAll, whyNotThen } from './why-not.ts';
 
@@ -19,7 +20,8 @@ export const explainTherapists = (
 ): Promise<TherapistExplanation[]> =>
   withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const time = visitTime(visit);
-    const { busy } = countTaken(await busyIn(dayWindow(visit, time, null)), visit);
+    const ways = waysAround(roster, visit.areaId);
+    const { busy, tooFar } = countTaken(await busyIn(dayWindow(visit, time, ways, null)), visit, time, ways);
     return roster.therapists.map((entry) => ({
       no: entry.no,
       id: entry.id,
@@ -30,6 +32,7 @@ export const explainTherapists = (
         ...whyNotAtAll(entry, visit),
         ...whyNotThen(entry, time),
         ...(busy.has(entry.no) ? (['busy'] as const) : []),
+        ...(tooFar.has(entry.no) ? (['too_far'] as const) : []),
       ],
       ...(visit.wished?.includes(entry.id) && { isWished: true as const }),
     }));

@@ -5,6 +5,7 @@ import { localDayOf } from '../local-days.ts';
 import type { BusyWindow } from '../repo.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
+import { type Ways, wayFrom, waysAround, wayTo } from '../ways.ts';
 import { groupFor, nosToRead } from './therapist-group.ts';
 import { type VisitTime, whyNotThen } from './why-not.ts';
 
@@ -14,12 +15,14 @@ export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, vi
     const time = visitTime(visit);
     const group = groupFor(roster, visit);
     const able = group.members.filter((entry) => whyNotThen(entry, time).length === 0);
-    const taken = countTaken(await busyIn(dayWindow(visit, time, nosToRead(roster, group.members))), visit);
+    const ways = waysAround(roster, visit.areaId);
+    const busy = await busyIn(dayWindow(visit, time, ways, nosToRead(roster, group.members)));
+    const taken = countTaken(busy, visit, time, ways);
     const missesWish = ({ gender }: Candidate) => Number(visit.gender !== 'any' && gender !== visit.gender);
     const isOther = ({ id }: Candidate) => Number(!visit.wished?.includes(id));
     const minutesOf = ({ no }: Candidate) => taken.minutes.get(no) ?? 0;
     return able
-      .filter(({ no }) => !taken.busy.has(no))
+      .filter(({ no }) => !taken.busy.has(no) && !taken.tooFar.has(no))
       .map(({ no, id, gender }): Candidate => ({ no, id, gender }))
       .sort(
         (a, b) =>
@@ -29,26 +32,45 @@ export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, vi
 
 export const visitTime = ({ startsAt, endsAt }: Visit): VisitTime => ({ ...localDayOf(startsAt), startsAt, endsAt });
 
-/** The whole local day of the visit, and the visit itself should it reach over midnight. */
-export const dayWindow = (visit: Visit, { grid }: VisitTime, nos: BusyWindow['nos']): BusyWindow => {
+/** The whole local day of the visit, and the visit itself with the longest ways around it should they reach over midnight. */
+export const dayWindow = (visit: Visit, { grid }: VisitTime, ways: Ways, nos: BusyWindow['nos']): BusyWindow => {
   const dayEnd = after(grid.startsAt, minutes(grid.lengthMinutes));
+  const first = after(visit.startsAt, -minutes(ways.longest));
+  const last = after(visit.blockedUntil, minutes(ways.longest));
   return {
-    from: grid.startsAt,
-    to: visit.blockedUntil > dayEnd ? visit.blockedUntil : dayEnd,
+    from: first < grid.startsAt ? first : grid.startsAt,
+    to: last > dayEnd ? last : dayEnd,
     nos,
     ignoreBookingId: visit.ignoreBookingId,
+    placeKey: visit.placeKey,
   };
 };
 
-/** Whom the visit would meet busy, and how many minutes of that day each has taken. */
-export const countTaken = (stretches: BusyStretches, visit: Visit) => {
+/**
+ * Whom the visit would meet busy, who has a visit too near for the way, by how many minutes, and how many minutes of that day
+ * each has taken.
+ */
+export const countTaken = (stretches: BusyStretches, visit: Visit, { grid }: VisitTime, ways: Ways) => {
   const elapsed = (instant: Date) => (instant.getTime() - stretches.base.getTime()) / minutes(1);
   const [startsAt, blockedUntil] = [elapsed(visit.startsAt), elapsed(visit.blockedUntil)];
+  const dayStart = elapsed(grid.startsAt);
+  const dayEnd = dayStart + grid.lengthMinutes;
   const busy = new Set<number>();
+  const tooFar = new Map<number, TooFar>();
   const taken = new Map<number, number>();
-  eachStretch(stretches, (no, from, to) => {
-    taken.set(no, (taken.get(no) ?? 0) + to - from);
-    if (from < blockedUntil && to > startsAt) busy.add(no);
+  eachStretch(stretches, (no, from, to, area) => {
+    if (from < dayEnd && to > dayStart) taken.set(no, (taken.get(no) ?? 0) + to - from);
+    if (from < blockedUntil && to > startsAt) {
+      busy.add(no);
+      return;
+    }
+    const isBefore = to <= startsAt;
+    const way = isBefore ? wayFrom(ways, area) : wayTo(ways, area);
+    const short = way - (isBefore ? startsAt - to : from - blockedUntil);
+    if (short > (tooFar.get(no)?.minutesShort ?? 0)) tooFar.set(no, { areaId: area, isBefore, minutesShort: short });
   });
-  return { busy, minutes: taken };
+  return { busy, tooFar, minutes: taken };
 };
+
+/** A visit before or after that leaves too little time for the way. */
+type TooFar = { readonly areaId: number; readonly isBefore: boolean; readonly minutesShort: number };

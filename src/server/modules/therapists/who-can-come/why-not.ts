@@ -12,6 +12,7 @@ export type TherapistRefusal =
   | 'time_off'
   | 'hours'
   | 'busy'
+  | 'too_far'
   | 'unwished';
 
 /** What holds at any hour. */

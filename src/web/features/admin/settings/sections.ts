@@ -13,6 +13,7 @@ export type FieldName = { [Name in Group]: `${Name}.${keyof AdminSettings[Name] 
 
 const sectionOfGroup: Record<Group, FormSection> = {
   booking: 'hours',
+  travel: 'hours',
   cancellation: 'cancellation',
   dispatch: 'dispatch',
   receipts: 'contact',

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAvailability } from '#contract/availability.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
+import { placeKey } from '#domain/travel/place-key.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { call } from '#web/api/call.ts';
 import type { FreeWindow } from '#web/free-times/free-days.ts';
 
 /** Asked anew whenever it is looked at: a free time of five minutes ago may be somebody's by now. */
 export const availabilityQuery = (state: WizardState, { from, to }: FreeWindow) => {
+  const place = placeKey(state.zipCode, state.location.address);
   const query = {
     zip: state.zipCode,
     from,
@@ -18,6 +20,8 @@ export const availabilityQuery = (state: WizardState, { from, to }: FreeWindow) 
     gender: state.therapistGender,
     acceptOppositeGender: state.acceptOppositeGender ? ('true' as const) : ('false' as const),
     addIns: state.addIns.join(','),
+    // Who is in that building already has no way to it.
+    ...(place !== null && { place: `${place}` }),
   };
   return queryOptions({
     queryKey: ['availability', query],

@@ -24,6 +24,6 @@ export const byFitness = (people: readonly Explained[]): Explained[] =>
       a.firstName.localeCompare(b.firstName),
   );
 
-/** Their time is taken, or they do not work here at present: no admin can change that from here. */
+/** Their time is taken, the way is too long, or they do not work here at present: no admin can change that from here. */
 export const cannotCome = ({ reasons }: Pick<Explained, 'reasons'>): boolean =>
-  reasons.includes('busy') || reasons.includes('inactive');
+  reasons.some((reason) => reason === 'busy' || reason === 'too_far' || reason === 'inactive');

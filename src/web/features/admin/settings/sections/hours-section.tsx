@@ -51,8 +51,18 @@ export function HoursSection({ form }: { form: SettingsForm }) {
       </PartCard>
       <PartCard title={t('settings.parts.between')}>
         <FieldGrid>
-          <NumberField form={form} name="booking.travelBufferMinutes" unit="minutes" />
+          <NumberField form={form} name="booking.setUpMinutes" unit="minutes" />
+          <NumberField form={form} name="booking.packUpMinutes" unit="minutes" />
           <NumberField form={form} name="booking.holdMinutes" unit="minutes" />
+        </FieldGrid>
+      </PartCard>
+      <PartCard title={t('settings.parts.ways')} note={t('settings.notes.ways')}>
+        <FieldGrid>
+          <NumberField form={form} name="travel.cityKmh" unit="kilometresAnHour" />
+          <NumberField form={form} name="travel.cityKilometres" unit="kilometres" />
+          <NumberField form={form} name="travel.countryKmh" unit="kilometresAnHour" />
+          <NumberField form={form} name="travel.roadPercent" unit="percent" />
+          <NumberField form={form} name="travel.unknownMinutes" unit="minutes" />
         </FieldGrid>
       </PartCard>
     </>

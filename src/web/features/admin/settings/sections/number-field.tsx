@@ -10,7 +10,7 @@ type NumberName = { [Group in keyof Limits]: `${Group}.${keyof Limits[Group] & s
 type NumberFieldProps = {
   form: SettingsForm;
   name: NumberName;
-  unit?: 'hours' | 'days' | 'minutes' | 'percent';
+  unit?: 'hours' | 'days' | 'minutes' | 'percent' | 'kilometres' | 'kilometresAnHour';
   /** Fields that are judged together with this one. */
   beside?: NumberName[];
 };
