@@ -385,7 +385,9 @@ export const explainBooking = route({
       firstName: z.string(),
       lastName: z.string(),
       gender: z.enum(['female', 'male']),
-      reasons: z.array(z.enum(['inactive', 'area', 'treatment', 'gender', 'time_off', 'hours', 'busy', 'too_far', 'unwished'])),
+      reasons: z.array(
+        z.enum(['inactive', 'area', 'treatment', 'gender', 'time_off', 'hours', 'busy', 'too_far', 'unwished']),
+      ),
       /** The client would like them again. */
       isWished: z.optional(z.literal(true)),
     }),

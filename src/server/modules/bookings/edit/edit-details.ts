@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import { readdressMails } from '#server/modules/messaging/public.ts';
 import { findAreaOfZip } from '#server/modules/service-area/public.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
 import { withdrawKey } from '../change/withdraw-key.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ import { mailNewLink } from '../mail/mails.ts';
 import type { FieldFaults } from '../make/check-details.ts';
 import type { BookingRow } from '../repo.ts';
 import { type Details, updateDetails } from './edit-repo.ts';
-import { moveToArea } from './move-to-area.ts';
+import { moveToArea, wayTooLong } from './move-to-area.ts';
 
 type DetailsWish = Omit<RouteRequest<typeof updateAdminBooking>['body'], 'version' | 'internalNotes'>;
 
@@ -36,7 +36,10 @@ export const editDetails = async (
   if (isErased(booking)) throw new AppError('too_late', { text: 'booking:refused.erased' });
   const isElsewhere = after.serviceAreaId !== booking.serviceAreaId && isAhead(deps, booking);
   const isSearchedAnew = isElsewhere && (await moveToArea(deps, tx, booking, after, wish.evenIfOutside === true));
-  await updateDetails(tx, booking.id, after);
+  await updateDetails(tx, booking.id, after).catch((error: unknown) => {
+    // The place goes with the taken time, and the database knows the way to the visits around it.
+    throw errorCodeOf(error) === '23P01' ? wayTooLong() : error;
+  });
   const changed = { ...booking, ...after, calendarSequence: booking.calendarSequence + 1 };
   await recordChange(tx, { actor, what: 'booking', id: booking.id, label: booking.reference, before: was, after: is });
   await tellClient(deps, tx, booking, changed);

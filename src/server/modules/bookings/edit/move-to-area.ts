@@ -6,7 +6,7 @@ import type { BookingDeps } from '../deps.ts';
 import { seatsOf, visitFor } from '../make/hold-seats.ts';
 import type { BookingRow } from '../repo.ts';
 
-type Moved = Pick<BookingRow, 'serviceAreaId'>;
+type Moved = Pick<BookingRow, 'serviceAreaId' | 'zipCode' | 'location'>;
 
 /**
  * The same time in another area. Whoever has accepted and does not go there is asked about first; a seat that nobody has
@@ -35,10 +35,16 @@ export const moveToArea = async (
   const held = await moveSeats(tx, {
     ...{ bookingId, seats: seatsOf(booking), startsAt, blockedUntil, expiresAt },
     ...{ oldTime: booking, candidates, keep },
+    ...(visit && { place: { areaId: visit.areaId, key: visit.placeKey ?? null } }),
   });
   if (!held) throw new AppError('slot_taken', { text: 'booking:refused.nobodyThere' });
+  // Whoever has accepted is passed over only when another visit is too near for the way.
+  if (staying.some(({ no }) => !held.includes(no))) throw wayTooLong();
   return booking.status === 'finding_therapist';
 };
+
+/** From another visit of whoever comes. */
+export const wayTooLong = (): AppError => new AppError('slot_taken', { text: 'booking:refused.wayTooLong' });
 
 const refuseStrangers = async (
   tx: Transaction,

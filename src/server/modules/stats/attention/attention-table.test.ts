@@ -65,6 +65,13 @@ const troubles: Record<AttentionKind, Trouble> = {
     await server.database.run(sql`
       insert into closed_days (day, name_en, name_pt) values ('2026-11-20', 'Works', 'Obras')`);
   },
+  visits_close: async ({ server, desk, admin }) => {
+    const { therapistId } = await confirmed({ desk });
+    const location = { address: 'Rua do Ouro 3', isHotel: false };
+    const { id } = await desk.searched({ datetime: '2026-11-20T11:30:00.000Z', location });
+    await desk.admin(admin, `${id}/assign`, { therapistId });
+    await server.database.run(sql`update service_areas set inside_minutes = 60`);
+  },
   payment_disputed: async ({ server, desk }) => {
     const { id } = await confirmed({ desk });
     await server.database.run(sql`update bookings set disputed_since = clock_now() where id = ${id}`);

@@ -103,13 +103,14 @@ type SeatMove = BusyRow & {
  * the transaction back. Those of `keep` who are free stay assigned; other seats are held until somebody says yes.
  */
 export const moveSeats = async (tx: Transaction, move: SeatMove): Promise<number[] | null> => {
-  const { bookingId, seats, startsAt, blockedUntil, expiresAt = null, oldTime } = move;
+  const { bookingId, seats, startsAt, blockedUntil, expiresAt = null, place, oldTime } = move;
   const isKept = ({ id }: Person) => move.keep.includes(id);
   const candidates = [...move.candidates].sort((a, b) => Number(isKept(b)) - Number(isKept(a)));
   // Own rows stand in the way only when the two times overlap; those nobody steps into go last, when we wait for nobody.
   const overlaps = startsAt < oldTime.blockedUntil && oldTime.startsAt < blockedUntil;
   const held = await holdTherapists(tx, {
     ...{ bookingId, seats, startsAt, blockedUntil, expiresAt, candidates },
+    ...(place && { place }),
     ...(overlaps && { insteadOf: oldTime.startsAt }),
   });
   if (!held) return null;

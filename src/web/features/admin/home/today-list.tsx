@@ -178,6 +178,7 @@ const tagKinds = [
   'therapist_hours',
   'therapist_gone',
   'closed_day',
+  'visits_close',
   'payment_disputed',
   'refund_refused',
 ] as const;
