@@ -388,6 +388,8 @@ export const explainBooking = route({
       reasons: z.array(
         z.enum(['inactive', 'area', 'treatment', 'gender', 'time_off', 'hours', 'busy', 'too_far', 'unwished']),
       ),
+      /** With `too_far`: how many minutes are missing for the way, after the visit before or before the visit after, and where that is. */
+      tooFar: z.optional(z.object({ minutesShort: z.int(), isBefore: z.boolean(), area: z.string() })),
       /** The client would like them again. */
       isWished: z.optional(z.literal(true)),
     }),

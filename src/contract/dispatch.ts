@@ -12,6 +12,9 @@ const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
 /** The key in the mailed link. A session of the same therapist needs none. */
 const offerKey = z.object({ token: z.optional(keyInLink) });
 
+/** The way from the visit before on that day; nothing when it is the first. */
+export const wayTo = z.object({ minutes: z.int(), from: z.string() });
+
 /** What a therapist may know before the visit is theirs: where about, when, what, how long, for how many, and what it pays. */
 export const offer = z.object({
   bookingId: z.string(),
@@ -31,6 +34,7 @@ export const offer = z.object({
   /** 2: a colleague works beside. */
   seats: z.int(),
   area: z.string(),
+  way: z.optional(wayTo),
   pay: centsAmount,
   offeredAt: instant,
   /** Until then nobody else is asked; a later yes still counts while a seat is free. */

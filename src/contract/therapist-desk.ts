@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { visitModes } from '#domain/booking/visit-mode.ts';
 import { day, instant, wallTime } from './availability.ts';
+import { wayTo } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
@@ -29,6 +30,7 @@ const visitShown = {
   peopleCount: z.int(),
   mode: z.enum(visitModes),
   area: z.string(),
+  way: z.optional(wayTo),
   /** What this therapist earns with it. */
   pay: centsAmount,
 };

@@ -1,21 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type Rankable, rankTherapists } from './rank-therapists.ts';
 
-const wish = { gender: 'any', zipCode: '1100-053' } as const;
+const wish = { gender: 'any' } as const;
 const person = (no: number, changes: Partial<Rankable> = {}): Rankable => ({
   no,
   gender: 'female',
   isWished: false,
   minutesThatDay: 0,
-  before: null,
-  after: null,
+  wayGrowth: 0,
   lastOfferedAt: null,
   ...changes,
 });
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-const near = { zipCode: '1100-200' };
-const sameRegion = { zipCode: '1150-001' };
-const far = { zipCode: '2700-001' };
 
 describe('the ranking of therapists', () => {
   it.each<[string, Rankable, Rankable, Parameters<typeof rankTherapists>[0]?]>([
@@ -25,12 +21,12 @@ describe('the ranking of therapists', () => {
       person(1, { gender: 'female' }),
       { ...wish, gender: 'male' },
     ],
-    ['name', person(2, { isWished: true, minutesThatDay: 300, before: far }), person(1)],
+    ['name', person(2, { isWished: true, minutesThatDay: 300, wayGrowth: 45 }), person(1)],
     ['wish', person(2, { gender: 'male' }), person(1, { isWished: true }), { ...wish, gender: 'male' }],
-    ['minutes', person(2, { minutesThatDay: 60, before: far }), person(1, { minutesThatDay: 90, before: near })],
-    ['distance', person(2, { before: near, lastOfferedAt: at(16) }), person(1, { before: sameRegion })],
-    ['distance', person(2), person(1, { after: far })],
-    ['distance', person(2, { before: near, after: sameRegion }), person(1, { before: sameRegion, after: sameRegion })],
+    ['minutes', person(2, { minutesThatDay: 60, wayGrowth: 45 }), person(1, { minutesThatDay: 90, wayGrowth: 5 })],
+    ['way', person(2, { wayGrowth: 10, lastOfferedAt: at(16) }), person(1, { wayGrowth: 15 })],
+    ['way', person(2), person(1, { wayGrowth: 45 })],
+    ['way', person(2, { wayGrowth: -5 }), person(1)],
     ['last_offer', person(2), person(1, { lastOfferedAt: at(1) })],
     ['last_offer', person(2, { lastOfferedAt: at(1) }), person(1, { lastOfferedAt: at(2) })],
     ['number', person(1), person(2)],
@@ -49,13 +45,13 @@ describe('the ranking of therapists', () => {
   it('tells what it saw of everybody', () => {
     const lastOfferedAt = at(3);
     const [only] = rankTherapists({ ...wish, gender: 'male' }, [
-      person(1, { minutesThatDay: 90, before: near, after: far, lastOfferedAt }),
+      person(1, { minutesThatDay: 90, wayGrowth: 18, lastOfferedAt }),
     ]);
     expect(only?.reasons).toEqual({
       meetsWish: false,
       isWished: false,
       minutesThatDay: 90,
-      distance: 1,
+      wayGrowth: 18,
       lastOfferedAt: lastOfferedAt.toISOString(),
       aheadBy: null,
     });
@@ -66,7 +62,7 @@ describe('the ranking of therapists', () => {
       person(index + 1, {
         gender: index % 2 ? 'male' : 'female',
         minutesThatDay: (index % 3) * 60,
-        before: [null, near, far][index % 3] ?? null,
+        wayGrowth: [0, 10, 45][index % 3] ?? 0,
         lastOfferedAt: index % 4 ? at(index) : null,
       }),
     );

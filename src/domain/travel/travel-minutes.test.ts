@@ -8,6 +8,7 @@ import {
   type TravelArea,
   type TravelMap,
   travelMinutes,
+  wayGrowth,
 } from './travel-minutes.ts';
 
 const lisbon: TravelArea = { id: 1, centre: { latitude: 38.7223, longitude: -9.1393 }, insideMinutes: 15 };
@@ -59,6 +60,15 @@ describe('the way between two visits', () => {
     expect(travelMinutes(at(lisbon), at(cascais), both)).toBe(25);
     expect(travelMinutes(at(cascais), at(lisbon), both)).toBe(50);
     expect(travelMinutes(at(lisbon), at(odivelas), both)).toBe(20);
+  });
+
+  it('grows by the detour: from the visit before, to the one after, less the way between the two', () => {
+    const map = mapOf(portugal);
+    expect(wayGrowth(null, at(lisbon), null, map)).toBe(0);
+    expect(wayGrowth(at(cascais), at(lisbon), null, map)).toBe(45);
+    expect(wayGrowth(null, at(lisbon), at(odivelas), map)).toBe(20);
+    expect(wayGrowth(at(cascais), at(lisbon), at(cascais), map)).toBe(80);
+    expect(wayGrowth(at(lisbon, 7), at(lisbon, 7), at(cascais), map)).toBe(0);
   });
 
   const centre = fc.record({

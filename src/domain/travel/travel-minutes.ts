@@ -64,6 +64,13 @@ export const travelMinutes = (from: Place, to: Place, map: TravelMap): number =>
     : (ownMinutes(here, there, map) ?? computedMinutes(here, there, map.rules));
 };
 
+/** By how many minutes the ways of a day grow when somebody goes here between two visits, either of which may be missing. */
+export const wayGrowth = (before: Place | null, here: Place, after: Place | null, map: TravelMap): number => {
+  const [there, onward] = [before && travelMinutes(before, here, map), after && travelMinutes(here, after, map)];
+  const direct = before && after ? travelMinutes(before, after, map) : 0;
+  return (there ?? 0) + (onward ?? 0) - direct;
+};
+
 const areaOf = ({ areaId }: Place, { areas }: TravelMap): TravelArea | undefined =>
   areaId === null ? undefined : areas.get(areaId);
 

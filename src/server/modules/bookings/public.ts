@@ -94,7 +94,6 @@ export {
   giveToClient,
   listGuestBookings,
   listVisitsOver,
-  listZipCodes,
   lockBooking,
   setDisputed,
   tryLockBooking,

@@ -308,10 +308,6 @@ export const listVisitsOver = async (on: Queryable, hoursAgo: number): Promise<s
   return rows.map(({ id }) => id);
 };
 
-/** Where bookings take place, for the way from one to the next. */
-export const listZipCodes = (on: Queryable, ids: readonly string[]): Promise<{ id: string; zipCode: string }[]> =>
-  on.many(sql`select id, zip_code as "zipCode" from bookings where id = any(${[...ids]}::uuid[])`);
-
 export const countSearching = (on: Queryable): Promise<{ waiting: number; attention: number }> =>
   on.one(sql`
     select count(*) filter (where status = 'finding_therapist')::int as waiting,

@@ -6,6 +6,7 @@ import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Note } from '#server/http/security-log.ts';
 import { browserCookie, isBrowser } from '#server/http/session-cookie.ts';
 import { resendProof } from '#server/modules/identity/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { explainTherapists, type TherapistExplanation } from '#server/modules/therapists/public.ts';
 import { hours } from '#server/platform/durations.ts';
 import { newToken } from '#server/platform/secrets.ts';
@@ -101,9 +102,14 @@ export const bookingRoutes = (deps: BookingDeps): Handler[] => [
 ];
 
 export const bookingAdminRoutes = (deps: Pick<BookingDeps, 'database' | 'roster'>): Handler[] => [
-  handle(explainBooking, async ({ params }) =>
-    (await whyTherapists(deps, params.id)).map((entry) => ({ ...entry, reasons: [...entry.reasons] })),
-  ),
+  handle(explainBooking, async ({ params }) => {
+    const areas = await listAreaNames(deps.database);
+    return (await whyTherapists(deps, params.id)).map(({ tooFar, ...entry }) => ({
+      ...entry,
+      reasons: [...entry.reasons],
+      ...(tooFar && { tooFar: { ...tooFar, area: areas.get(tooFar.areaId) ?? '' } }),
+    }));
+  }),
 ];
 
 type Deps = Pick<BookingDeps, 'database' | 'roster'>;

@@ -5,7 +5,14 @@ import type { Actor } from '#server/http/actor.ts';
 import { findNextVisit, listOwnVisits, listVisitsById, type VisitRow } from '#server/modules/bookings/public.ts';
 import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import { type LocalDay, listTimeOffFrom, listWeeklyHours, localDayOf } from '#server/modules/therapists/public.ts';
+import {
+  type LocalDay,
+  listTimeOffFrom,
+  listWaysTo,
+  listWeeklyHours,
+  localDayOf,
+  type WayTo,
+} from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type DeskDeps, therapistOf } from './access.ts';
 import { daysOfMonth, daysOfWeek, endOf, monthBefore } from './calendar-days.ts';
@@ -25,14 +32,16 @@ export const getDashboard = async (
   const visits = all.filter(({ visit }) => visit.status !== 'cancelled');
   const ownDays = await readOwnDays(database, therapist.id, week);
   const next = await findNextVisit(database, therapist.id, now);
+  const shownIds = visits.filter(({ date }) => date === today.date).map(({ visit }) => visit.id);
+  const ways = await listWaysTo(database, therapist.id, next ? [...shownIds, next.id] : shownIds);
   return {
     therapist: { id: therapist.id, firstName: therapist.firstName, active: therapist.active },
     now: now.toISOString(),
-    today: toToday(today, ownDays, visits, { areas, now }),
+    today: toToday(today, ownDays, visits, { areas, now, ways }),
     offers: await readOffers(database, therapist.id, areas),
     week: weekOf(ownDays, visits),
     earnings: earningsOf(month, before, all, now),
-    nextVisit: next && toOwn(next, areas, now),
+    nextVisit: next && toOwn(next, areas, now, ways),
   };
 };
 
@@ -58,7 +67,7 @@ const toToday = (
   today: LocalDay,
   ownDays: readonly OwnDay[],
   visits: readonly DatedVisit[],
-  { areas, now }: { areas: AreaNames; now: Date },
+  { areas, now, ways }: { areas: AreaNames; now: Date; ways: ReadonlyMap<string, WayTo> },
 ) => {
   const ownDay = ownDays.find(({ date }) => date === today.date);
   return {
@@ -68,7 +77,7 @@ const toToday = (
       from: timeOfMinute(fromMinute),
       to: timeOfMinute(toMinute),
     })),
-    visits: visits.filter(({ date }) => date === today.date).map(({ visit }) => toOwn(visit, areas, now)),
+    visits: visits.filter(({ date }) => date === today.date).map(({ visit }) => toOwn(visit, areas, now, ways)),
   };
 };
 
@@ -81,8 +90,9 @@ const readOffers = async (on: Queryable, therapistId: string, areas: AreaNames) 
     offers.map(({ bookingId }) => bookingId),
   ))
     visits.set(visit.id, visit);
+  const ways = await listWaysTo(on, therapistId, [...visits.keys()]);
   return offers.flatMap((offer) => {
     const visit = visits.get(offer.bookingId);
-    return visit?.status === 'finding_therapist' ? [toOffer(visit, areas, offer)] : [];
+    return visit?.status === 'finding_therapist' ? [toOffer(visit, areas, offer, ways)] : [];
   });
 };

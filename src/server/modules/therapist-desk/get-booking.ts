@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { findVisit, listSeated, type VisitRow } from '#server/modules/bookings/public.ts';
 import { findUndoUntil, listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
-import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
+import { listTherapistsById, listWaysTo, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type DeskDeps, therapistOf } from './access.ts';
 import { toOffer, toOwnInFull } from './to-response.ts';
@@ -21,15 +21,16 @@ export const getBooking = async (
   const visit = await findVisit(database, therapistId, bookingId);
   if (!visit) throw new AppError('not_found');
   const areas = await listAreaNames(database);
+  const ways = await listWaysTo(database, therapistId, [bookingId]);
   if (visit.pay !== null) {
     const now = clock.now();
     const undoUntil = await findUndoUntil(database, bookingId, therapistId, now);
-    return toOwnInFull(visit, { areas, now, team: await teamOf(database, bookingId), therapistId, undoUntil });
+    return toOwnInFull(visit, { areas, ways, now, team: await teamOf(database, bookingId), therapistId, undoUntil });
   }
   const offers = await listOpenOffersOf(database, therapistId);
   const offer = offers.find((one) => one.bookingId === bookingId);
   if (!offer || visit.status !== 'finding_therapist') throw new AppError('not_found');
-  return toOffer(visit, areas, offer);
+  return toOffer(visit, areas, offer, ways);
 };
 
 /** An own visit; one that is only offered is as missing as another person's. */

@@ -5,15 +5,18 @@ import { type Cents, noCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { dayOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
 import type { Offer } from '#server/modules/dispatch/public.ts';
-import type { Therapist } from '#server/modules/therapists/public.ts';
+import type { Therapist, WayTo } from '#server/modules/therapists/public.ts';
 import { minutes } from '#server/platform/durations.ts';
 
 export type AreaNames = ReadonlyMap<number, string>;
+/** By booking, of those that have one. */
+type VisitWays = ReadonlyMap<string, WayTo>;
+const noWays: VisitWays = new Map();
 
 const nameless = { en: '', pt: '' };
 
 /** What an offer may show; everything else about a visit is added for its own therapist only. */
-const shown = (visit: VisitRow, areas: AreaNames, pay: Cents) => ({
+const shown = (visit: VisitRow, areas: AreaNames, pay: Cents, way: WayTo | undefined) => ({
   id: visit.id,
   reference: visit.reference,
   treatment: visit.lines.find(({ kind }) => kind === 'treatment')?.label ?? nameless,
@@ -27,12 +30,18 @@ const shown = (visit: VisitRow, areas: AreaNames, pay: Cents) => ({
   peopleCount: visit.peopleCount,
   mode: visitMode(visit) ?? 'single',
   area: areas.get(visit.serviceAreaId ?? 0) ?? '',
+  ...(way && { way: { minutes: way.minutes, from: areas.get(way.fromAreaId ?? 0) ?? '' } }),
   pay,
 });
 
-export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answerBy }: Offer): OfferedVisit => ({
+export const toOffer = (
+  visit: VisitRow,
+  areas: AreaNames,
+  { pay, sentAt, answerBy }: Offer,
+  ways: VisitWays = noWays,
+): OfferedVisit => ({
   kind: 'offer',
-  ...shown(visit, areas, pay),
+  ...shown(visit, areas, pay, ways.get(visit.id)),
   offeredAt: sentAt.toISOString(),
   answerBy: answerBy.toISOString(),
 });
@@ -41,11 +50,11 @@ export const toOffer = (visit: VisitRow, areas: AreaNames, { pay, sentAt, answer
 const shortPlace = ({ location: { isHotel, hotelName, address, apartment }, zipCode }: VisitRow): string =>
   [...(isHotel ? [hotelName, address] : [address, apartment]), zipCode].filter(Boolean).join(', ');
 
-export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date): OwnVisit => {
+export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date, ways: VisitWays = noWays): OwnVisit => {
   const knowledge = visitKnowledge(visit, now);
   return {
     kind: 'own',
-    ...shown(visit, areas, visit.pay ?? noCents),
+    ...shown(visit, areas, visit.pay ?? noCents, ways.get(visit.id)),
     status: visit.status,
     clientName: knowledge === 'when' ? '' : `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
     place: knowledge === 'all' ? shortPlace(visit) : '',
@@ -54,6 +63,7 @@ export const toOwn = (visit: VisitRow, areas: AreaNames, now: Date): OwnVisit =>
 
 type Around = {
   areas: AreaNames;
+  ways: VisitWays;
   now: Date;
   /** Everybody who makes the visit, in the order they said yes. */
   team: readonly Therapist[];
@@ -67,7 +77,7 @@ export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => 
   const knowledge = visitKnowledge(visit, now);
   const colleagues = knowledge === 'when' ? [] : team.filter(({ id }) => id !== therapistId);
   return {
-    ...toOwn(visit, around.areas, now),
+    ...toOwn(visit, around.areas, now, around.ways),
     ...(knowledge === 'all' ? privateParts(visit) : nothingPrivate),
     bring: { massageTables: tablesToBring(visit, team, therapistId), addIns: addInsOf(visit) },
     colleagues: colleagues.map(({ firstName, phone }) => ({ firstName, phone })),

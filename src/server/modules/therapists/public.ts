@@ -10,8 +10,10 @@ export {
   listInTheWay,
   listSeats,
   listTakenTimes,
+  listWaysTo,
   setSeatKind,
   stretchSeat,
+  type WayTo,
 } from './hold/seats-repo.ts';
 export { type LocalDay, listLocalDays, localDay, localDayOf, plusDays } from './local-days.ts';
 export {
@@ -48,7 +50,7 @@ export {
 } from './manage/people-repo.ts';
 export { listRosterEntries } from './repo.ts';
 export type { RosterEntry } from './roster.ts';
-export { createRosterMemory, type RosterMemory } from './roster-memory.ts';
+export { createRosterMemory, loadTravelMap, type RosterMemory } from './roster-memory.ts';
 export type { Candidate, StartsQuestion, Visit } from './visit.ts';
 export { explainTherapists, type TherapistExplanation } from './who-can-come/explain-therapists.ts';
 export { findCandidates } from './who-can-come/find-candidates.ts';

@@ -48,7 +48,7 @@ export const withRoster = async <T>(
 const isOutdated = async (error: unknown, on: Queryable, roster: Roster): Promise<boolean> =>
   error instanceof RosterChanged || (error instanceof AppError && (await readRosterVersion(on)) !== roster.version);
 
-const loadTravelMap = async (on: Queryable): Promise<TravelMap> => {
+export const loadTravelMap = async (on: Queryable): Promise<TravelMap> => {
   const rules = await readSettings(on, 'travel');
   const areas = await listTravelAreas(on);
   const own = await listOwnWays(on);

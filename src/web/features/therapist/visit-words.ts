@@ -42,6 +42,15 @@ export const spanWords = (from: string, to: string, { t, language }: DeskWords):
   return t('visit.span', { from: isOneHalf ? start?.replace(half, '') : start, to: end });
 };
 
+/** "18 min from Cascais". */
+export const wayWords = (
+  { minutes, from }: { readonly minutes: number; readonly from: string },
+  { t }: DeskWords,
+): string => {
+  if (minutes === 0) return t('visit.sameBuilding');
+  return from ? t('visit.way', { minutes, from }) : t('visit.wayOnly', { minutes });
+};
+
 type Party = { readonly peopleCount: number; readonly mode: 'single' | 'together' | 'back-to-back' };
 
 /** Nothing is said of one person. */

@@ -2,8 +2,9 @@ import type { OfferAnswer } from '#contract/dispatch.ts';
 import { offerState } from '#domain/dispatch/offer-state.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type BookingRow, findBooking } from '#server/modules/bookings/public.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
-import { listInTheWay, type Therapist } from '#server/modules/therapists/public.ts';
+import { listInTheWay, listWaysTo, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Offer } from '../repo.ts';
@@ -36,9 +37,15 @@ const describeOffer = async (
     booking,
     state: offerState({ ...offer, booking, isBusyElsewhere }, now),
     area: await areaOf(on, booking),
+    way: await wayOf(on, booking, therapist.id),
     undoUntil: undoUntil(offer, booking, undoMinutes, now),
     now,
   });
+};
+
+const wayOf = async (on: Queryable, { id }: BookingRow, therapistId: string): Promise<OfferAnswer['way']> => {
+  const way = (await listWaysTo(on, therapistId, [id])).get(id);
+  return way && { minutes: way.minutes, from: (await listAreaNames(on)).get(way.fromAreaId ?? 0) ?? '' };
 };
 
 /** A hold of another booking is none: it is moved to somebody else when this one is said yes to. */

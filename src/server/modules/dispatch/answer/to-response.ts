@@ -13,12 +13,13 @@ type Shown = {
   booking: BookingRow;
   state: OfferState;
   area: string;
+  way: OfferAnswer['way'];
   undoUntil: Date | null;
   now: Date;
 };
 
 /** Field by field: what is not named here is not told. */
-export const toOfferAnswer = ({ offer, therapist, booking, state, area, undoUntil, now }: Shown): OfferAnswer => ({
+export const toOfferAnswer = ({ offer, therapist, booking, state, area, way, undoUntil, now }: Shown): OfferAnswer => ({
   bookingId: booking.id,
   therapistId: therapist.id,
   therapistFirstName: therapist.firstName,
@@ -30,6 +31,7 @@ export const toOfferAnswer = ({ offer, therapist, booking, state, area, undoUnti
   peopleCount: booking.peopleCount,
   seats: seatsOf(booking),
   area,
+  ...(way && { way }),
   pay: offer.pay,
   offeredAt: offer.sentAt.toISOString(),
   answerBy: offer.answerBy.toISOString(),

@@ -1,11 +1,13 @@
 import { dayGrid } from '#domain/availability/day-grid.ts';
 import { type Rankable, type Ranked, rankTherapists } from '#domain/dispatch/rank-therapists.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { type BookingRow, listZipCodes, visitFor } from '#server/modules/bookings/public.ts';
+import { type Place, wayGrowth } from '#domain/travel/travel-minutes.ts';
+import { type BookingRow, visitFor } from '#server/modules/bookings/public.ts';
 import {
   findCandidates,
   listTakenTimes,
   listTherapistsById,
+  loadTravelMap,
   type Therapist,
 } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -36,14 +38,8 @@ export const rankCandidates = async (
       day,
     )
   ).filter(({ bookingId }) => bookingId !== booking.id);
-  const zipCodes = new Map(
-    (
-      await listZipCodes(
-        on,
-        taken.map(({ bookingId }) => bookingId),
-      )
-    ).map(({ id, zipCode }) => [id, { zipCode }]),
-  );
+  const travel = await loadTravelMap(on);
+  const here = { areaId: visit.areaId, key: visit.placeKey ?? null };
   const rankable = people.map((person) => {
     const own = taken.filter(({ no }) => no === person.no);
     const before = own.findLast((one) => one.blockedUntil <= booking.startsAt);
@@ -55,12 +51,14 @@ export const rankCandidates = async (
       isWished: visit.wished?.includes(person.id) ?? false,
       lastOfferedAt: person.lastOfferedAt,
       minutesThatDay: own.reduce((sum, one) => sum + lengthOf(one), 0),
-      before: (before && zipCodes.get(before.bookingId)) ?? null,
-      after: (next && zipCodes.get(next.bookingId)) ?? null,
+      wayGrowth: wayGrowth(placeOf(before), here, placeOf(next), travel),
     };
   });
-  return rankTherapists({ gender: booking.therapistGender, zipCode: booking.zipCode }, rankable);
+  return rankTherapists({ gender: booking.therapistGender }, rankable);
 };
+
+const placeOf = (taken: { areaId: number | null; placeKey: number | null } | undefined): Place | null =>
+  taken ? { areaId: taken.areaId, key: taken.placeKey } : null;
 
 const lengthOf = (time: { startsAt: Date; blockedUntil: Date }): number =>
   (time.blockedUntil.getTime() - time.startsAt.getTime()) / minutes(1);

@@ -1,3 +1,4 @@
+import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { scanStart } from '../repo.ts';
@@ -38,6 +39,8 @@ type TakenTime = {
   startsAt: Date;
   blockedUntil: Date;
   expiresAt: Date | null;
+  areaId: number | null;
+  placeKey: number | null;
 };
 
 /** What these therapists have in a stretch of time, in its order; holds that ran out are nothing. */
@@ -47,7 +50,8 @@ export const listTakenTimes = (
   { from, to }: { from: Date; to: Date },
 ): Promise<TakenTime[]> =>
   on.many<TakenTime>(sql`
-    select therapist_no as no, booking_id as "bookingId", kind, expires_at as "expiresAt", starts_at as "startsAt", blocked_until as "blockedUntil"
+    select therapist_no as no, booking_id as "bookingId", kind, expires_at as "expiresAt", starts_at as "startsAt", blocked_until as "blockedUntil",
+      area_id as "areaId", place_key as "placeKey"
     from busy where therapist_no = any(${[...nos]}::int[]) and starts_at < ${to} and blocked_until > ${from}
       and starts_at > ${scanStart(from)} and (expires_at is null or expires_at > clock_now())
     order by starts_at, therapist_no, id`);
@@ -62,10 +66,32 @@ export const listInTheWay = (
 ): Promise<TakenTime[]> =>
   on.many<TakenTime>(sql`
     select o.therapist_no as no, o.booking_id as "bookingId", o.kind, o.expires_at as "expiresAt", o.starts_at as "startsAt",
-      o.blocked_until as "blockedUntil"
+      o.blocked_until as "blockedUntil", o.area_id as "areaId", o.place_key as "placeKey"
     from bookings b join busy o on o.therapist_no = any(${[...nos]}::int[]) and o.booking_id <> b.id
       and o.starts_at > ${startsAt}::timestamptz - interval '24 hours' and o.starts_at < ${blockedUntil}::timestamptz + interval '12 hours'
     where b.id = ${bookingId} and (o.expires_at is null or o.expires_at > clock_now())
       and is_too_close(o.starts_at, o.blocked_until, o.area_id, o.place_key, ${startsAt}, ${blockedUntil}, b.service_area_id,
         place_key(b.zip_code, b.location->>'address'))
     order by o.starts_at, o.therapist_no, o.id`);
+
+/** The way to a visit from the one the same therapist has before it that day. */
+export type WayTo = { readonly minutes: number; readonly fromAreaId: number | null };
+
+/** Of these bookings, whether the therapist has them or is only asked; without those that are first on their day. */
+export const listWaysTo = async (
+  on: Queryable,
+  therapistId: string,
+  bookingIds: readonly string[],
+): Promise<Map<string, WayTo>> => {
+  const rows = await on.many<WayTo & { bookingId: string }>(sql`
+    select b.id as "bookingId", before.area_id as "fromAreaId",
+      way_minutes(before.area_id, before.place_key, b.service_area_id, place_key(b.zip_code, b.location->>'address')) as minutes
+    from bookings b join therapists t on t.id = ${therapistId}
+    cross join lateral (
+      select o.area_id, o.place_key from busy o
+      where o.therapist_no = t.no and o.kind = 'assigned' and o.booking_id <> b.id and o.starts_at < b.starts_at
+        and o.starts_at >= date_trunc('day', b.starts_at at time zone ${lisbon}) at time zone ${lisbon}
+      order by o.starts_at desc, o.id limit 1) as before
+    where b.id = any(${[...bookingIds]}::uuid[])`);
+  return new Map(rows.map(({ bookingId, ...way }) => [bookingId, way]));
+};

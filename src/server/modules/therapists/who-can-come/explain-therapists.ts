@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
 import { waysAround } from '../ways.ts';
-import { countTaken, dayWindow, visitTime } from './find-candidates.ts';
+import { countTaken, dayWindow, type TooFar, visitTime } from './find-candidates.ts';
 import { type TherapistRefusal, whyNotAtAll, whyNotThen } from './why-not.ts';
 
 export type TherapistExplanation = Candidate & {
@@ -11,6 +11,8 @@ export type TherapistExplanation = Candidate & {
   /** Empty: this therapist can take the visit. */
   readonly reasons: readonly TherapistRefusal[];
   readonly isWished?: true;
+  /** The visit before or after from or to which the way is too long, and by how much. */
+  readonly tooFar?: TooFar | undefined;
 };
 
 /** For everybody in the team, every reason why they cannot take a visit. */
@@ -34,6 +36,7 @@ export const explainTherapists = (
         ...(busy.has(entry.no) ? (['busy'] as const) : []),
         ...(tooFar.has(entry.no) ? (['too_far'] as const) : []),
       ],
+      ...(tooFar.has(entry.no) && { tooFar: tooFar.get(entry.no) }),
       ...(visit.wished?.includes(entry.id) && { isWished: true as const }),
     }));
   });

@@ -73,4 +73,4 @@ export const countTaken = (stretches: BusyStretches, visit: Visit, { grid }: Vis
 };
 
 /** A visit before or after that leaves too little time for the way. */
-type TooFar = { readonly areaId: number; readonly isBefore: boolean; readonly minutesShort: number };
+export type TooFar = { readonly areaId: number; readonly isBefore: boolean; readonly minutesShort: number };

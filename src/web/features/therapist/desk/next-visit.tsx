@@ -11,7 +11,7 @@ import { callLink, mapLink, smsLink } from '../contact-links.ts';
 import { bookingQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { UndoYes } from '../offer/undo-yes.tsx';
-import { dayWord, partyWords, spanWords } from '../visit-words.ts';
+import { dayWord, partyWords, spanWords, wayWords } from '../visit-words.ts';
 
 const minuteMs = 60_000;
 const soonMinutes = 12 * 60;
@@ -48,6 +48,7 @@ export function NextVisit({ visit, today, now, wasJustAnswered = false }: NextVi
         </p>
         {party && <p className="text-s text-soft">{party}</p>}
         <p className="mt-1 text-s text-soft">{visit.place}</p>
+        {visit.way && <p className="text-s text-soft">{wayWords(visit.way, words)}</p>}
         <ContactButtons id={visit.id} place={visit.place} />
         {!wasJustAnswered && <UndoNext id={visit.id} />}
         <Link

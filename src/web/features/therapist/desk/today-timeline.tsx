@@ -7,7 +7,7 @@ import { ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { spanWords } from '../visit-words.ts';
+import { spanWords, wayWords } from '../visit-words.ts';
 import { SectionTitle } from './section-title.tsx';
 import { type TimelineRow, timelineRows } from './timeline-rows.ts';
 
@@ -71,7 +71,8 @@ function Row({ row, now }: { row: TimelineRow; now: Date }) {
 }
 
 function VisitRow({ visit, state }: { visit: OwnVisit; state: 'over' | 'under-way' | 'ahead' }) {
-  const { t, language } = useDeskWords();
+  const words = useDeskWords();
+  const { t, language } = words;
   const isOver = state === 'over';
   return (
     <li className={rowLook}>
@@ -107,6 +108,7 @@ function VisitRow({ visit, state }: { visit: OwnVisit; state: 'over' | 'under-wa
           <span className="mt-0.5 block truncate text-soft">
             {visit.clientName} · {visit.place}
           </span>
+          {visit.way && !isOver && <span className="mt-0.5 block text-soft">{wayWords(visit.way, words)}</span>}
         </span>
         <ChevronRightIcon size={18} className="shrink-0 text-soft" />
       </Link>

@@ -3,7 +3,7 @@ import { formatDuration } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ClockIcon, PeopleIcon, PinIcon } from '#web/ui/icons.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { dayWord, partyWords, spanWords } from '../visit-words.ts';
+import { dayWord, partyWords, spanWords, wayWords } from '../visit-words.ts';
 import type { OfferView } from './offer-view.ts';
 
 type OfferFactsProps = { offer: OfferView; today: string; headingLevel?: 'h2' | 'h3' };
@@ -31,7 +31,10 @@ export function OfferFacts({ offer, today, headingLevel: Heading = 'h3' }: Offer
         <Fact icon={<ClockIcon size={18} />}>
           {offer.treatment[language]}, {formatDuration(offer.totalMinutes, language)}
         </Fact>
-        <Fact icon={<PinIcon size={18} />}>{offer.area}</Fact>
+        <Fact icon={<PinIcon size={18} />}>
+          {offer.area}
+          {offer.way && <span className="block text-soft">{wayWords(offer.way, words)}</span>}
+        </Fact>
         {party && <Fact icon={<PeopleIcon size={18} />}>{party}</Fact>}
       </ul>
     </div>

@@ -14,6 +14,7 @@ export type OfferView = Pick<
   | 'peopleCount'
   | 'mode'
   | 'area'
+  | 'way'
   | 'pay'
   | 'answerBy'
 >;
@@ -29,6 +30,7 @@ export const viewOfAnswer = (offer: OfferAnswer): OfferView => ({
   peopleCount: offer.peopleCount,
   mode: offer.peopleCount === 1 ? 'single' : offer.seats === 2 ? 'together' : 'back-to-back',
   area: offer.area,
+  ...(offer.way && { way: offer.way }),
   pay: offer.pay,
   answerBy: offer.answerBy,
 });

@@ -155,9 +155,7 @@ function Candidates({ visit, people, chosen, consequences, onChoose }: Candidate
         people={members.map((person) => ({
           id: person.id,
           name: nameOf(person),
-          note: [person.isWished && t('bookings.match.wished'), reasonWords(person.reasons)]
-            .filter(Boolean)
-            .join(' · '),
+          note: [person.isWished && t('bookings.match.wished'), reasonWords(person)].filter(Boolean).join(' · '),
           disabled,
         }))}
       />
@@ -184,7 +182,7 @@ function Consequences({ visit, person, insteadOf }: ConsequencesProps) {
     <div aria-live="polite" className="space-y-3">
       {person.reasons.length > 0 && (
         <Notice tone="warning" announced={false}>
-          {t('bookings.assign.forced', { name, reasons: reasonWords(person.reasons) })}
+          {t('bookings.assign.forced', { name, reasons: reasonWords(person) })}
         </Notice>
       )}
       <p className="text-s text-soft">

@@ -3,7 +3,7 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type ChangeableVisit, visitOf } from './changeable-visit.ts';
-import type { Reason } from './why-query.ts';
+import type { Explained } from './why-query.ts';
 
 /** `Ana, Bruno e Carla`, as each language joins them. */
 export const useNameList = (): ((names: readonly string[]) => string) => {
@@ -20,8 +20,17 @@ export const useVisitWords = ({ reference, client, startsAt }: ChangeableVisit) 
 
 export const useBookingWords = (booking: AdminBooking) => useVisitWords(visitOf(booking));
 
-export const useReasonWords = (): ((reasons: readonly Reason[]) => string) => {
+type Refused = Pick<Explained, 'reasons' | 'tooFar'>;
+
+export const useReasonWords = (): ((person: Refused) => string) => {
   const { t } = useTranslation('admin');
   const join = useNameList();
-  return (reasons) => join(reasons.map((reason) => t(`bookings.match.reasons.${reason}`)));
+  const wayWords = ({ minutesShort, isBefore, area }: NonNullable<Refused['tooFar']>): string =>
+    t(`bookings.match.tooFar.${isBefore ? 'after' : 'before'}`, { minutes: minutesShort, area });
+  return ({ reasons, tooFar }) =>
+    join(
+      reasons.map((reason) =>
+        reason === 'too_far' && tooFar ? wayWords(tooFar) : t(`bookings.match.reasons.${reason}`),
+      ),
+    );
 };

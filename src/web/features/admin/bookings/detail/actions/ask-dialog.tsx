@@ -107,7 +107,7 @@ function Candidates({ booking, chosen, onToggle }: CandidatesProps) {
         return {
           id: person.id,
           name: nameOf(person),
-          note: isKnown ? standing : person.reasons.length > 0 ? reasonWords(person.reasons) : t('bookings.match.can'),
+          note: isKnown ? standing : person.reasons.length > 0 ? reasonWords(person) : t('bookings.match.can'),
           disabled: isKnown || person.reasons.includes('inactive'),
         };
       })}

@@ -37,7 +37,7 @@ function WhyLine({ person, hasIt }: { person: Explained; hasIt: boolean }) {
       {hasIt || person.reasons.length === 0 ? (
         <Tag tone="good">{t(hasIt ? 'bookings.match.hasIt' : 'bookings.match.can')}</Tag>
       ) : (
-        <span className="text-soft">{words(person.reasons)}</span>
+        <span className="text-soft">{words(person)}</span>
       )}
     </li>
   );
