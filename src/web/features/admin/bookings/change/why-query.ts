@@ -4,7 +4,6 @@ import type { RouteResult } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
 
 export type Explained = RouteResult<typeof explainBooking>[number];
-export type Reason = Explained['reasons'][number];
 
 /** For each therapist, why they can or cannot take the visit. Asked anew with the booking; never an old answer. */
 export const whyQuery = (bookingId: string) =>
