@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { placeKey } from '#domain/travel/place-key.ts';
 import { refusal } from '../../../../../testing/example-company.ts';
 import { forgetConfigAfterwards, tellConfig } from '../../../../../testing/public-config.ts';
 import { freeDays, heading, keepWizardTestsApart, openWizard, press, user } from '../../../../../testing/wizard.tsx';
@@ -33,6 +34,7 @@ describe('the free times', () => {
       gender: 'female',
       acceptOppositeGender: 'true',
       addIns: '2',
+      place: String(placeKey('1200-109', 'Rua Garrett 12')),
     });
   });
 
