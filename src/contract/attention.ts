@@ -13,6 +13,13 @@ export const attentionKinds = [
   'therapist_off',
   'therapist_hours',
   'therapist_gone',
+  /** A therapist asked for help, or has not said that a visit is over. */
+  'therapist_needs_help',
+  'therapist_silent',
+  /** At the door, and nobody opens. */
+  'nobody_opens',
+  /** The visit should have begun twenty minutes ago, and nobody is there. */
+  'therapist_late',
   /** Booked before the company closed that time, and nobody has said what becomes of it. */
   'closed_day',
   /** The therapist cannot get there in time from the visit before. */
@@ -50,7 +57,7 @@ export const attentionKinds = [
 
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** What can be done about it; `link` leads to where. Home does the first six in place. */
+/** What can be done about it; `link` leads to where. Home does the first seven in place. */
 const attentionRemedies = [
   'find_therapist',
   'give_away',
@@ -58,6 +65,7 @@ const attentionRemedies = [
   'settle_refund',
   'send_again',
   'run_again',
+  'settle_alarm',
   'open_booking',
   'open_area',
   'open_treatment',

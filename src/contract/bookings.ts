@@ -11,6 +11,7 @@ import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
 import { route } from './route.ts';
 import { freeText, noLinks, phoneNumber, purchaseKey, singleLine } from './text-fields.ts';
+import { visitDay } from './visit-day.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const typedCode = singleLine(40);
@@ -154,6 +155,8 @@ export const booking = z.object({
     unwanted: centsAmount,
     method: z.nullable(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
   }),
+  /** How it goes on its day. */
+  visit: z.optional(visitDay),
   history: z.array(historyLine),
   createdAt: instant,
   /** Seen by the link alone, long after the visit: only what the receipt needs, without names, places and words. */

@@ -47,6 +47,7 @@ import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
 import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
+import { visitDay } from './visit-day.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.
@@ -128,6 +129,7 @@ export const namedAnswers = {
   Tracking: tracking,
   TrackingEvent: sendTestEvent.answer,
   Treatment: treatment,
+  VisitDay: visitDay,
   UserReceipt: userReceipt,
   Uuid: z.uuid(),
   VisitOutcome: visitOutcome,

@@ -56,6 +56,7 @@ export const errorStatus = {
   not_searching: 409,
   not_confirmed: 409,
   too_early: 409,
+  not_there_yet: 409,
   not_open_yet: 409,
   code_used_up: 409,
   code_not_for_this: 409,

@@ -23,6 +23,8 @@ export const notificationKinds = {
   assignment_ended: z.object(visit),
   visit_changed: z.object(visit),
   visit_reminder: z.object({ ...visit, area: z.string() }),
+  /** After the planned end, when nobody has said that the visit is over. */
+  all_well: z.object(visit),
   // Clients
   booking_received: z.object(visit),
   booking_confirmed: z.object({ ...visit, therapist: z.string() }),
@@ -36,9 +38,15 @@ export const notificationKinds = {
   searching_again: z.object(visit),
   therapist_changed: z.object({ ...visit, therapist: z.string() }),
   booking_reminder: z.object({ ...visit, therapist: z.string() }),
+  therapist_on_way: z.object({ ...visit, therapist: z.string(), expectedAt: instant }),
+  therapist_there: z.object({ ...visit, therapist: z.string() }),
+  nobody_opens: z.object({ ...visit, therapist: z.string() }),
   // Admins
   needs_attention: z.object({ ...visit, area: z.string() }),
   therapist_dropped_out: z.object({ ...visit, therapist: z.string() }),
+  therapist_needs_help: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
+  therapist_silent: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
+  door_closed: z.object({ ...visit, therapist: z.string(), phone: z.string() }),
   payment_problem: z.object({ reference: z.string(), amount: centsAmount }),
 } as const;
 
@@ -63,6 +71,8 @@ const anyValues = z.object({
   refund: z.optional(centsAmount),
   amount: z.optional(centsAmount),
   therapist: z.optional(z.string()),
+  phone: z.optional(z.string()),
+  expectedAt: z.optional(instant),
 });
 
 export const notification = z.object({

@@ -167,6 +167,7 @@ import {
   setTherapistHours,
 } from './therapist-desk.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
+import { askForHelp, settleAlarm, tellArrived, tellNobodyHere, tellOnMyWay } from './visit-day.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
@@ -346,6 +347,11 @@ export const routes = {
   rejectOffer,
   undoOfferAnswer,
   completeOwnVisit,
+  tellOnMyWay,
+  tellArrived,
+  tellNobodyHere,
+  askForHelp,
+  settleAlarm,
   dropOut,
   chooseForBooking,
   getAssignmentStats,

@@ -21,6 +21,8 @@ export const securityKind = z.enum([
   'health_note_opened',
   'key_withdrawn',
   'consent_withdrawn',
+  'help_asked',
+  'alarm_settled',
 ]);
 
 export type SecurityKind = z.output<typeof securityKind>;

@@ -143,6 +143,19 @@ export const ownVisitInFull = z.extend(ownVisit, {
   }),
   /** The other therapist of a visit for two. */
   colleagues: z.array(z.object({ firstName: z.string(), phone: z.string() })),
+  /** What they have told of the day so far. */
+  day: z.optional(
+    z.object({
+      onWayAt: z.nullable(instant),
+      expectedAt: z.nullable(instant),
+      arrivedAt: z.nullable(instant),
+      /** Nobody opens: when the visit ends as missed. */
+      missedAt: z.nullable(instant),
+      helpAt: z.nullable(instant),
+      /** From when on the day can be told of. */
+      from: instant,
+    }),
+  ),
   canComplete: z.boolean(),
   canDropOut: z.boolean(),
   /** Until when the yes can be taken back as if it had not been said; null when it cannot. */

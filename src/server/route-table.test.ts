@@ -426,6 +426,11 @@ const table = {
   undoOfferAnswer: { call: nobodysOffer, gets: everyone(404) },
   // This therapist's account is not joined to anybody of the team.
   completeOwnVisit: { call: booking, gets: [401, 403, 403, 404, 403] },
+  tellOnMyWay: { call: (people) => ({ ...booking(people), body: { minutes: 20 } }), gets: [401, 403, 403, 404, 403] },
+  tellArrived: { call: booking, gets: [401, 403, 403, 404, 403] },
+  tellNobodyHere: { call: booking, gets: [401, 403, 403, 404, 403] },
+  askForHelp: { call: booking, gets: [401, 403, 403, 404, 403] },
+  settleAlarm: { call: booking, gets: adminOnly(404) },
   dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 404, 403] },
   // Nobody was asked anything: the booking waits for no choice and looks for no therapist.
   chooseForBooking: {

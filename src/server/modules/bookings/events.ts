@@ -1,3 +1,4 @@
+import type { VisitAct } from '#domain/booking/visit-day.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { defineEvent } from '#server/platform/jobs/events.ts';
 
@@ -19,6 +20,9 @@ export const bookingMoved = defineEvent<{ bookingId: string; oldStartsAt: string
 export const bookingChanged = defineEvent<{ bookingId: string; sequence: number; isSearchedAnew: boolean }>(
   'booking.changed',
 );
+
+/** A therapist has told how the day of the visit goes. */
+export const visitTold = defineEvent<{ bookingId: string; therapistId: string; act: VisitAct }>('visit.told');
 
 export const bookingCompleted = defineEvent<{ bookingId: string }>('booking.completed');
 

@@ -16,6 +16,18 @@ export { rescheduleBooking } from './change/reschedule-booking.ts';
 export { askClientToChoose, callOffice, endChoice, endQuestions, promiseAnswer } from './change/search-marks.ts';
 export { completeVisit, confirmBackToBack, confirmSeats, emptySeatForAnother, emptySeats } from './change/seats.ts';
 export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from './change/seats-repo.ts';
+export {
+  listGivenUpDoors,
+  listToAlarm,
+  listToAsk,
+  listTold,
+  markAlarmed,
+  markAsked,
+  type SilentSeat,
+  settleAlarms,
+  type ToldRow,
+} from './day/day-repo.ts';
+export { noShowReason, type Telling, tellDay } from './day/tell-day.ts';
 export type { BookingDeps } from './deps.ts';
 export { editDetails } from './edit/edit-details.ts';
 export {
@@ -26,6 +38,7 @@ export {
   bookingMoved,
   bookingPaid,
   paymentTooLate,
+  visitTold,
 } from './events.ts';
 export {
   isReachable,
@@ -65,6 +78,7 @@ export {
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
+  listVisitAlarms,
   listVisitContacts,
   listVisitsOnClosedDays,
   type TroubledBooking,

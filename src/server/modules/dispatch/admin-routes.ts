@@ -1,8 +1,9 @@
 import * as contract from '#contract/dispatch.ts';
+import { settleAlarm } from '#contract/visit-day.ts';
 import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
-import { cancelByAdmin, countSearching } from '../bookings/public.ts';
+import { cancelByAdmin, countSearching, settleAlarms } from '../bookings/public.ts';
 import { completeByAdmin } from './answer/complete-visits.ts';
 import { assignTherapist } from './assign/assign.ts';
 import { describeAssignment } from './assign/describe-assignment.ts';
@@ -41,6 +42,11 @@ export const dispatchAdminRoutes = (deps: DispatchDeps): Handler[] => [
     sendAssignmentEmails(deps, { bookingId: params.id, adminId: idOf(actor) }),
   ),
   handle(contract.completeBooking, ({ params, actor }) => completeByAdmin(deps, params.id, idOf(actor))),
+  handle(settleAlarm, async ({ params, note }) => {
+    if ((await deps.database.transaction((tx) => settleAlarms(tx, params.id))) === 0) throw new AppError('not_found');
+    await note('alarm_settled', { subjectId: params.id });
+    return { ok: true as const };
+  }),
   handle(contract.cancelByAdmin, ({ params, body, actor }) =>
     cancelByAdmin(deps, params.id, {
       ...body,

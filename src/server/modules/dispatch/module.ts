@@ -1,9 +1,10 @@
 import type { Module } from '#server/module.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
-import { bookingCancelled, bookingChanged, bookingMoved, bookingPaid } from '../bookings/public.ts';
+import { bookingCancelled, bookingChanged, bookingMoved, bookingPaid, visitTold } from '../bookings/public.ts';
 import { wishesChanged } from '../clients/public.ts';
 import { dispatchAdminRoutes } from './admin-routes.ts';
 import { askNextJobs } from './assign/leave-other-offers.ts';
+import { followTold, watchVisits } from './day/follow-day.ts';
 import type { DispatchDeps } from './deps.ts';
 import { dispatchMailChecks } from './mail/mail-checks.ts';
 import { dispatchJobs } from './mail/tell-confirmed.ts';
@@ -17,7 +18,7 @@ import { startSearch } from './search/search.ts';
 export const dispatchModule = (deps: DispatchDeps): Module => ({
   routes: [...dispatchRoutes(deps), ...dispatchAdminRoutes(deps)],
   listeners: dispatchListeners(deps),
-  schedules: dispatchSchedules(deps),
+  schedules: [...dispatchSchedules(deps), watchVisits(deps)],
   jobs: { ...dispatchJobs(deps), ...askNextJobs(deps) },
   mailChecks: dispatchMailChecks(deps),
 });
@@ -32,6 +33,7 @@ const dispatchListeners = (deps: DispatchDeps): Listener[] => [
   listen(bookingMoved, { id: 'dispatch.follow-move', formerly: 'keep or look for therapists' }, (moved) =>
     followMove(deps, moved),
   ),
+  listen(visitTold, { id: 'dispatch.follow-day' }, (told) => followTold(deps, told)),
   listen(bookingChanged, { id: 'dispatch.follow-change' }, (changed) => followChange(deps, changed)),
   listen(wishesChanged, { id: 'dispatch.follow-wishes' }, ({ clientId }) => followWishes(deps, clientId)),
 ];

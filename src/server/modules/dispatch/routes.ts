@@ -1,8 +1,10 @@
 import * as contract from '#contract/dispatch.ts';
+import type { VisitDay } from '#contract/visit-day.ts';
+import * as day from '#contract/visit-day.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
-import { readBookingToken } from '../bookings/public.ts';
+import { readBookingToken, type Telling, tellDay } from '../bookings/public.ts';
 import { findTherapistOfUser } from '../therapists/public.ts';
 import type { OfferVisitor } from './answer/access.ts';
 import { confirmOffer, rejectOffer, undoAnswer } from './answer/answer-offer.ts';
@@ -30,6 +32,16 @@ const therapistOf = async ({ database }: DispatchDeps, actor: Actor) => {
   return therapist;
 };
 
+const tell = async (
+  deps: DispatchDeps,
+  actor: Actor,
+  bookingId: string,
+  telling: Pick<Telling, 'act' | 'minutes'>,
+): Promise<VisitDay> => {
+  const { id: therapistId } = await therapistOf(deps, actor);
+  return tellDay(deps, { bookingId, therapistId, ...telling });
+};
+
 const ok = { ok: true as const };
 
 export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
@@ -40,6 +52,14 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
   handle(contract.completeOwnVisit, async ({ params, actor }) => {
     await completeByTherapist(deps, params.id, await therapistOf(deps, actor));
     return ok;
+  }),
+  handle(day.tellOnMyWay, ({ params, body, actor }) => tell(deps, actor, params.id, { act: 'on_my_way', ...body })),
+  handle(day.tellArrived, ({ params, actor }) => tell(deps, actor, params.id, { act: 'arrived' })),
+  handle(day.tellNobodyHere, ({ params, actor }) => tell(deps, actor, params.id, { act: 'nobody_here' })),
+  handle(day.askForHelp, async ({ params, actor, note }) => {
+    const visit = await tell(deps, actor, params.id, { act: 'help' });
+    await note('help_asked', { subjectId: params.id });
+    return visit;
   }),
   handle(contract.dropOut, async ({ params, body, actor }) => {
     const { id: therapistId } = await therapistOf(deps, actor);

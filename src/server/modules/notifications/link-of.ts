@@ -12,6 +12,7 @@ const places: Record<NotificationKind, Place> = {
   assignment_ended: 'therapist-bookings',
   visit_changed: 'therapist-booking',
   visit_reminder: 'therapist-booking',
+  all_well: 'therapist-booking',
   booking_received: 'client-booking',
   booking_confirmed: 'client-booking',
   booking_moved: 'client-booking',
@@ -23,8 +24,14 @@ const places: Record<NotificationKind, Place> = {
   searching_again: 'client-booking',
   therapist_changed: 'client-booking',
   booking_reminder: 'client-booking',
+  therapist_on_way: 'client-booking',
+  therapist_there: 'client-booking',
+  nobody_opens: 'client-booking',
   needs_attention: 'admin-booking',
   therapist_dropped_out: 'admin-booking',
+  therapist_needs_help: 'admin-booking',
+  therapist_silent: 'admin-booking',
+  door_closed: 'admin-booking',
   payment_problem: 'admin-booking',
 };
 

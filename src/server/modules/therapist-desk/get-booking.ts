@@ -2,7 +2,7 @@ import type { RouteAnswer } from '#contract/route.ts';
 import type { getTherapistBooking as contract } from '#contract/therapist-desk.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findVisit, listSeated, type VisitRow } from '#server/modules/bookings/public.ts';
+import { findVisit, listSeated, listTold, type VisitRow } from '#server/modules/bookings/public.ts';
 import { findUndoUntil, listOpenOffersOf } from '#server/modules/dispatch/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { listTherapistsById, listWaysTo, type Therapist } from '#server/modules/therapists/public.ts';
@@ -25,7 +25,9 @@ export const getBooking = async (
   if (visit.pay !== null) {
     const now = clock.now();
     const undoUntil = await findUndoUntil(database, bookingId, therapistId, now);
-    return toOwnInFull(visit, { areas, ways, now, team: await teamOf(database, bookingId), therapistId, undoUntil });
+    const team = await teamOf(database, bookingId);
+    const told = (await listTold(database, [bookingId])).find((one) => one.therapistId === therapistId) ?? null;
+    return toOwnInFull(visit, { areas, ways, now, team, therapistId, undoUntil, told });
   }
   const offers = await listOpenOffersOf(database, therapistId);
   const offer = offers.find((one) => one.bookingId === bookingId);

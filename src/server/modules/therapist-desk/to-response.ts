@@ -1,12 +1,13 @@
 import type { OfferedVisit, OwnVisit, OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { dayOf, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
+import { dayOf, type ToldRow, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
 import type { Offer } from '#server/modules/dispatch/public.ts';
 import type { Therapist, WayTo } from '#server/modules/therapists/public.ts';
-import { minutes } from '#server/platform/durations.ts';
+import { after, hours, minutes } from '#server/platform/durations.ts';
 
 export type AreaNames = ReadonlyMap<number, string>;
 /** By booking, of those that have one. */
@@ -69,6 +70,7 @@ type Around = {
   team: readonly Therapist[];
   therapistId: string;
   undoUntil: Date | null;
+  told: ToldRow | null;
 };
 
 export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => {
@@ -81,6 +83,7 @@ export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => 
     ...(knowledge === 'all' ? privateParts(visit) : nothingPrivate),
     bring: { massageTables: tablesToBring(visit, team, therapistId), addIns: addInsOf(visit) },
     colleagues: colleagues.map(({ firstName, phone }) => ({ firstName, phone })),
+    ...(around.told && status === 'confirmed' && { day: toDay(visit, around.told) }),
     canComplete: status === 'confirmed' && now >= visit.startsAt,
     canDropOut: (status === 'confirmed' || status === 'finding_therapist') && now < visit.startsAt,
     undoUntil: around.undoUntil?.toISOString() ?? null,
@@ -88,6 +91,15 @@ export const toOwnInFull = (visit: VisitRow, around: Around): OwnVisitInFull => 
     now: now.toISOString(),
   };
 };
+
+const toDay = ({ startsAt }: VisitRow, { onWayAt, expectedAt, arrivedAt, nobodySince, helpAt }: ToldRow) => ({
+  onWayAt: onWayAt?.toISOString() ?? null,
+  expectedAt: expectedAt?.toISOString() ?? null,
+  arrivedAt: arrivedAt?.toISOString() ?? null,
+  missedAt: nobodySince && after(nobodySince, minutes(visitDayRules.waitAtDoorMinutes)).toISOString(),
+  helpAt: helpAt?.toISOString() ?? null,
+  from: after(startsAt, -hours(visitDayRules.wayHoursBefore)).toISOString(),
+});
 
 type PrivateParts = Pick<
   OwnVisitInFull,

@@ -16,8 +16,9 @@ import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { accessTo } from './status-query.ts';
 
-const canCancel = ({ status, datetime }: Booking): boolean =>
-  ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && Date.parse(datetime) > Date.now();
+const canCancel = ({ status, datetime, visit }: Booking): boolean =>
+  ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) &&
+  (Date.parse(datetime) > Date.now() || visit?.isTherapistLate === true);
 
 /** The exact euros are shown before anything is done. */
 export function CancelVisit({ booking, label }: { booking: Booking; label?: ReactNode }) {

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Booking, getBooking } from '#contract/bookings.ts';
 import { refreshPayment } from '#contract/payments.ts';
+import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { call } from '#web/api/call.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { readToken } from './booking-access.ts';
 
 const askEveryMs = 15_000;
+const hourMs = 3_600_000;
 
 export const accessTo = (id: string) => {
   const token = readToken(id);
@@ -14,7 +17,13 @@ export const accessTo = (id: string) => {
 const isMoving = (booking: Booking | undefined): boolean =>
   booking?.status === 'waiting_payment' ||
   booking?.status === 'finding_therapist' ||
-  booking?.certainFrom !== undefined;
+  booking?.certainFrom !== undefined ||
+  isItsDay(booking);
+
+/** From some hours before the visit until it is over somebody may be on the way. */
+const isItsDay = (booking: Booking | undefined): boolean =>
+  booking?.status === 'confirmed' &&
+  serverNow().getTime() > Date.parse(booking.datetime) - visitDayRules.wayHoursBefore * hourMs;
 
 export const statusQuery = (id: string) =>
   queryOptions({

@@ -60,6 +60,49 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+describe('the status page on the day of the visit', () => {
+  const visit = { expectedAt: null, since: null, missedAt: null, isTherapistLate: false };
+  const onDay = (day: object) => ({
+    ...booking,
+    status: 'confirmed',
+    datetime: '2026-11-16T09:20:00.000Z',
+    therapists: [{ firstName: 'Ana', imageUrl: null }],
+    visit: { ...visit, ...day },
+  });
+
+  it.each([
+    [
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:15:00.000Z' },
+      'Ana is on the way',
+      /^Arrives at about 9:15\sam\./,
+    ],
+    [
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:35:00.000Z' },
+      'Ana is on the way',
+      /later than planned.*9:35\sam/,
+    ],
+    [{ state: 'there' }, 'Ana is at the door', /^Enjoy your massage\./],
+    [
+      { state: 'there', missedAt: '2026-11-16T09:30:00.000Z' },
+      'Ana is at the door and nobody opens',
+      /At 9:30\sam the visit ends/,
+    ],
+    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /get everything back/],
+  ])('says %o in words', async (day, title, text) => {
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
+    const notice = (await screen.findByText(title)).closest('[role]');
+    expect(notice?.textContent?.replace(title, '').trim()).toMatch(text);
+  });
+
+  it('lets the client cancel after the start when nobody has come', async () => {
+    vi.setSystemTime(new Date('2026-11-16T09:41:00Z'));
+    open(`/bookings/${id}?token=key`, {
+      [`GET /api/bookings/${id}`]: () => json(onDay({ state: 'planned', isTherapistLate: true })),
+    });
+    expect(await screen.findByRole('button', { name: 'Cancel this visit' })).toBeVisible();
+  });
+});
+
 describe('the status page', () => {
   it('does not say twice that it was paid when a therapist had to be looked for again', async () => {
     const again = {

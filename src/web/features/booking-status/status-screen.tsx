@@ -18,6 +18,7 @@ import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { useParams } from '#web/ui/router.tsx';
 import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { EventList } from './event-list.tsx';
 import { OwnData } from './own-data/own-data.tsx';
 import { ReceiptAlone } from './own-data/receipt-alone.tsx';
@@ -99,6 +100,7 @@ function Status({ booking }: { booking: Booking }) {
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>
         <div className="grid gap-6">
+          <DayPanel booking={booking} />
           {booking.choice && (
             <Suspense fallback={<Loading />}>
               <ChoicePanel booking={booking} choice={booking.choice} />

@@ -135,6 +135,8 @@ describe('the words of a notification', () => {
     oldStartsAt: '2026-11-16T15:30:00.000Z',
     until: '2026-11-16T15:30:00.000Z',
     heldUntil: '2026-11-16T15:30:00.000Z',
+    expectedAt: '2026-11-16T15:10:00.000Z',
+    phone: '+351912345678',
     refund: cents(100),
     amount: cents(100),
     therapist: 'Marta',

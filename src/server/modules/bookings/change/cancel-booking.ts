@@ -10,6 +10,8 @@ import { readSettings } from '#server/modules/settings/public.ts';
 import { releaseHold } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findAccessible, type Visitor, whoIs } from '../access.ts';
+import { forgetDay } from '../day/day-repo.ts';
+import { readProgress } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCancelled } from '../events.ts';
 import { seatsOf } from '../make/hold-seats.ts';
@@ -31,8 +33,10 @@ export const cancelBooking = async (
   await deps.database.transaction(async (tx) => {
     const booking = await lockBooking(tx, id);
     if (booking?.status === 'cancelled') return;
-    if (!booking || !canBeCancelled(booking, deps.clock.now())) throw new AppError('too_late');
-    const { refund } = decide(booking, await readCurrentTerms(tx), deps.clock.now());
+    const now = deps.clock.now();
+    const progress = booking && (await readProgress(tx, booking, now));
+    if (!progress || !canBeCancelled(booking, now, progress)) throw new AppError('too_late');
+    const { refund } = decide(booking, await readCurrentTerms(tx), now, progress);
     refuseOtherRefund(refund, shown);
     await cancelWith(deps, tx, booking, { who: whoIs(visitor, seen), reason, refund });
   });
@@ -73,7 +77,10 @@ export const cancelByAdmin = async (
     if (booking.status === 'cancelled') return;
     const refunds = {
       full: () => fullRefund(leftParts(booking)),
-      terms: async () => decide(booking, await readCurrentTerms(tx), deps.clock.now()).refund,
+      terms: async () => {
+        const now = deps.clock.now();
+        return decide(booking, await readCurrentTerms(tx), now, await readProgress(tx, booking, now)).refund;
+      },
       none: () => noRefund(leftParts(booking)),
     };
     const who: Who = { kind: 'admin', userId: adminId };
@@ -111,6 +118,7 @@ const cancelWith = async (
 ): Promise<boolean> => {
   const { id } = booking;
   if (!(await moveBooking(tx, id, 'cancelled', who, reason))) return false;
+  await forgetDay(tx, id);
   const by = who.kind === 'admin' || who.kind === 'system' ? who.kind : 'client';
   await markCancelled(tx, id, { by, reason, refund });
   if (booking.paidAt) await giveBackPaid(tx, booking, refund);

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { forgetDay } from '../day/day-repo.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingCompleted, bookingConfirmed } from '../events.ts';
 import { writeDone } from '../money/write-ledger.ts';
@@ -62,6 +63,7 @@ export const completeVisit = async (
   reason: string,
 ): Promise<boolean> => {
   if (!(await moveBooking(tx, id, 'completed', who, reason))) return false;
+  await forgetDay(tx, id, { isWell: who.kind === 'therapist' });
   await writeDone(tx, id);
   await emit(tx, bookingCompleted, { bookingId: id });
   return true;

@@ -6,6 +6,7 @@ import {
   type VisitTerms,
 } from '#domain/booking/cancellation.ts';
 import { type MoneyTold, moneyWordsFor } from '#domain/booking/money-words.ts';
+import type { VisitProgress } from '#domain/booking/visit-day.ts';
 import { addCents, largerCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
 import { givePromoBack } from '#server/modules/promotions/public.ts';
@@ -37,11 +38,15 @@ export const leftParts = (booking: BookingRow): Paid => {
   return { card: largerCents(noCents, subtractCents(card, cardBack)), giftCard: creditLeft };
 };
 
-export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date): boolean =>
-  ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) && now < startsAt;
+/** Before it begins; after that only while a therapist who is too late has not come. */
+export const canBeCancelled = ({ status, startsAt }: BookingRow, now: Date, progress: DayProgress): boolean =>
+  ['waiting_payment', 'finding_therapist', 'confirmed'].includes(status) &&
+  (now < startsAt || progress.isTherapistLate);
+
+type DayProgress = Pick<VisitProgress, 'state' | 'isTherapistLate'>;
 
 /** What the domain decides by. */
-export const visitTermsOf = (booking: BookingRow, current: CurrentTerms): VisitTerms => ({
+export const visitTermsOf = (booking: BookingRow, current: CurrentTerms, progress?: DayProgress): VisitTerms => ({
   terms: booking.cancellationTerms ?? current,
   rescheduleHours: current.rescheduleHours,
   startsAt: booking.startsAt,
@@ -51,11 +56,18 @@ export const visitTermsOf = (booking: BookingRow, current: CurrentTerms): VisitT
   // As long as one of two therapists is missing, the visit that was booked is not there.
   isAccepted: booking.status === 'confirmed' || booking.status === 'completed',
   isChangedByUs: booking.changedByUsAt !== null,
+  ...(progress && {
+    progress: { isOnTheWay: progress.state === 'on_the_way', isTherapistLate: progress.isTherapistLate },
+  }),
 });
 
 /** What would come back if its client cancelled at this moment, why, and until when it may be moved. */
-export const decide = (booking: BookingRow, current: CurrentTerms, now: Date): CancellationDecision =>
-  decideCancellation(visitTermsOf(booking, current), now);
+export const decide = (
+  booking: BookingRow,
+  current: CurrentTerms,
+  now: Date,
+  progress?: DayProgress,
+): CancellationDecision => decideCancellation(visitTermsOf(booking, current, progress), now);
 
 /** What a booking kept for itself while it was unpaid: the therapists' time, the promo use, the gift card credit. */
 export const giveEverythingBack = async (tx: Transaction, bookingId: string): Promise<void> => {

@@ -1,3 +1,5 @@
+import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
+import { visitDayRules } from '#domain/booking/visit-day.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
@@ -33,6 +35,35 @@ export const listShortBookings = (on: Queryable, nearHours: number): Promise<Sho
     where b.status = 'finding_therapist' and b.search_until is not null
       and (b.needs_attention_since is not null or ${searchEnd} <= clock_now() + make_interval(hours => ${nearHours}))
     order by b.starts_at, b.id`);
+
+type VisitAlarm = TroubledBooking & {
+  kind: 'therapist_needs_help' | 'therapist_silent' | 'nobody_opens' | 'therapist_late';
+  firstName: string;
+  phone: string;
+  /** The start of the visit; of a closed door, when it ends as missed. */
+  hurtsAt: Date;
+  /** It rings until somebody has settled it. */
+  isSettledByHand: boolean;
+};
+
+/** What burns on the day of a visit. Help and silence ring until somebody has settled them, whatever becomes of the visit. */
+export const listVisitAlarms = (on: Queryable): Promise<VisitAlarm[]> =>
+  on.many<VisitAlarm>(sql`
+    select ${told}, t.first_name as "firstName", a.kind, a.since, a.hurts_at as "hurtsAt", a.by_hand as "isSettledByHand",
+      case a.kind when 'nobody_opens' then b.contact->>'phone' else t.phone end as phone
+    from booking_seats s join bookings b on b.id = s.booking_id join therapists t on t.id = s.therapist_id
+    cross join lateral (
+      select 'therapist_needs_help' as kind, s.help_at as since, b.starts_at as hurts_at, true as by_hand
+        where s.help_at is not null and s.settled_at is null
+      union all select 'therapist_silent', s.alarmed_at, b.starts_at, true
+        where s.alarmed_at is not null and s.settled_at is null and s.help_at is null
+      union all select 'nobody_opens', s.nobody_since, s.nobody_since + make_interval(mins => ${visitDayRules.waitAtDoorMinutes}), false
+        where s.nobody_since is not null and b.status = 'confirmed'
+      union all select 'therapist_late', b.starts_at + make_interval(mins => ${therapistLateMinutes}), b.starts_at, false
+        where b.status = 'confirmed' and s.arrived_at is null and b.ends_at > clock_now()
+          and b.starts_at <= clock_now() - make_interval(mins => ${therapistLateMinutes})) a
+    where b.status = 'confirmed' or s.help_at is not null or s.alarmed_at is not null
+    order by a.since, b.id, t.no`);
 
 export const listDisputedBookings = (on: Queryable): Promise<TroubledBooking[]> =>
   on.many<TroubledBooking>(sql`

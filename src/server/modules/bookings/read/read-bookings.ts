@@ -4,6 +4,7 @@ import { addCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findAccessible, findForReceipt, seesReceiptOnly, type Visitor } from '../access.ts';
 import { withoutPeople } from '../change/movable.ts';
+import { readProgress } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
 import { canBeCancelled, decide, readCurrentTerms } from '../money/money-back.ts';
 import { listBookingsOfUser } from '../repo.ts';
@@ -39,8 +40,9 @@ export const previewCancellation = async (
 ): Promise<RouteAnswer<typeof previewRoute>> => {
   const booking = await findAccessible(deps.database, id, visitor);
   const now = deps.clock.now();
-  if (!canBeCancelled(booking, now)) throw new AppError('too_late');
-  const { because, refund, deadlines } = decide(booking, await readCurrentTerms(deps.database), now);
+  const progress = await readProgress(deps.database, booking, now);
+  if (!canBeCancelled(booking, now, progress)) throw new AppError('too_late');
+  const { because, refund, deadlines } = decide(booking, await readCurrentTerms(deps.database), now, progress);
   const { card, giftCard, fee } = refund;
   const { full, half } = deadlines;
   return {

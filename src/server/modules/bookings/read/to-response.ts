@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
+import type { ToldDay } from '#domain/booking/visit-day.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
@@ -11,6 +12,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import { listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
+import { listTold } from '../day/day-repo.ts';
+import { toVisitDay } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
 import {
   type CurrentTerms,
@@ -35,6 +38,7 @@ export const respondAll = async (
   for (const { promoCodeId: id } of bookings)
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
   const seated = await findSeated(on, bookings);
+  const told = await listToldOf(on, bookings);
   const rules = bookings.some(({ status }) => status === 'confirmed' || status === 'waiting_payment')
     ? await readSettings(on, 'dispatch')
     : null;
@@ -43,6 +47,7 @@ export const respondAll = async (
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
       currentTerms,
       therapists: seated.get(booking.id) ?? [],
+      told: told.filter(({ bookingId }) => bookingId === booking.id),
       now: clock.now(),
       rules,
     }),
@@ -62,17 +67,26 @@ const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promi
   return new Map(ids.map((id) => [id, seated.filter(({ bookingId }) => bookingId === id)]));
 };
 
+/** Only visits that are on can have a day. */
+const listToldOf = (on: Queryable, bookings: readonly BookingRow[]): ReturnType<typeof listTold> => {
+  const ids = bookings.filter(({ status }) => status === 'confirmed').map(({ id }) => id);
+  return ids.length > 0 ? listTold(on, ids) : Promise.resolve([]);
+};
+
 type Around = {
   promo: Promo | null;
   currentTerms: CurrentTerms;
   therapists: readonly SeatedTherapist[];
+  told: readonly ToldDay[];
   now: Date;
   /** Read where somebody needs them. */
   rules: Settings<'dispatch'> | null;
 };
 
-const toResponse = (booking: BookingRow, { promo, currentTerms, therapists, now, rules }: Around): Booking => {
-  const decision = decide(booking, currentTerms, now);
+const toResponse = (booking: BookingRow, around: Around): Booking => {
+  const { promo, currentTerms, therapists, told, now, rules } = around;
+  const visit = toVisitDay(booking, told, now);
+  const decision = decide(booking, currentTerms, now, visit);
   return {
     ...pickAsStored(booking),
     ...timesOf(booking),
@@ -85,7 +99,8 @@ const toResponse = (booking: BookingRow, { promo, currentTerms, therapists, now,
     ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
     choice: choiceOf(booking, now),
     holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
-    cancellation: cancellationOf(booking, decision, now),
+    cancellation: cancellationOf(booking, decision, canBeCancelled(booking, now, visit)),
+    visit,
     reschedule: rescheduleOf(booking, decision, now),
     money: moneyTold(booking),
     history: booking.history,
@@ -164,8 +179,12 @@ const rescheduleOf = (booking: BookingRow, { move }: CancellationDecision, now: 
   return { isAllowed: refusal === null, refusal, isFree: move.isFree, until: move.until.toISOString() };
 };
 
-const cancellationOf = (booking: BookingRow, decision: CancellationDecision, now: Date): Booking['cancellation'] => ({
-  ...refundAndFee(booking, decision, now),
+const cancellationOf = (
+  booking: BookingRow,
+  decision: CancellationDecision,
+  isPossible: boolean,
+): Booking['cancellation'] => ({
+  ...refundAndFee(booking, decision, isPossible),
   because: decision.because,
   fullRefundUntil: decision.deadlines.full.toISOString(),
   halfRefundUntil: decision.deadlines.half.toISOString(),
@@ -174,11 +193,11 @@ const cancellationOf = (booking: BookingRow, decision: CancellationDecision, now
   refunded: booking.refunded,
 });
 
-const refundAndFee = (booking: BookingRow, { refund }: CancellationDecision, now: Date) => {
+const refundAndFee = (booking: BookingRow, { refund }: CancellationDecision, isPossible: boolean) => {
   const paid = paidParts(booking);
   if (booking.status === 'cancelled')
     return { refund: booking.refunded, fee: subtractCents(addCents(paid.card, paid.giftCard), booking.refunded) };
-  if (!canBeCancelled(booking, now)) return { refund: noCents, fee: noCents };
+  if (!isPossible) return { refund: noCents, fee: noCents };
   return { refund: addCents(refund.card, refund.giftCard), fee: refund.fee };
 };
 

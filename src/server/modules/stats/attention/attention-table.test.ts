@@ -60,6 +60,25 @@ const troubles: Record<AttentionKind, Trouble> = {
     const { therapistId } = await confirmed({ desk });
     await server.request('PATCH', `/api/admin/therapists/${therapistId}`, { as: admin, body: { active: false } });
   },
+  therapist_needs_help: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await server.database.run(sql`update booking_seats set help_at = clock_now() where booking_id = ${id}`);
+  },
+  therapist_silent: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await server.database.run(sql`update booking_seats set alarmed_at = clock_now() where booking_id = ${id}`);
+  },
+  nobody_opens: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await server.database.run(sql`
+      update booking_seats set arrived_at = clock_now(), nobody_since = clock_now() where booking_id = ${id}`);
+  },
+  therapist_late: async ({ server, desk }) => {
+    const { id } = await confirmed({ desk });
+    await server.database.run(sql`
+      update bookings set starts_at = clock_now() - interval '21 minutes', ends_at = clock_now() + interval '39 minutes'
+      where id = ${id}`);
+  },
   closed_day: async ({ server, desk }) => {
     await confirmed({ desk });
     await server.database.run(sql`

@@ -1,4 +1,5 @@
 import type { AttentionKind } from '#contract/attention.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
 import {
   type Absence,
   listAbsentVisits,
@@ -6,6 +7,7 @@ import {
   listDisputedBookings,
   listRefusedRefunds,
   listShortBookings,
+  listVisitAlarms,
   listVisitsOnClosedDays,
   type TroubledBooking,
 } from '#server/modules/bookings/public.ts';
@@ -21,20 +23,35 @@ const kindOfAbsence: Record<Absence['reason'], AttentionKind> = {
   gone: 'therapist_gone',
 };
 
+const aboutIn = (areas: ReadonlyMap<number, string>) => (booking: TroubledBooking) => ({
+  since: booking.since.toISOString(),
+  bookingId: booking.id,
+  link: `/admin/bookings?open=${booking.id}`,
+  visit: {
+    reference: booking.reference,
+    startsAt: booking.startsAt.toISOString(),
+    clientName: booking.clientName,
+    treatment: booking.treatment,
+    area: areas.get(booking.serviceAreaId ?? 0) ?? null,
+  },
+});
+
+export const visitAlarms: AttentionSource = async (on) => {
+  const about = aboutIn(await listAreaNames(on));
+  return (await listVisitAlarms(on)).map(
+    (booking): Trouble => ({
+      ...about(booking),
+      kind: booking.kind,
+      hurtsAt: booking.hurtsAt.toISOString(),
+      remedy: booking.isSettledByHand ? 'settle_alarm' : 'open_booking',
+      values: { name: booking.firstName, phone: formatPhone(booking.phone) },
+    }),
+  );
+};
+
 export const troubledBookings: AttentionSource = async (on) => {
   const areas = await listAreaNames(on);
-  const about = (booking: TroubledBooking) => ({
-    since: booking.since.toISOString(),
-    bookingId: booking.id,
-    link: `/admin/bookings?open=${booking.id}`,
-    visit: {
-      reference: booking.reference,
-      startsAt: booking.startsAt.toISOString(),
-      clientName: booking.clientName,
-      treatment: booking.treatment,
-      area: areas.get(booking.serviceAreaId ?? 0) ?? null,
-    },
-  });
+  const about = aboutIn(areas);
   const short = (await listShortBookings(on, nearHours)).map(
     (booking): Trouble => ({
       ...about(booking),

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { AttentionSource, Installation, Trouble } from './attention-source.ts';
-import { troubledBookings } from './bookings.ts';
+import { troubledBookings, visitAlarms } from './bookings.ts';
 import { nobodyServes } from './coverage.ts';
 import { stuckMails } from './mails.ts';
 import { troubledMoney } from './money.ts';
@@ -21,6 +21,7 @@ import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
  * since it began; null where it stands still and comes last. `attention-table.test.ts` does not compile before it is produced there.
  */
 const attentionSources: readonly AttentionSource[] = [
+  visitAlarms,
   troubledBookings,
   troubledMoney,
   stuckMails,

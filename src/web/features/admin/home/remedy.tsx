@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, createContext, Suspense, useContext, useState } from 'react';
 import type { AttentionItem } from '#contract/attention.ts';
 import { retryStuckEmails } from '#contract/emails.ts';
+import { settleAlarm } from '#contract/visit-day.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -31,6 +32,8 @@ export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolea
   const label = t(`trouble.remedies.${item.remedy}`);
   if (item.remedy === 'run_again') return null;
   if (item.remedy === 'send_again') return <SendAgain label={label} variant={variant} />;
+  if (item.remedy === 'settle_alarm' && item.bookingId)
+    return <SettleAlarm bookingId={item.bookingId} label={label} variant={variant} />;
   if (inDialog.includes(item.remedy))
     return (
       <>
@@ -55,6 +58,29 @@ export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolea
       </LinkButton>
     );
   return <p className="max-w-44 text-right text-xs text-soft">{label}</p>;
+}
+
+function SettleAlarm({
+  bookingId,
+  label,
+  variant,
+}: {
+  bookingId: string;
+  label: string;
+  variant: 'primary' | 'ghost';
+}) {
+  const { t } = useHomeWords();
+  const settle = useMutation({
+    mutationFn: () => call(settleAlarm, { params: { id: bookingId } }),
+    onSuccess: () => tellDone(t('trouble.alarmSettled')),
+    onError: (error) => tellFailure(label, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <Button size="small" variant={variant} busy={settle.isPending} onClick={() => settle.mutate()}>
+      {label}
+    </Button>
+  );
 }
 
 function SendAgain({ label, variant }: { label: string; variant: 'primary' | 'ghost' }) {

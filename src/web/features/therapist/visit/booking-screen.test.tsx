@@ -48,6 +48,58 @@ describe('a visit that is only offered', () => {
   });
 });
 
+describe('the day of an own visit', () => {
+  const day = {
+    onWayAt: null,
+    expectedAt: null,
+    arrivedAt: null,
+    missedAt: null,
+    helpAt: null,
+    from: '2026-11-16T08:00:00.000Z',
+  };
+  const visit = { status: 'confirmed' as const, startsAt: '2026-11-16T11:00:00.000Z', now: '2026-11-16T09:00:00.000Z' };
+  const quiet = { body: { state: 'planned', expectedAt: null, since: null, missedAt: null, isTherapistLate: false } };
+
+  it('tells the client with the chosen minutes that somebody is on the way', async () => {
+    const { person, callsOf } = openOwn(
+      { ...visit, day },
+      { [`POST /api/therapist/bookings/${ownId}/on-my-way`]: quiet },
+    );
+    await person.click(await screen.findByRole('radio', { name: '30 min' }));
+    await person.click(screen.getByRole('button', { name: 'I am on my way' }));
+    await vi.waitFor(() =>
+      expect(callsOf(`POST /api/therapist/bookings/${ownId}/on-my-way`)).toMatchObject([{ body: { minutes: 30 } }]),
+    );
+  });
+
+  it('then says when the client expects them, and offers “I am there”', async () => {
+    const told = { onWayAt: '2026-11-16T10:20:00.000Z', expectedAt: '2026-11-16T10:45:00.000Z' };
+    const { person, callsOf } = openOwn(
+      { ...visit, now: '2026-11-16T10:30:00.000Z', day: { ...day, ...told } },
+      { [`POST /api/therapist/bookings/${ownId}/arrived`]: quiet },
+    );
+    expect(
+      await screen.findByText(/^On your way since 10:20\sam\. The client expects you at 10:45\sam\.$/),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'I am there' }));
+    await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/arrived`)).toHaveLength(1));
+  });
+
+  it('alarms the office only after a question', async () => {
+    const { person, callsOf } = openOwn({ ...visit, day }, { [`POST /api/therapist/bookings/${ownId}/help`]: quiet });
+    await person.click(await screen.findByRole('button', { name: 'I need help' }));
+    expect(callsOf(`POST /api/therapist/bookings/${ownId}/help`)).toEqual([]);
+    await person.click(await screen.findByRole('button', { name: 'Alarm the office' }));
+    await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/help`)).toHaveLength(1));
+  });
+
+  it('is not told of before its hours', async () => {
+    openOwn({ ...visit, now: '2026-11-16T07:59:00.000Z', day });
+    expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'I need help' })).not.toBeInTheDocument();
+  });
+});
+
 describe('an own visit', () => {
   it('shows the door, how to get in, what to mind, whom to call and what to bring', async () => {
     openOwn();

@@ -12,6 +12,7 @@ import { UndoYes } from '../offer/undo-yes.tsx';
 import { dayWord, partyWords, spanWords } from '../visit-words.ts';
 import { CompleteVisit } from './complete-visit.tsx';
 import { DropOut } from './drop-out-dialog.tsx';
+import { VisitDay } from './tell-the-day.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
 
@@ -46,6 +47,7 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
       />
       <PageWithAside aside={<VisitAside visit={visit} />}>
         <div className="grid gap-4">
+          <VisitDay visit={visit} />
           {!wasJustAnswered && <UndoYes visit={visit} readAt={readAt} />}
           {isOver && (
             <Notice announced={false} tone={visit.status === 'completed' ? 'good' : 'info'}>

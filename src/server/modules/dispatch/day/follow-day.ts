@@ -1,0 +1,78 @@
+import type { VisitAct } from '#domain/booking/visit-day.ts';
+import {
+  completeVisit,
+  findBooking,
+  listGivenUpDoors,
+  listToAlarm,
+  listToAsk,
+  listTold,
+  lockBooking,
+  markAlarmed,
+  markAsked,
+  noShowReason,
+  type SilentSeat,
+  theSystem,
+} from '#server/modules/bookings/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { minutes } from '#server/platform/durations.ts';
+import type { Schedule } from '#server/platform/jobs/worker.ts';
+import type { DispatchDeps } from '../deps.ts';
+import { alarmOffice, askTherapist, findTherapist, tellClient, tellClientOnWay } from './tell-people.ts';
+
+type Told = { bookingId: string; therapistId: string; act: VisitAct };
+
+/** Passes on what a therapist has told. */
+export const followTold = (deps: DispatchDeps, { bookingId, therapistId, act }: Told): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const news = await readNews(tx, { bookingId, therapistId });
+    if (!news) return;
+    const at = deps.clock.now().toISOString();
+    if (act === 'on_my_way') await tellClientOnWay(tx, news);
+    if (act === 'arrived') await tellClient(tx, news, 'therapist_there');
+    if (act === 'nobody_here') {
+      await tellClient(tx, news, 'nobody_opens');
+      await alarmOffice(tx, news, 'nobody_opens', `door:${bookingId}:${therapistId}`);
+    }
+    if (act === 'help') await alarmOffice(tx, news, 'help', `help:${bookingId}:${therapistId}:${at}`);
+  });
+
+const readNews = async (tx: Transaction, { bookingId, therapistId }: SilentSeat) => {
+  const booking = await findBooking(tx, bookingId);
+  const therapist = await findTherapist(tx, therapistId);
+  return booking && therapist ? { booking, therapist } : null;
+};
+
+/** What nobody has to press: a door that stays closed, and a therapist who does not say that a visit is over. */
+export const watchVisits = (deps: DispatchDeps): Schedule => ({
+  kind: 'dispatch.watch-visits',
+  everyMilliseconds: minutes(1),
+  run: async () => {
+    for (const id of await listGivenUpDoors(deps.database)) await endAsMissed(deps, id);
+    for (const seat of await listToAsk(deps.database)) await ask(deps, seat);
+    for (const seat of await listToAlarm(deps.database)) await alarm(deps, seat);
+  },
+});
+
+/** The time was kept and the way was made: nothing goes back, and the therapist is paid. */
+const endAsMissed = (deps: DispatchDeps, bookingId: string): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const told = await listTold(tx, [bookingId]);
+    // Somebody may have opened while this one waited for the row.
+    if (booking?.status !== 'confirmed' || !told.some(({ nobodySince }) => nobodySince)) return;
+    await completeVisit(deps, tx, bookingId, theSystem, noShowReason);
+  });
+
+const ask = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    if (!(await markAsked(tx, seat))) return;
+    const news = await readNews(tx, seat);
+    if (news) await askTherapist(tx, news);
+  });
+
+const alarm = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    if (!(await markAlarmed(tx, seat))) return;
+    const news = await readNews(tx, seat);
+    if (news) await alarmOffice(tx, news, 'silent', `silent:${seat.bookingId}:${seat.therapistId}`);
+  });

@@ -1,0 +1,73 @@
+import { type BookingRow, listTold } from '#server/modules/bookings/public.ts';
+import { listAdmins } from '#server/modules/identity/public.ts';
+import { notify } from '#server/modules/notifications/public.ts';
+import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { visitValues } from '../answer/booking-words.ts';
+
+/* Who hears what of the day of a visit. `cause` keeps each to once. */
+
+type News = { booking: BookingRow; therapist: Therapist };
+
+export const findTherapist = async (tx: Transaction, id: string): Promise<Therapist | null> =>
+  (await listTherapistsById(tx, [id]))[0] ?? null;
+
+/** Told once; when the therapist names another hour, once more. */
+export const tellClientOnWay = async (tx: Transaction, { booking, therapist }: News): Promise<void> => {
+  const told = (await listTold(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
+  if (!booking.userId || !told?.expectedAt) return;
+  const expectedAt = told.expectedAt.toISOString();
+  await notify(tx, {
+    userId: booking.userId,
+    kind: 'therapist_on_way',
+    bookingId: booking.id,
+    cause: `on-way:${booking.id}:${therapist.id}:${expectedAt}`,
+    values: { ...visitValues(booking), therapist: therapist.firstName, expectedAt },
+  });
+};
+
+export const tellClient = async (
+  tx: Transaction,
+  { booking, therapist }: News,
+  kind: 'therapist_there' | 'nobody_opens',
+): Promise<void> => {
+  if (!booking.userId) return;
+  await notify(tx, {
+    userId: booking.userId,
+    kind,
+    bookingId: booking.id,
+    cause: `${kind}:${booking.id}:${therapist.id}`,
+    values: { ...visitValues(booking), therapist: therapist.firstName },
+  });
+};
+
+export const askTherapist = async (tx: Transaction, { booking, therapist }: News): Promise<void> => {
+  if (!therapist.userId) return;
+  await notify(tx, {
+    userId: therapist.userId,
+    kind: 'all_well',
+    bookingId: booking.id,
+    cause: `all-well:${booking.id}`,
+    values: visitValues(booking),
+  });
+};
+
+type Alarm = 'help' | 'silent' | 'nobody_opens';
+
+const alarmKinds = { help: 'therapist_needs_help', silent: 'therapist_silent', nobody_opens: 'door_closed' } as const;
+
+/** The bell of every admin; the list of the office's home shows it by itself. */
+export const alarmOffice = async (
+  tx: Transaction,
+  { booking, therapist }: News,
+  alarm: Alarm,
+  cause: string,
+): Promise<void> => {
+  const values = {
+    ...visitValues(booking),
+    therapist: `${therapist.firstName} ${therapist.lastName}`,
+    phone: therapist.phone,
+  };
+  for (const { id } of await listAdmins(tx))
+    await notify(tx, { userId: id, kind: alarmKinds[alarm], bookingId: booking.id, cause, values });
+};

@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
+import { askForHelp, tellArrived, tellNobodyHere, tellOnMyWay } from '#contract/visit-day.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { failureText, isNetworkError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ActionLink } from '../action-link.tsx';
+import { deskKey } from '../desk-queries.ts';
+import { useDeskWords } from '../desk-words.ts';
+import { lisbonToday } from '../lisbon-today.ts';
+
+type Act = { act: 'on-my-way'; minutes: number } | { act: 'arrived' | 'nobody-here' | 'help' };
+
+const send = (id: string, telling: Act) => {
+  const params = { id };
+  if (telling.act === 'on-my-way') return call(tellOnMyWay, { params, body: { minutes: telling.minutes } });
+  if (telling.act === 'arrived') return call(tellArrived, { params });
+  return call(telling.act === 'help' ? askForHelp : tellNobodyHere, { params });
+};
+
+const againAfterMs = 5_000;
+
+/** One after the other. Without a connection it waits here and leaves as soon as there is one. */
+const useTelling = (visit: OwnVisitInFull) => {
+  const { t } = useDeskWords();
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'visit-day' },
+    mutationFn: (telling: Act) => send(visit.id, telling),
+    retry: (_, error) => isNetworkError(error),
+    retryDelay: againAfterMs,
+    onError: (error) =>
+      showToast({
+        title: t('visitDay.failed'),
+        description: failureText(error, t('offline')),
+        variant: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
+  });
+};
+
+type Telling = ReturnType<typeof useTelling>;
+type Day = NonNullable<OwnVisitInFull['day']>;
+
+/** The day of the visit in one hand: one green button at a time, and help in reach. */
+export function VisitDay({ visit }: { visit: OwnVisitInFull }) {
+  const { t, language } = useDeskWords();
+  const telling = useTelling(visit);
+  const { day } = visit;
+  if (!day) return null;
+  if (visit.now < day.from)
+    return visit.date === lisbonToday() ? (
+      <p className="text-s text-soft">{t('visitDay.later', { time: formatTime(day.from, language) })}</p>
+    ) : null;
+  const isWaiting = telling.isPaused || (telling.isPending && telling.failureCount > 0);
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-l">{t('visitDay.title')}</h2>
+      {isWaiting && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
+      <NextAct visit={visit} day={day} telling={telling} />
+      <Help day={day} telling={telling} />
+    </Card>
+  );
+}
+
+function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; telling: Telling }) {
+  const { t, language } = useDeskWords();
+  const time = (instant: string): string => formatTime(instant, language);
+  if (day.missedAt)
+    return (
+      <>
+        <Notice tone="warning" announced={false}>
+          {t('visitDay.nobodyTold', { time: time(day.missedAt) })}
+        </Notice>
+        <Button wide busy={telling.isPending} onClick={() => telling.mutate({ act: 'arrived' })}>
+          {t('visitDay.opened')}
+        </Button>
+      </>
+    );
+  if (day.arrivedAt)
+    return (
+      <>
+        <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>
+        {visit.now >= visit.startsAt && <NobodyHere telling={telling} />}
+      </>
+    );
+  if (day.onWayAt && day.expectedAt)
+    return (
+      <>
+        <p className="text-s">{t('visitDay.toldOnWay', { time: time(day.onWayAt), expected: time(day.expectedAt) })}</p>
+        <Button wide busy={telling.isPending} onClick={() => telling.mutate({ act: 'arrived' })}>
+          {t('visitDay.arrived')}
+        </Button>
+        <OnMyWay telling={telling} isCorrection />
+      </>
+    );
+  return <OnMyWay telling={telling} />;
+}
+
+const ways = [10, 15, 20, 30, 45, 60];
+
+function OnMyWay({ telling, isCorrection = false }: { telling: Telling; isCorrection?: boolean }) {
+  const { t } = useDeskWords();
+  const [minutes, setMinutes] = useState('20');
+  const [isOpen, setIsOpen] = useState(!isCorrection);
+  if (!isOpen)
+    return (
+      <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+        {t('visitDay.change')}
+      </Button>
+    );
+  return (
+    <div className="grid gap-3">
+      <span className="text-s text-soft">{t('visitDay.minutes')}</span>
+      <Segmented
+        label={t('visitDay.minutes')}
+        value={minutes}
+        options={ways.map((count) => ({ value: String(count), label: t('visitDay.minutesOption', { count }) }))}
+        onChange={setMinutes}
+        className="flex-wrap"
+      />
+      <Button
+        wide
+        variant={isCorrection ? 'ghost' : 'primary'}
+        busy={telling.isPending}
+        onClick={() => {
+          telling.mutate({ act: 'on-my-way', minutes: Number(minutes) });
+          if (isCorrection) setIsOpen(false);
+        }}
+      >
+        {t(isCorrection ? 'visitDay.send' : 'visitDay.onWay')}
+      </Button>
+    </div>
+  );
+}
+
+function NobodyHere({ telling }: { telling: Telling }) {
+  const { t } = useDeskWords();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
+        {t('visitDay.nobody')}
+      </Button>
+      <ConfirmWhenOpen
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('visitDay.nobody')}
+        confirmLabel={t('visitDay.nobodyConfirm')}
+        cancelLabel={t('visitDay.cancel')}
+        tone="primary"
+        onConfirm={() => {
+          telling.mutate({ act: 'nobody-here' });
+          setIsAsked(false);
+        }}
+      >
+        {t('visitDay.nobodyAsk')}
+      </ConfirmWhenOpen>
+    </>
+  );
+}
+
+function Help({ day, telling }: { day: Day; telling: Telling }) {
+  const { t, language } = useDeskWords();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      {day.helpAt && (
+        <Notice
+          tone="error"
+          announced={false}
+          action={
+            <ActionLink href="tel:112" look="ghost">
+              {t('visitDay.call112')}
+            </ActionLink>
+          }
+        >
+          {t('visitDay.helpTold', { time: formatTime(day.helpAt, language) })}
+        </Notice>
+      )}
+      <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
+        {t('visitDay.help')}
+      </Button>
+      <ConfirmWhenOpen
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('visitDay.help')}
+        confirmLabel={t('visitDay.helpConfirm')}
+        cancelLabel={t('visitDay.cancel')}
+        onConfirm={() => {
+          telling.mutate({ act: 'help' });
+          setIsAsked(false);
+        }}
+      >
+        {t('visitDay.helpAsk')}
+      </ConfirmWhenOpen>
+    </>
+  );
+}
