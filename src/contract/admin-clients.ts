@@ -57,6 +57,8 @@ const clientGiftCard = z.object({
   id: z.string(),
   codeEnd: z.string(),
   isBought: z.boolean(),
+  /** Whom it was bought for, or who gave it. */
+  otherName: z.string(),
   amount: centsAmount,
   balance: centsAmount,
   status: z.string(),
@@ -123,7 +125,7 @@ export const listClients = route({
   method: 'GET',
   path: '/api/admin/clients',
   who: 'admin',
-  summary: 'Everybody who ever booked or has an account: one record a person',
+  summary: 'Everybody who ever booked, bought a gift card or has an account: one record a person',
   query: z.object({
     ...listShape(clientSorts, '-lastVisitAt'),
     kind: z.optional(clientKind),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '#domain/identity/mailbox.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { accept, type Desk, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { accept, addGiftCard, type Desk, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { createTestServer, onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
@@ -142,6 +142,62 @@ onPostgres('one record a person', (makeServer) => {
       body: { bookingId: owned.id },
     });
     expect(refused.body.code).toBe('booking_owned');
+  });
+
+  it('is there for whoever only bought a gift card, and the same one once they book; what nobody paid makes nobody', async () => {
+    const card = await addGiftCard(server, 'CALM-AAAA-BBBB-CCCC', 5000);
+    await server.database.run(sql`
+      update gift_cards set buyer_name = 'Vasco da Costa Lima', buyer_email = 'Vasco+x@calma.example' where id = ${card}`);
+    const [vasco] = await list('q=vasco da costa');
+    expect(vasco).toMatchObject({ firstName: 'Vasco', lastName: 'da Costa Lima', userId: null, visits: 0, spent: 0 });
+    expect((await list('q=vasco@calma')).length, 'the address as it was written').toBe(0);
+    const { body } = await read(vasco?.id ?? '');
+    expect(body.giftCards).toMatchObject([{ isBought: true, codeEnd: 'CCCC', otherName: 'Ana', amount: 5000 }]);
+    expect(body).toMatchObject({
+      mailboxes: expect.arrayContaining(['vasco@calma.example']),
+      visitList: [],
+      consents: [],
+    });
+    const { id } = await book({ firstName: 'Vasco', email: 'vasco@calma.example', phone: '+351910000061' });
+    expect(await clientOf(id)).toBe(vasco?.id);
+    await server.database.run(sql`insert into gift_cards (id, amount_cents, status, buyer_name, buyer_email, recipient_name, recipient_email, design, language, access_token_hash)
+      values (gen_random_uuid(), 5000, 'waiting_payment', 'Unpaid Person', 'unpaid@calma.example', '', '', 'sage', 'pt', 'x')`);
+    expect(await list('q=unpaid')).toEqual([]);
+  });
+
+  it('keeps a gift card with the person: merged, split off with its address, and gone when it is forgotten', async () => {
+    const card = await addGiftCard(server, 'CALM-AAAA-BBBB-DDDD', 5000);
+    await server.database.run(sql`
+      update gift_cards set buyer_name = 'Iva', buyer_email = 'iva@calma.example', client_id = null where id = ${card}`);
+    const mine = await book({ email: 'kept@calma.example', phone: '+351910000071' });
+    const theirs = await book({ email: 'iva@calma.example', phone: '+351910000072' });
+    const [id, otherId] = [await clientOf(mine.id), await clientOf(theirs.id)];
+    const cardOf = async () =>
+      (await server.database.one<{ id: string }>(sql`select client_id as id from gift_cards where id = ${card}`)).id;
+    expect(await cardOf()).toBe(otherId);
+    await server.request('POST', `${url}/${id}/merge`, { as, body: { otherId } });
+    expect(await cardOf()).toBe(id);
+    const apart = await server.request('POST', `${url}/${id}/split`, { as, body: { bookingId: theirs.id } });
+    expect(await cardOf()).toBe(apart.body.id);
+    await server.database.run(sql`update gift_cards set buyer_name = '', buyer_email = '' where id = ${card}`);
+    expect(await cardOf()).toBeNull();
+  });
+
+  it('of a gift-card buyer is exported and erased like any other', async () => {
+    const card = await addGiftCard(server, 'CALM-AAAA-BBBB-EEEE', 5000);
+    await server.database.run(sql`
+      update gift_cards set buyer_name = 'Only Cards', buyer_email = 'only@calma.example', client_id = null,
+        delivered_at = clock_now() where id = ${card}`);
+    const [{ id = '' } = {}] = await list('q=only cards');
+    const file = await server.request('GET', `${url}/${id}/export`, { as });
+    expect(file.body).toMatchObject({ record: { email: 'only@calma.example', giftCards: [{ codeEnd: 'EEEE' }] } });
+    expect((await server.request('POST', `${url}/${id}/erase`, { as })).body).toEqual({ state: 'erased' });
+    expect((await read(id)).status).toBe(404);
+    expect(await list('q=only cards')).toEqual([]);
+    const left = await server.database.one(
+      sql`select buyer_email as email, balance_cents as balance from gift_cards where id = ${card}`,
+    );
+    expect(left, 'the money stays').toEqual({ email: '', balance: 5000 });
   });
 
   it('keeps notes, tells the second of two editors, and logs both without a name', async () => {

@@ -30,9 +30,12 @@ export const forgetNamelessClients = (database: Database): Promise<void> =>
           and ((k.kind = 'mailbox' and mailbox_of(u.email) = k.value) or (k.kind = 'phone' and phone_key_of(u.phone) = k.value)))
         and not exists (select from bookings b where b.client_id = k.client_id
           and ((k.kind = 'mailbox' and mailbox_of(b.contact->>'email') = k.value)
-            or (k.kind = 'phone' and phone_key_of(b.contact->>'phone') = k.value)))`);
+            or (k.kind = 'phone' and phone_key_of(b.contact->>'phone') = k.value)))
+        and not exists (select from gift_cards g where g.client_id = k.client_id
+          and k.kind = 'mailbox' and mailbox_of(g.buyer_email) = k.value)`);
     const gone = await tx.many<{ id: string }>(sql`
       delete from clients c where not exists (select from users u where u.client_id = c.id)
-        and not exists (select from bookings b where b.client_id = c.id) returning id`);
+        and not exists (select from bookings b where b.client_id = c.id)
+        and not exists (select from gift_cards g where g.client_id = c.id) returning id`);
     for (const { id } of gone) await emptyEntries(tx, 'client', id);
   });

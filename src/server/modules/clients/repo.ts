@@ -51,12 +51,16 @@ const inBookings = sql`b.reference || ' ' || coalesce(b.contact->>'firstName', '
   || coalesce(b.contact->>'email', '') || ' ' || coalesce(b.contact->>'phone', '')`;
 const inAccounts = sql`u.first_name || ' ' || u.last_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.phone, '')`;
 
+const inCards = sql`g.buyer_name || ' ' || g.buyer_email`;
+
 const found = (q: string): Sql[] => {
   if (q.trim() === '') return [];
   const bookings = allOf(containsWordsOrPhone(q, inBookings, [sql`b.contact->>'phone'`]));
   const accounts = allOf(containsWordsOrPhone(q, inAccounts, [sql`u.phone`]));
+  const cards = allOf([sql`g.client_id is not null`, ...containsWordsOrPhone(q, inCards, [])]);
   return [
-    sql`p.id in (select b.client_id from bookings b where ${bookings} union select u.client_id from users u where ${accounts})`,
+    sql`p.id in (select b.client_id from bookings b where ${bookings} union select u.client_id from users u where ${accounts}
+      union select g.client_id from gift_cards g where ${cards})`,
   ];
 };
 
@@ -114,6 +118,7 @@ type CardRow = {
   id: string;
   codeEnd: string;
   isBought: boolean;
+  otherName: string;
   amount: Cents;
   balance: Cents;
   status: string;
@@ -122,7 +127,7 @@ type CardRow = {
 
 export const listCardsOf = (on: Queryable, clientId: string): Promise<CardRow[]> =>
   on.many<CardRow>(sql`
-    select id, coalesce(code_end, '') as "codeEnd", is_bought as "isBought", amount_cents as amount, balance_cents as balance, status,
+    select id, coalesce(code_end, '') as "codeEnd", is_bought as "isBought", other_name as "otherName", amount_cents as amount, balance_cents as balance, status,
       expires_on::text as "expiresOn"
     from client_gift_cards where client_id = ${clientId} order by created_at desc, id limit 50`);
 
@@ -164,6 +169,7 @@ export const findBookingOf = (tx: Transaction, clientId: string, bookingId: stri
 /** All of one but its bookings, which come first; notes of both stay, and a block of either. */
 export const joinClients = async (tx: Transaction, id: string, other: WholePerson): Promise<void> => {
   await tx.run(sql`update users set client_id = ${id} where client_id = ${other.id}`);
+  await tx.run(sql`update gift_cards set client_id = ${id} where client_id = ${other.id}`);
   await tx.run(sql`update client_keys set client_id = ${id} where client_id = ${other.id}`);
   await tx.run(sql`
     update clients set notes = concat_ws(E'\n', nullif(notes, ''), nullif(${other.notes}, '')), version = version + 1,
@@ -176,12 +182,12 @@ export const joinClients = async (tx: Transaction, id: string, other: WholePerso
 export const insertClient = async (tx: Transaction): Promise<string> =>
   (await tx.one<{ id: string }>(sql`insert into clients default values returning id`)).id;
 
-/** After a booking has left: the keys that it gives and nothing of the old record does. */
-export const takeKeysAlong = (
+/** After a booking has left: the keys that it gives and nothing of the old record does, and gift cards bought under them. */
+export const takeKeysAlong = async (
   tx: Transaction,
   { from, to, bookingId }: { from: string; to: string; bookingId: string },
-): Promise<number> =>
-  tx.run(sql`
+): Promise<void> => {
+  await tx.run(sql`
     update client_keys k set client_id = ${to} from bookings own
     where own.id = ${bookingId} and k.client_id = ${from}
       and k.value = case k.kind when 'mailbox' then mailbox_of(own.contact->>'email') else phone_key_of(own.contact->>'phone') end
@@ -189,6 +195,11 @@ export const takeKeysAlong = (
         and k.value in (mailbox_of(u.email), phone_key_of(u.phone)))
       and not exists (select from bookings b where b.client_id = ${from}
         and k.value in (mailbox_of(b.contact->>'email'), phone_key_of(b.contact->>'phone')))`);
+  await tx.run(sql`
+    update gift_cards g set client_id = ${to} from client_keys k
+    where g.client_id = ${from} and g.user_id is null and k.client_id = ${to} and k.kind = 'mailbox'
+      and k.value = mailbox_of(g.buyer_email)`);
+};
 
 /** Accounts, bookings without one, and addresses that are this person's alone. */
 export const listWhatIsOf = (on: Queryable, id: string) =>
@@ -199,5 +210,10 @@ export const listWhatIsOf = (on: Queryable, id: string) =>
       coalesce((select jsonb_agg(b.id order by b.created_at, b.id) from bookings b where b.client_id = ${id}), '[]') as bookings,
       coalesce((select jsonb_agg(distinct lower(e.email)) from (
           select b.contact->>'email' as email from bookings b where b.client_id = ${id}
-          union all select u.email from users u where u.client_id = ${id}) as e
+          union all select u.email from users u where u.client_id = ${id}
+          union all select g.buyer_email from gift_cards g where g.client_id = ${id}) as e
         join client_keys k on k.kind = 'mailbox' and k.value = mailbox_of(e.email) and k.client_id = ${id}), '[]') as emails`);
+
+/** A gift card that is still to be delivered keeps the name of whoever paid for it until then. */
+export const hasNamedCard = async (on: Queryable, id: string): Promise<boolean> =>
+  (await on.maybeOne(sql`select from gift_cards where client_id = ${id} and buyer_email <> '' limit 1`)) !== null;

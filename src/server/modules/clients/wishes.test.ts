@@ -127,7 +127,9 @@ onPostgres('wished and unwished therapists', (makeServer) => {
   it('lose open requests and kept time once they are not wanted, and keep a visit they have accepted', async () => {
     const { id } = await desk.searched({ guestDetails: person });
     const accepted = await desk.searched({ guestDetails: person, datetime: '2026-11-23T10:00:00.000Z' });
-    const [first = ''] = await desk.asked(id);
+    const both = await desk.asked(accepted.id);
+    // Three of five are asked each time: somebody stands in both.
+    const first = (await desk.asked(id)).find((one) => both.includes(one)) ?? '';
     await desk.act('confirm', accepted.id, first);
     const client = await clientOf(id);
     await wish(client, [never(first)]);

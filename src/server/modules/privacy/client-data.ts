@@ -5,7 +5,15 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import { recordChange } from '../audit/public.ts';
 import { findBooking, forgetWhatIsOver, markOneToForget, respondAll } from '../bookings/public.ts';
-import { describeClient, findClient, forgetClient, listWhatIsOf, lockExisting } from '../clients/public.ts';
+import {
+  describeClient,
+  findClient,
+  forgetClient,
+  forgetNamelessClients,
+  hasNamedCard,
+  listWhatIsOf,
+  lockExisting,
+} from '../clients/public.ts';
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { eraseUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
@@ -67,5 +75,7 @@ export const eraseClient = async (
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(database);
   const left = await Promise.all(bookingIds.map((bookingId) => findBooking(database, bookingId)));
-  return { state: left.some((booking) => booking && booking.contact.email !== '') ? 'when_over' : 'erased' };
+  const isNamed = left.some((booking) => booking && booking.contact.email !== '') || (await hasNamedCard(database, id));
+  await forgetNamelessClients(database);
+  return { state: isNamed ? 'when_over' : 'erased' };
 };

@@ -89,8 +89,11 @@ function Others({ others }: { others: readonly string[] }) {
   );
 }
 
+const useful = (parts: readonly (string | false | null)[]): string => parts.filter(Boolean).join(' · ');
+
 export function GiftCardsCard({ record: { giftCards } }: Shown) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   return (
     <FactsCard id="client-cards" title={t('clients.giftCards')}>
       {giftCards.length === 0 && <p className="text-s text-soft">{t('clients.noGiftCards')}</p>}
@@ -100,7 +103,14 @@ export function GiftCardsCard({ record: { giftCards } }: Shown) {
             <span>
               <span className="font-mono">…{card.codeEnd}</span>
               <span className="block text-xs text-soft">
-                {t(card.isBought ? 'clients.cardBought' : 'clients.cardReceived')}
+                {useful([
+                  t(`clients.card${card.isBought ? 'Bought' : 'Received'}${card.otherName ? 'Of' : ''}`, {
+                    name: card.otherName,
+                  }),
+                  card.status !== 'active' &&
+                    t(`clients.cardStates.${card.status}` as 'clients.cardStates.frozen', { defaultValue: '' }),
+                  card.expiresOn && t('clients.cardUntil', { day: formatDate(card.expiresOn, 'medium', language) }),
+                ])}
               </span>
             </span>
             <span className="text-right tabular-nums">
