@@ -120,6 +120,29 @@ describe('somebody with a booking at that time', () => {
   });
 });
 
+describe('somebody whom the office asks to call', () => {
+  const askedToCall = (more: Record<string, unknown>): Answers => ({
+    'POST /api/bookings': refusal('please_call', 409, { message: 'We cannot take this booking online.', ...more }),
+  });
+
+  it('reads it calmly with our number, holds nothing and is shown no card form', async () => {
+    openWizard({}, askedToCall({ phone: '+351912345678' }));
+    expect(await screen.findByText('Please call us to book.')).toBeInTheDocument();
+    expect(screen.getByText('We cannot take this booking online.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:+351912345678');
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Book and pay/ })).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/block/i);
+  });
+
+  it('reads it in Portuguese, and without a link where we have no number', async () => {
+    await act(() => i18next.changeLanguage('pt'));
+    openWizard({}, askedToCall({}));
+    expect(await screen.findByText('We cannot take this booking online.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Ligue/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('a code', () => {
   const promoCode = {
     id: 'p-1',
