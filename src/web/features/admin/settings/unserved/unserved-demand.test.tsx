@@ -53,6 +53,26 @@ describe('unserved demand', () => {
     );
   });
 
+  it('says by area what one more therapist could have taken at most, and when', async () => {
+    const porto = { areaId: 2, area: 'Porto', weekday: 6, hour: 10 };
+    const times: Unserved['times'] = [
+      ...some.times,
+      { areaId: 1, area: 'Lisboa', reason: 'nobody_works', weekday: 1, hour: 18, count: 5 },
+      { ...porto, reason: 'nobody_fits', count: 1 },
+    ];
+    open({ ...some, times });
+    const title = await screen.findByRole('heading', { name: 'What would one more therapist serve?' });
+    const cards = within(title.parentElement as HTMLElement).getAllByText(/^(Lisboa|Porto)$/);
+    expect(cards.map((card) => card.textContent)).toEqual(['Lisboa', 'Porto']);
+    const lisbon = within(cards[0]?.parentElement as HTMLElement);
+    expect(lisbon.getByText('Up to 13 of the times asked for')).toBeVisible();
+    expect(lisbon.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'Monday, 18:00 to 19:007',
+      'Saturday, the whole day6',
+    ]);
+    expect(screen.getByText('Up to 1 of the times asked for')).toBeVisible();
+  });
+
   it('shows the times nobody could give, why, and what to do', async () => {
     open(some);
     const times = await screen.findByRole('table', { name: 'Starts nobody could serve' });

@@ -12,6 +12,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { SectionHead } from '../section-frame.tsx';
 import { sumOf, type Unserved } from './group-times.ts';
+import { OneMoreTherapist } from './one-more-therapist.tsx';
 import { UnservedTimes } from './unserved-times.tsx';
 import { UnservedZipCodes } from './unserved-zip-codes.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -63,6 +64,7 @@ export function UnservedDemand() {
           <Figures unserved={unserved.data} />
           <UnservedZipCodes rows={unserved.data.zipCodes} />
           <WaitingList />
+          <OneMoreTherapist rows={unserved.data.times} />
           <UnservedTimes rows={unserved.data.times} />
         </div>
       ) : (

@@ -59,7 +59,7 @@ function Reasons({ rows }: { rows: readonly UnservedTime[] }) {
 const locales = { en: 'en-GB', pt: 'pt-PT' } as const;
 
 /** The second of November 2026 is a Monday; weekdays count from 1. */
-const weekdayName = (weekday: number, language: Language): string =>
+export const weekdayName = (weekday: number, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 1 + weekday)),
   );
