@@ -67,11 +67,11 @@ const carry = async (page: Page, block: Locator, to: { x?: number; y?: number })
 const fillPhoneForm = async (page: Page, language: JourneyLanguage, client: { firstName: string; email: string }) => {
   const words = adminWords(language);
   const booking = wordsOf(language);
-  const sheet = page.getByRole('dialog', { name: words('bookByPhone.title') });
+  const sheet = page.getByRole('main');
   await sheet.getByLabel(words('users.firstName')).fill(client.firstName);
   await sheet.getByLabel(words('users.lastName')).fill('Prado');
-  await sheet.getByLabel(words('users.phone'), { exact: false }).last().fill('+351 912 000 111');
-  await sheet.getByLabel(words('users.email')).last().fill(client.email);
+  await sheet.getByLabel(words('users.phone')).fill('+351 912 000 111');
+  await sheet.getByLabel(words('bookByPhone.email')).fill(client.email);
   await sheet.getByLabel(words('bookByPhone.zip')).fill('1200109');
   await sheet.getByLabel(booking('location.address')).fill('Rua da Rosa 7');
   await sheet.getByRole('combobox', { name: booking('massage.treatment') }).selectOption({ index: 1 });

@@ -87,6 +87,19 @@ test('without a time, the button leads to the times and says why @once', async (
   await expect(page.locator('[data-dock]').getByText('Please choose a time.')).toBeInViewport();
 });
 
+test('nothing floats over the office, and its search is within the thumb @once', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
+  const search = page.getByRole('button', { name: 'Search' });
+  await expectReachable(search);
+  await search.click();
+  await page.getByRole('combobox', { name: 'Search the office' }).fill('book by');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book by phone' })).toBeVisible();
+  await expectReachable(page.getByRole('button', { name: 'Book', exact: true }));
+});
+
 test('nothing floats over the desk of a therapist, whose help opens the chat @once', async ({ page }) => {
   await signIn(page, 'therapist');
   await page.goto('/therapist/dashboard');

@@ -78,6 +78,9 @@ export const adminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking 
   area: 'Lisboa',
   treatment: { en: 'Relaxing', pt: 'Relaxante' },
   paidAt: '2026-11-18T10:05:00.000Z',
+  payBy: null,
+  payReason: '',
+  chosenTherapistId: null,
   clientLink: 'https://calma.example/bookings/x?token=y',
   reschedule: { isAllowed: true, refusal: null, isFree: true, until: '2026-11-20T10:00:00.000Z' },
   money: {

@@ -1,6 +1,10 @@
 const repo = 'src/server/modules/bookings/repo.ts';
-/** Beside it: who may forget people and what the office corrects, but never touch a status. */
-const beside = ['src/server/modules/bookings/change/forget-repo.ts', 'src/server/modules/bookings/edit/edit-repo.ts'];
+/** Beside it: who may forget people, what the office corrects and what it agrees on the phone, but never touch a status. */
+const beside = [
+  'src/server/modules/bookings/change/forget-repo.ts',
+  'src/server/modules/bookings/edit/edit-repo.ts',
+  'src/server/modules/bookings/money/agreement-repo.ts',
+];
 /** The demo writes a past that never was, all at once; its tests ask every rule of it. */
 const demo = 'src/server/demo/';
 const writesBookings = /\b(update|insert\s+into|delete\s+from)\s+bookings\b/i;

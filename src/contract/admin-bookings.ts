@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { onSiteWays, payWays } from '#domain/booking/pay-by.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
-import { day, instant, wallTime } from './availability.ts';
-import { booking, contact, createBooking, historyLine } from './bookings.ts';
+import { day, getAvailability, instant, wallTime } from './availability.ts';
+import { booking, contact, createBooking, explainBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { location } from './place.ts';
@@ -124,6 +125,10 @@ export const adminBooking = z.extend(booking, {
   area: z.string(),
   treatment: z.nullable(label),
   paidAt: z.nullable(instant),
+  /** How it is paid where it is not paid online, why it costs nothing, and whom the office chose. */
+  payBy: z.nullable(z.enum(payWays)),
+  payReason: z.string(),
+  chosenTherapistId: z.nullable(z.string()),
   /** The client's own page about it, with the key. */
   clientLink: z.string(),
   /** `reschedule` is here what an admin may do. */
@@ -203,12 +208,22 @@ export const deleteAdminBooking = route({
 export const shortestPhoneHold = 15;
 export const longestPhoneHold = 24 * 60;
 
+/** By a link that is mailed or read out, at the visit, by the hotel, or not at all. */
+const phonePayment = z.discriminatedUnion('how', [
+  z.strictObject({ how: z.literal('link') }),
+  z.strictObject({ how: z.literal('on_site'), by: z.enum(onSiteWays) }),
+  z.strictObject({ how: z.literal('hotel') }),
+  z.strictObject({
+    how: z.literal('free'),
+    reason: singleLine(300).check(z.minLength(3, 'text:common:fields.required')),
+  }),
+]);
+
 export const bookByPhone = route({
   method: 'POST',
   path: '/api/admin/bookings',
   who: 'admin',
-  summary:
-    'Book for a client on the phone, by the rules everybody has; the client gets a link to pay. Takes an Idempotency-Key',
+  summary: 'Book for a client on the phone: paid by link, at the visit, by the hotel or free. Takes an Idempotency-Key',
   takesIdempotencyKey: true,
   body: z.extend(createBooking.body, {
     /** The client's account; without one `guestDetails` says who they are. */
@@ -218,10 +233,40 @@ export const bookByPhone = route({
     /** How long the time is kept for the payment; never longer than until the visit starts. */
     holdMinutes: z._default(z.int().check(z.minimum(shortestPhoneHold), z.maximum(longestPhoneHold)), 120),
     internalNotes: z._default(internalNotes, ''),
+    /** Without an address nothing is mailed. */
+    guestDetails: z.extend(contact, { email: z.union([z.literal(''), contact.shape.email]) }),
+    /** Who is to come; must be free. */
+    therapistId: z.optional(z.nullable(z.uuid())),
+    /** Shorter than the notice clients need to give. */
+    evenSoon: z._default(z.boolean(), false),
+    payment: z._default(phonePayment, { how: 'link' }),
   }),
   answer: adminBooking,
   status: 201,
-  errors: createBooking.errors,
+  errors: [...createBooking.errors, 'therapist_busy'],
+});
+
+export const listFreeTherapists = route({
+  method: 'GET',
+  path: '/api/admin/free-therapists',
+  who: 'admin',
+  summary: 'For a visit that is not booked yet: for each therapist, why they can or cannot make it at that start',
+  query: z.extend(z.omit(getAvailability.query, { from: true, to: true, evenClosed: true, evenSoon: true }), {
+    startsAt: instant,
+  }),
+  answer: explainBooking.answer,
+  errors: ['zip_malformed', 'zip_not_served'],
+});
+
+export const collectPayment = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/collect',
+  who: 'admin',
+  summary: 'The money of a visit that is paid on site or by the hotel has come; the receipt is mailed',
+  params: bookingId,
+  body: z.strictObject({ by: z.enum([...onSiteWays, 'hotel']) }),
+  answer: adminBooking,
+  errors: ['not_found', 'already_paid', 'too_early'],
 });
 
 export const mailPaymentLink = route({
@@ -328,3 +373,6 @@ export const getBookingCalendar = route({
   }),
   errors: ['window_too_long'],
 });
+
+/** What a call needs. */
+export const phoneRoutes = { bookByPhone, listFreeTherapists, collectPayment, mailPaymentLink };

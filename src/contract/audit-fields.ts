@@ -38,6 +38,7 @@ const ownFields = [
   'locationNotes',
   'treatmentId',
   'totalPrice',
+  'payment',
   'therapists',
   'therapistId',
   'internalNotes',

@@ -26,7 +26,12 @@ export const freeStart = z.object({
   time: wallTime,
   /** Only the office is offered it: the company is closed then. */
   isClosed: z.optional(z.literal(true)),
+  /** Only the office is offered it: it is sooner than the notice clients give. */
+  isSoon: z.optional(z.literal(true)),
 });
+
+/** Also starts sooner than clients may book, marked as such; for admins, from others it is not heard. */
+const evenSoon = z._default(flag, false);
 
 /** Also the starts of closed days, marked as such; for admins, from others it is not heard. */
 export const evenClosed = z._default(flag, false);
@@ -50,6 +55,7 @@ export const getAvailability = route({
     /** The building, as `domain/travel/place-key.ts` numbers it: a therapist who is there already has no way to it. */
     place: z.optional(placeNumber),
     evenClosed,
+    evenSoon,
   }),
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
   errors: ['zip_malformed', 'zip_not_served', 'window_too_long'],

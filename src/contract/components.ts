@@ -21,6 +21,7 @@ import {
   historyLine,
   priceLine,
   quoteBooking,
+  therapistExplanation,
 } from './bookings.ts';
 import { addIn, treatment } from './catalogue.ts';
 import { createAddress, knownTherapist, savedAddress } from './client-desk.ts';
@@ -125,6 +126,7 @@ export const namedAnswers = {
   StatsTotals: stats.shape.totals,
   StuckJob: stuckJob,
   TemplateVariable: templateVariable,
+  TherapistExplanation: therapistExplanation,
   TimeOff: timeOff,
   Tracking: tracking,
   TrackingEvent: sendTestEvent.answer,

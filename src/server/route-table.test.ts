@@ -494,6 +494,18 @@ const table = {
   deleteAdminBooking: { call: booking, gets: adminOnly(409) },
   mailPaymentLink: { call: booking, gets: adminOnly(200) },
   // Nothing was paid.
+  listFreeTherapists: {
+    call: ({ desk }) => ({
+      query: {
+        zip: '1000-001',
+        treatmentId: String(desk.treatmentId),
+        duration: '60',
+        startsAt: '2026-11-20T10:00:00.000Z',
+      },
+    }),
+    gets: adminOnly(200),
+  },
+  collectPayment: { call: (people) => ({ ...booking(people), body: { by: 'cash' } }), gets: adminOnly(404) },
   refundByAdmin: {
     call: (people) => ({ ...booking(people), body: { amount: 100, reason: 'late' } }),
     gets: adminOnly(409),

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import type { BookingStatus } from './booking-status.ts';
+import { isPaidLater, type PayBy } from './pay-by.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
 /** Where money is that goes back to the original payment method. */
@@ -17,6 +18,8 @@ export type MoneyFacts = {
   readonly refundState: MoneyBackState;
   /** A payment for which nothing could be bought any more. */
   readonly unwantedState: MoneyBackState;
+  /** As the office agreed it; null where it is paid online. */
+  readonly payBy?: PayBy | null;
 };
 
 /** Every sentence there is about the money of a booking: page, mail and dashboard take theirs from here. */
@@ -25,6 +28,8 @@ export const moneyWords = [
   'declined',
   'not_charged',
   'nothing_due',
+  'on_site',
+  'by_hotel',
   'paid',
   'kept',
   'all_on_its_way',
@@ -52,6 +57,8 @@ export const moneyWordsFor = (facts: MoneyFacts): MoneyWords => {
   if (wasPaid) return wordsOfPaid(facts);
   if (unwantedState !== 'none') return `${status === 'cancelled' ? 'cancelled' : 'late'}_${unwantedState}`;
   if (status === 'waiting_payment') return paymentStatus === 'failed' ? 'declined' : 'open';
+  if (isPaidLater(facts.payBy ?? null) && status !== 'cancelled' && status !== 'expired')
+    return facts.payBy === 'hotel' ? 'by_hotel' : 'on_site';
   return 'not_charged';
 };
 
@@ -63,7 +70,8 @@ const wordsOfPaid = ({ status, paidCents, refundCents, refundState, unwantedStat
 };
 
 /** For whoever compares the sentence with the provider's books. */
-export const saysNothingTaken = (words: MoneyWords): boolean => ['open', 'declined', 'not_charged'].includes(words);
+export const saysNothingTaken = (words: MoneyWords): boolean =>
+  ['open', 'declined', 'not_charged', 'on_site', 'by_hotel'].includes(words);
 
 /** What a person is told about the money: the sentence, and the amounts in it. */
 export type MoneyTold = {

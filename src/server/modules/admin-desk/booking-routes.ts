@@ -5,6 +5,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import {
   bookByPhone,
+  collectPayment,
   readIdempotencyKey,
   rescheduleBooking,
   resendPaymentLink,
@@ -45,6 +46,10 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     return describeBooking(deps, params.id);
   }),
   handle(contract.deleteAdminBooking, ({ params }) => refuseToDelete(deps, params.id)),
+  handle(contract.collectPayment, async ({ params, body, actor }) => {
+    await collectPayment(deps, params.id, { payBy: body.by, admin: signedIn(actor) });
+    return describeBooking(deps, params.id);
+  }),
   handle(contract.mailPaymentLink, async ({ params, actor }) => {
     await resendPaymentLink(deps, params.id, actor);
     return { ok: true as const };

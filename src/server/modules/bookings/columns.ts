@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
+import type { PayBy } from '#domain/booking/pay-by.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -96,6 +97,11 @@ export const bookings = defineTable('bookings', {
   unwanted: int<Cents>('unwanted_cents'),
   unwantedState: text<MoneyBackState>(),
   paidWith: orNull(json<PaidWith>()),
+  /** Null where it is paid online; said by the office, with the reason where it costs nothing. */
+  payBy: orNull(text<PayBy>()),
+  payReason: text(),
+  /** Whom the office wants to send; asked before anybody else. */
+  chosenTherapistId: orNull(uuid()),
   calendarSequence: int(),
   needsAttentionSince: orNull(instant()),
   searchUntil: orNull(instant()),

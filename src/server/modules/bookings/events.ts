@@ -7,6 +7,9 @@ export const bookingCreated = defineEvent<{ bookingId: string }>('booking.create
 /** The visit is on: somebody must now be found to make it. */
 export const bookingPaid = defineEvent<{ bookingId: string }>('booking.paid');
 
+/** Was to be paid at the visit, and has been. */
+export const bookingCollected = defineEvent<{ bookingId: string }>('booking.collected');
+
 /** Every seat has its therapist. Also told again when the seats were lost in between. */
 export const bookingConfirmed = defineEvent<{ bookingId: string }>('booking.confirmed');
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { forgetClient } from './change/forget-people.ts';
 import type { BookingDeps } from './deps.ts';
-import { bookingCancelled, bookingPaid, paymentFailed, paymentTooLate } from './events.ts';
+import { bookingCancelled, bookingCollected, bookingPaid, paymentFailed, paymentTooLate } from './events.ts';
 import {
   mailBookingCancelled,
   mailBookingReceived,
@@ -27,6 +27,7 @@ export const bookingListeners = (deps: Deps): Listener[] => {
     ),
     listen(bookingPaid, { id: 'bookings.mail-received', formerly: 'mail the client' }, send(mailBookingReceived)),
     listen(bookingPaid, { id: 'bookings.mail-receipt', formerly: 'mail the receipt' }, send(mailReceipt)),
+    listen(bookingCollected, { id: 'bookings.mail-receipt' }, send(mailReceipt)),
     listen(
       bookingCancelled,
       { id: 'bookings.mail-cancelled', formerly: 'mail the client' },

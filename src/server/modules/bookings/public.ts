@@ -33,6 +33,7 @@ export { editDetails } from './edit/edit-details.ts';
 export {
   bookingCancelled,
   bookingChanged,
+  bookingCollected,
   bookingCompleted,
   bookingConfirmed,
   bookingMoved,
@@ -54,6 +55,7 @@ export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';
 export { isTrustedAddress } from './make/hold-guard.ts';
 export { seatsOf, visitFor } from './make/hold-seats.ts';
 export { readIdempotencyKey } from './make/idempotency.ts';
+export { collectPayment } from './money/agreement.ts';
 export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
 export { followMoneyBack, leftToRefund, noteRefund } from './money/follow-money-back.ts';

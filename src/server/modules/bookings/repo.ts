@@ -89,7 +89,7 @@ export const hasEarlierBooking = async (
 ): Promise<boolean> =>
   (await on.maybeOne(sql`
     select id from bookings
-    where (user_id = ${userId}::uuid or lower(contact->>'email') = lower(${email}))
+    where (user_id = ${userId}::uuid or (lower(contact->>'email') = lower(${email}) and ${email} <> ''))
       and id <> ${id} and paid_at is not null and status <> 'cancelled' limit 1`)) !== null;
 
 const mailbox = (

@@ -4,6 +4,7 @@ import { bookingCancelled, bookingChanged, bookingMoved, bookingPaid, visitTold 
 import { wishesChanged } from '../clients/public.ts';
 import { dispatchAdminRoutes } from './admin-routes.ts';
 import { askNextJobs } from './assign/leave-other-offers.ts';
+import { startSearch } from './assign/start-search.ts';
 import { followTold, watchVisits } from './day/follow-day.ts';
 import type { DispatchDeps } from './deps.ts';
 import { dispatchMailChecks } from './mail/mail-checks.ts';
@@ -13,7 +14,6 @@ import { followChange } from './search/follow-change.ts';
 import { followMove, withdrawSearch } from './search/follow-move.ts';
 import { followWishes } from './search/follow-wishes.ts';
 import { dispatchSchedules } from './search/schedule.ts';
-import { startSearch } from './search/search.ts';
 
 export const dispatchModule = (deps: DispatchDeps): Module => ({
   routes: [...dispatchRoutes(deps), ...dispatchAdminRoutes(deps)],

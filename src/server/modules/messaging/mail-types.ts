@@ -71,6 +71,17 @@ const mailTypes = {
     example: { ...booking, place, paid: '65,00 €', answerBy: 'November 18, 2026, 2:20 pm', rescheduleLink },
     secrets: ['link', 'rescheduleLink'],
   },
+  /** For what was booked on the phone and is paid at the visit or by the hotel. */
+  booking_agreed: {
+    example: {
+      ...booking,
+      place,
+      money: 'To pay at the visit: 65,00 €. Nothing has been charged.',
+      answerBy: 'November 18, 2026, 2:20 pm',
+      rescheduleLink,
+    },
+    secrets: ['link', 'rescheduleLink'],
+  },
   booking_confirmed: {
     example: { ...booking, place, therapist: 'Marta', rescheduleLink },
     secrets: ['link', 'rescheduleLink'],

@@ -85,7 +85,7 @@ export const countUses = (
 ): Promise<Uses> =>
   on.one<Uses>(sql`
     select clock_now() as now, count(*)::int as uses,
-      (count(*) filter (where client = ${client && mailboxOf(client.email)} or phone = ${client && phoneOf(client)}
+      (count(*) filter (where client = ${(client && mailboxOf(client.email)) || null} or phone = ${client && phoneOf(client)}
         or card = ${client?.card ?? null}))::int as "usesByClient"
     from promo_uses where promo_code_id = ${promoId} and counted and booking_id is distinct from ${bookingId}::uuid`);
 

@@ -1,7 +1,7 @@
 import type { Module } from '#server/module.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
-import { bookingPaid, findBooking } from '../bookings/public.ts';
+import { bookingCollected, bookingPaid, findBooking } from '../bookings/public.ts';
 import { giftCardPaid } from '../gift-cards/public.ts';
 import type { ReceiptDeps } from './deps.ts';
 import { paperAttachments } from './files.ts';
@@ -18,14 +18,18 @@ export const receiptsModule = (deps: ReceiptDeps): Module => ({
 
 const receiptListeners = ({ database }: ReceiptDeps): Listener[] => [
   listen(bookingPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ bookingId }) =>
-    database.transaction(async (tx) => {
-      const booking = await findBooking(tx, bookingId);
-      // Where a code covered all of it there is nothing to account for.
-      if (booking && booking.totalPrice + booking.giftCard > 0)
-        await queueInvoice(tx, { kind: 'booking', id: bookingId });
-    }),
+    invoiceBooking(database, bookingId),
   ),
+  listen(bookingCollected, { id: 'receipts.invoice' }, ({ bookingId }) => invoiceBooking(database, bookingId)),
   listen(giftCardPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ giftCardId }) =>
     database.transaction((tx) => queueInvoice(tx, { kind: 'gift_card', id: giftCardId })),
   ),
 ];
+
+const invoiceBooking = (database: ReceiptDeps['database'], bookingId: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    const booking = await findBooking(tx, bookingId);
+    // Where a code covered all of it, or it is paid at the visit, there is nothing to account for yet.
+    if (booking?.paidAt && booking.totalPrice + booking.giftCard > 0)
+      await queueInvoice(tx, { kind: 'booking', id: bookingId });
+  });

@@ -1,9 +1,11 @@
+import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import * as contract from '#contract/availability.ts';
+import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { answerAvailability } from './free-times/answer-availability.ts';
+import { answerAvailability, answerFreeTherapists } from './free-times/answer-availability.ts';
 import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
 import type { UnservedTally } from './free-times/unserved-tally.ts';
 import { listTherapistCards } from './repo.ts';
@@ -20,12 +22,14 @@ type TherapistsDeps = AvailabilityDeps & {
 const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(contract.listTherapists, () => listTherapistCards(deps.database)),
   handle(contract.getAvailability, async ({ query, language, actor }) => {
-    const refuse = (field: string): AppError => {
-      const text = deps.texts.text(language, 'common:fields.invalid');
-      return new AppError('validation_failed', { fields: { [field]: text } });
-    };
     const isOffice = actor.kind === 'user' && actor.role === 'admin';
     const unwished = actor.kind === 'user' && actor.role === 'client' ? await deps.unwishedOf(actor.userId) : [];
-    return answerAvailability(deps, query, refuse, { isOffice, unwished });
+    return answerAvailability(deps, query, refusing(deps, language), { isOffice, unwished });
   }),
+  handle(listFreeTherapists, ({ query, language }) => answerFreeTherapists(deps, query, refusing(deps, language))),
 ];
+
+const refusing =
+  ({ texts }: TherapistsDeps, language: Language) =>
+  (field: string): AppError =>
+    new AppError('validation_failed', { fields: { [field]: texts.text(language, 'common:fields.invalid') } });

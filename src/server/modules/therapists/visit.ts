@@ -26,6 +26,8 @@ export type OpenVisit = VisitNeeds & {
   readonly lengthMinutes: number;
   /** Closed days count as open: for the office, which knows what it does. */
   readonly isEvenClosed?: boolean;
+  /** The notice clients give does not count, for the same reason. */
+  readonly isEvenSoon?: boolean;
 };
 
 export type StartsQuestion = OpenVisit & { readonly from: Day; readonly to: Day };

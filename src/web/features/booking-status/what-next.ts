@@ -30,12 +30,15 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
 
 /** Until the promised hour it is the promise; after it, when the search ends. */
 const findingWords = (
-  { answerBy, searchUntil }: Booking,
+  { answerBy, searchUntil, paymentStatus }: Booking,
   now: Date,
   { t, language }: Pick<Words, 't' | 'language'>,
 ): string => {
   const moment = (instant: string): string => sayWhen(instant, language);
-  if (answerBy && answerBy > now.toISOString()) return t('status.nextFinding', { until: moment(answerBy) });
+  if (answerBy && answerBy > now.toISOString())
+    return t(paymentStatus === 'pending' ? 'status.nextFindingUnpaid' : 'status.nextFinding', {
+      until: moment(answerBy),
+    });
   return searchUntil ? t('status.nextLookOn', { until: moment(searchUntil) }) : t('status.nextAsking');
 };
 

@@ -18,7 +18,7 @@ export const markOneToForget = (tx: Transaction, id: string): Promise<number> =>
 export const forgetPeople = (tx: Transaction, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
     update bookings set forget_when_over = false, nif = null, notes = '', notes_consent_version = null,
-      notes_consent_at = null, internal_notes = '', location_notes = '', user_timezone = '',
+      notes_consent_at = null, internal_notes = '', pay_reason = '', location_notes = '', user_timezone = '',
       cancel_reason = case when cancelled_by in ('client', 'admin') then '' else cancel_reason end, idempotency_key = null,
       idempotency_digest = null, zip_code = left(zip_code, 4), recipient_details = '{"name":"","phone":""}',
       contact = '{"firstName":"","lastName":"","phone":"","email":"","gender":"male"}',
@@ -50,10 +50,13 @@ export const forgetNotes = (on: Queryable, before: Date): Promise<number> =>
 export const forgetNoteOf = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`update bookings set notes = '', notes_consent_version = null, notes_consent_at = null where id = ${id}`);
 
-/** Guests whose last visit is longer ago; whoever has come again since is still known. */
+/** Guests whose last visit is longer ago; whoever has come again since is still known, by phone where no e-mail was given. */
 export const markOldGuestsToForget = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`
     update bookings b set forget_when_over = true
-    where user_id is null and not forget_when_over and contact->>'email' <> '' and ends_at <= ${before}
+    where user_id is null and not forget_when_over and (contact->>'email' <> '' or contact->>'phone' <> '')
+      and ends_at <= ${before}
       and not exists (select from bookings later where later.user_id is null and later.ends_at > ${before}
-        and later.paid_at is not null and lower(later.contact->>'email') = lower(b.contact->>'email'))`);
+        and later.paid_at is not null and case when b.contact->>'email' <> ''
+          then lower(later.contact->>'email') = lower(b.contact->>'email')
+          else later.contact->>'phone' = b.contact->>'phone' end)`);

@@ -22,6 +22,7 @@ export const bookingMailChecks = (deps: { database: Database; clock: Clock; conf
   };
   return {
     booking_received: async ({ cause }) => (await find(cause))?.status !== 'cancelled',
+    booking_agreed: async ({ cause }) => (await find(cause))?.status !== 'cancelled',
     booking_rescheduled: ({ cause }) => isLastMove(cause),
     booking_moved_by_us: ({ cause }) => isLastMove(cause),
     booking_place_changed: async ({ cause }) => {

@@ -1,4 +1,5 @@
 import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import { isPaidLater } from '#domain/booking/pay-by.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -71,7 +72,7 @@ export const rescheduleLinkOf = async (
 };
 
 export const mailBookingReceived = async (
-  deps: Deps & { clock: Clock },
+  deps: DepsWithTexts & { clock: Clock },
   tx: Transaction,
   bookingId: string,
 ): Promise<void> => {
@@ -85,22 +86,40 @@ export const mailBookingReceived = async (
   const values = {
     ...valuesOf(deps, booking),
     place: placeOf(booking),
-    paid: formatMoney(paidInAll(booking)),
     answerBy: momentWords(answerBy, language),
     rescheduleLink: await rescheduleLinkOf(deps, tx, booking),
   };
-  await queueMail(tx, { type: 'booking_received', ...envelopeOf(booking), values });
+  const mail = envelopeOf(booking);
+  if (isPaidLater(booking.payBy) && !paidAt)
+    await queueMail(tx, {
+      type: 'booking_agreed',
+      ...mail,
+      values: { ...values, money: moneySentence(deps, booking) },
+    });
+  else
+    await queueMail(tx, {
+      type: 'booking_received',
+      ...mail,
+      values: { ...values, paid: formatMoney(paidInAll(booking)) },
+    });
 };
 
-/** Only to those who had paid: whoever merely changed their mind in the wizard need not hear of it. */
+const moneySentence = (deps: DepsWithTexts, booking: BookingRow): string =>
+  sayMoney(moneyTold(booking), saying(deps, booking.language));
+
+/** Paid, or agreed with the office to be paid another way. */
+export const isSettled = ({ paidAt, payBy }: Pick<BookingRow, 'paidAt' | 'payBy'>): boolean =>
+  paidAt !== null || isPaidLater(payBy);
+
+/** Only to those who had paid or agreed how: whoever merely changed their mind in the wizard need not hear of it. */
 export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
-  if (!booking?.paidAt || booking.status !== 'cancelled' || !isReachable(booking)) return;
+  if (!booking || !isSettled(booking) || booking.status !== 'cancelled' || !isReachable(booking)) return;
   const values = {
     ...valuesOf(deps, booking),
     refund: formatMoney(booking.refunded),
     who: whoCancelled(deps, booking),
-    money: sayMoney(moneyTold(booking), saying(deps, booking.language)),
+    money: moneySentence(deps, booking),
   };
   // When it was the company that found nobody, it says that it is sorry.
   const type = booking.cancelReason === 'nobody_found' ? 'nobody_found' : 'booking_cancelled';

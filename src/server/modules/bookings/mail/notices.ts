@@ -1,6 +1,7 @@
 import { notify } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
+import { isSettled } from './mails.ts';
 
 /** What the bell tells clients with an account, where a mail tells guests. */
 
@@ -19,14 +20,14 @@ const findWithOwner = async (tx: Transaction, bookingId: string) => {
 export const tellBookingReceived = async (_: object, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findWithOwner(tx, bookingId);
   // Cancelled in the same breath: the other notice says it all.
-  if (!booking || booking.status === 'cancelled') return;
+  if (!booking?.paidAt || booking.status === 'cancelled') return;
   await notify(tx, { userId: booking.userId, kind: 'booking_received', bookingId, values: valuesOf(booking) });
 };
 
 /** Only to those who had paid: whoever merely changed their mind in the wizard need not hear of it. */
 export const tellBookingCancelled = async (_: object, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findWithOwner(tx, bookingId);
-  if (!booking?.paidAt || booking.status !== 'cancelled') return;
+  if (!booking || !isSettled(booking) || booking.status !== 'cancelled') return;
   const values = { ...valuesOf(booking), refund: booking.refunded };
   await notify(tx, { userId: booking.userId, kind: 'booking_cancelled', bookingId, values });
 };

@@ -1,6 +1,8 @@
 import type { bookByPhone as route } from '#contract/admin-bookings.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import { isPaidLater, type PayBy } from '#domain/booking/pay-by.ts';
 import type { Language } from '#domain/language/language.ts';
+import { noCents } from '#domain/money/cents.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -9,29 +11,52 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { BookingDeps } from '../deps.ts';
 import { mailPaymentLink } from '../mail/mails.ts';
-import { findBooking, lockBooking, writeInternalNotes } from '../repo.ts';
+import { agreeToPayLater } from '../money/agreement.ts';
+import { writeAgreement } from '../money/agreement-repo.ts';
+import { markBookingPaid } from '../money/mark-paid.ts';
+import { findBooking, lockBooking, type Who, writeInternalNotes } from '../repo.ts';
 import { bookFor } from './create-booking.ts';
 import { idempotencyOf } from './idempotency.ts';
 
 type Input = RouteRequest<typeof route>['body'];
 type By = { admin: Extract<Actor, { kind: 'user' }>; language: Language; ip: string; key: string | null };
 
-/** The rules everybody has; only the time is kept longer, because the client pays later, by a mailed link. */
+/** The rules everybody has, but for the notice; a link to pay is kept longer, what is paid otherwise is on at once. */
 export const bookByPhone = async (deps: BookingDeps, input: Input, by: By): Promise<string> => {
-  const { language, holdMinutes, internalNotes, userId = null, ...booking } = input;
+  const { language, holdMinutes, internalNotes, userId = null, evenSoon, payment, ...rest } = input;
+  const { therapistId: chosenTherapistId = null, ...booking } = rest;
   await refuseUnknownClient(deps, userId, by.language);
+  const who = { kind: 'admin' as const, userId: by.admin.userId };
   return bookFor(deps, booking, {
-    asking: { actor: by.admin, clientId: userId, language, ip: by.ip },
-    who: { kind: 'admin', userId: by.admin.userId },
+    asking: { actor: by.admin, clientId: userId, language, ip: by.ip, isEvenSoon: evenSoon },
+    who,
+    chosenTherapistId,
+    isFree: payment.how === 'free',
     wordsIn: by.language,
     idempotency: by.key === null ? null : idempotencyOf(by.key, by.admin, input),
     holdMinutes: minutesUntilStart(deps, input.datetime, holdMinutes),
     andThen: async (tx, bookingId) => {
       if (internalNotes !== '') await writeInternalNotes(tx, bookingId, internalNotes);
-      await mailPaymentLink(deps, tx, bookingId, 1);
-      await log(tx, by.admin, bookingId);
+      await writeAgreement(tx, bookingId, { ...agreementOf(payment), chosenTherapistId });
+      await log(tx, by.admin, bookingId, payment);
+      await settle(deps, tx, bookingId, who);
     },
   });
+};
+
+const agreementOf = (payment: Input['payment']): { payBy: PayBy | null; payReason: string } => {
+  if (payment.how === 'link') return { payBy: null, payReason: '' };
+  if (payment.how === 'free') return { payBy: 'free', payReason: payment.reason };
+  return { payBy: payment.how === 'hotel' ? 'hotel' : payment.by, payReason: '' };
+};
+
+/** By link it waits; where nothing is due, or it is paid later, somebody is looked for at once. */
+const settle = async (deps: BookingDeps, tx: Transaction, bookingId: string, who: Who): Promise<void> => {
+  const booking = await findBooking(tx, bookingId);
+  if (!booking) throw new Error('A booking that was just made is gone');
+  if (booking.totalPrice === 0) await markBookingPaid(deps, tx, { bookingId, amountCents: noCents });
+  else if (isPaidLater(booking.payBy)) await agreeToPayLater(deps, tx, bookingId, who);
+  else await mailPaymentLink(deps, tx, bookingId, 1);
 };
 
 const refuseUnknownClient = async (deps: BookingDeps, userId: string | null, language: Language): Promise<void> => {
@@ -47,10 +72,15 @@ const minutesUntilStart = ({ clock }: BookingDeps, datetime: string, wanted: num
   return Math.max(1, Math.min(wanted, left));
 };
 
-const log = async (tx: Transaction, actor: Actor, id: string): Promise<void> => {
+const log = async (tx: Transaction, actor: Actor, id: string, payment: Input['payment']): Promise<void> => {
   const made = await findBooking(tx, id);
   if (!made) return;
-  const after = { startsAt: made.startsAt, treatmentId: made.treatmentId, totalPrice: made.totalPrice };
+  const after = {
+    startsAt: made.startsAt,
+    treatmentId: made.treatmentId,
+    totalPrice: made.totalPrice,
+    payment: payment.how,
+  };
   await recordChange(tx, { actor, what: 'booking', id, label: made.reference, before: null, after });
 };
 

@@ -31,6 +31,7 @@ import { openHoldGuard } from './hold-guard.ts';
 import { holdSeats, visitFor } from './hold-seats.ts';
 import { findEarlierAnswer, idempotencyOf } from './idempotency.ts';
 import { type Asking, type BookingPlan, newReference, planBooking } from './plan-booking.ts';
+import { giveAway } from './price-lines.ts';
 
 type Answer = RouteAnswer<typeof route>;
 
@@ -70,6 +71,9 @@ type Making = {
   idempotency: Idempotency | null;
   /** Longer or shorter than the company keeps a time by itself. */
   holdMinutes?: number;
+  /** Whom the office wants to send, and whether it gives the visit away. */
+  chosenTherapistId?: string | null;
+  isFree?: boolean;
   /** What may still refuse it once its time is held, in the same transaction. */
   andBefore?: ((tx: Transaction, facts: BookingFacts) => Promise<void>) | undefined;
   /** What belongs to the same step, in its transaction. */
@@ -87,7 +91,8 @@ export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Ma
   const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, making.wordsIn));
   refuseOtherPrice(input, plan);
   if (plan.isTooSoon) throw await slotTaken(deps, plan);
-  return makeBooking(deps, holdMinutes === undefined ? plan : { ...plan, holdMinutes }, making);
+  const kept = holdMinutes === undefined ? plan : { ...plan, holdMinutes };
+  return makeBooking(deps, making.isFree ? { ...kept, price: giveAway(deps.texts, kept.price) } : kept, making);
 };
 
 const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
@@ -137,10 +142,10 @@ const writeBooking = async (
   deps: BookingDeps,
   tx: Transaction,
   { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
-  { who, idempotency, andBefore, andThen }: Making,
+  { who, idempotency, chosenTherapistId = null, andBefore, andThen }: Making,
 ): Promise<void> => {
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
-  if (!(await holdSeats(deps, tx, facts, holdExpiresAt))) throw new SlotGone();
+  if (!(await holdSeats(deps, tx, facts, holdExpiresAt, chosenTherapistId))) throw new SlotGone();
   await andBefore?.(tx, facts);
   const accessTokenHash = hashToken(firstKeyOf(deps, facts.id));
   const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };

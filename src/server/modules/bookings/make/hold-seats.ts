@@ -1,6 +1,7 @@
 import { placeKey } from '#domain/travel/place-key.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { wishesFor } from '#server/modules/clients/public.ts';
-import { findCandidates, holdTherapists, type Visit } from '#server/modules/therapists/public.ts';
+import { type Candidate, findCandidates, holdTherapists, type Visit } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
 import type { BookingFacts } from '../repo.ts';
@@ -47,14 +48,23 @@ export const holdSeats = async (
   tx: Transaction,
   booking: Seated,
   expiresAt: Date | null,
+  chosenTherapistId: string | null = null,
 ): Promise<boolean> => {
   const visit = await visitFor(tx, booking);
   if (!visit) return false;
-  const candidates = await findCandidates({ roster }, tx, visit);
+  const candidates = chosenFirst(await findCandidates({ roster }, tx, visit), chosenTherapistId, seatsOf(booking));
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const seats = seatsOf(booking);
   const place = { areaId: visit.areaId, key: visit.placeKey ?? null };
   return (
     (await holdTherapists(tx, { bookingId, seats, startsAt, blockedUntil, expiresAt, place, candidates })) !== null
   );
+};
+
+/** Whom the office chose must be held; of two seats the other is anybody's. */
+const chosenFirst = (candidates: readonly Candidate[], chosenId: string | null, seats: 1 | 2): readonly Candidate[] => {
+  if (chosenId === null) return candidates;
+  const chosen = candidates.filter(({ id }) => id === chosenId);
+  if (chosen.length === 0) throw new AppError('therapist_busy');
+  return seats === 1 ? chosen : [...chosen, ...candidates.filter(({ id }) => id !== chosenId)];
 };

@@ -40,6 +40,8 @@ export type Asking = {
   browser?: string | null;
   /** Whose account it goes to, when somebody else types; null for a guest. */
   clientId?: string | null;
+  /** Shorter than the company's notice: for the office, which knows who is near. */
+  isEvenSoon?: boolean;
 };
 
 const clientIdOf = ({ actor, clientId }: Asking): string | null =>
@@ -66,7 +68,8 @@ export const planBooking = async (
   const { rules } = open;
   const endsAt = after(startsAt, minutes(choices?.lengthMinutes ?? 0));
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(rules))) };
-  const refusal = choices && refusalOfStart(open, deps.clock.now(), times);
+  const notice = asking.isEvenSoon ? { noticeHours: 0 } : {};
+  const refusal = choices && refusalOfStart({ ...open, rules: { ...rules, ...notice } }, deps.clock.now(), times);
   // A start that was offered a while ago may have come too near meanwhile: that is a slot that has gone, not a fault.
   if (refusal && refusal !== 'too_soon') faults.add('datetime', startTexts[refusal]);
   faults.throwIfAny();

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { cents } from '#domain/money/cents.ts';
+import { addCents, cents, noCents } from '#domain/money/cents.ts';
 import { type BookingChoices, type BookingPrice, type Discount, priceBooking } from '#domain/pricing/price-booking.ts';
 import type { GiftCard } from '#server/modules/gift-cards/public.ts';
 import type { Promo } from '#server/modules/promotions/public.ts';
@@ -101,4 +101,12 @@ const toStored = (
     promoCodeId: promo?.id ?? null,
     giftCardId: giftCardPart > 0 ? (giftCard?.id ?? null) : null,
   };
+};
+
+/** The office asks for nothing: what it would have cost stands on the bill, and under it that it is not charged. */
+export const giveAway = (texts: Texts, price: StoredPrice): StoredPrice => {
+  const { totalPrice, waived, priceLines } = price;
+  if (totalPrice === 0) return price;
+  const line: Line = { kind: 'waived', label: inBoth(texts, 'booking:priceLines.free'), amount: cents(-totalPrice) };
+  return { ...price, priceLines: [...priceLines, line], waived: addCents(waived, totalPrice), totalPrice: noCents };
 };

@@ -6,6 +6,7 @@ import {
   type VisitTerms,
 } from '#domain/booking/cancellation.ts';
 import { type MoneyTold, moneyWordsFor } from '#domain/booking/money-words.ts';
+import { isPaidLater } from '#domain/booking/pay-by.ts';
 import type { VisitProgress } from '#domain/booking/visit-day.ts';
 import { addCents, largerCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { giveCreditBack } from '#server/modules/gift-cards/public.ts';
@@ -79,7 +80,8 @@ export const giveEverythingBack = async (tx: Transaction, bookingId: string): Pr
 /** What page and mails say about the money: one table in the domain decides. */
 export const moneyTold = (booking: BookingRow): MoneyTold => {
   const { status, paymentStatus, refundState, unwantedState } = booking;
-  const paid = addCents(booking.totalPrice, booking.giftCard);
+  const isToPay = isPaidLater(booking.payBy) && !booking.paidAt;
+  const paid = isToPay ? booking.totalPrice : addCents(booking.totalPrice, booking.giftCard);
   return {
     words: moneyWordsFor({
       status,
@@ -88,6 +90,7 @@ export const moneyTold = (booking: BookingRow): MoneyTold => {
       refundCents: booking.refunded,
       refundState,
       unwantedState,
+      payBy: booking.payBy,
     }),
     paid,
     refund: booking.refunded,

@@ -60,9 +60,9 @@ export const respond = async (deps: Deps, on: Queryable, booking: BookingRow): P
   return answer;
 };
 
-/** Nobody sits in a booking that was never paid: then there is nothing to ask for. */
+/** Nobody sits in a booking that waits for its payment: then there is nothing to ask for. */
 const findSeated = async (on: Queryable, bookings: readonly BookingRow[]): Promise<Map<string, SeatedTherapist[]>> => {
-  const ids = bookings.filter(({ paidAt }) => paidAt).map(({ id }) => id);
+  const ids = bookings.filter(({ paidAt, payBy }) => paidAt ?? payBy).map(({ id }) => id);
   const seated = ids.length > 0 ? await listSeated(on, ids) : [];
   return new Map(ids.map((id) => [id, seated.filter(({ bookingId }) => bookingId === id)]));
 };

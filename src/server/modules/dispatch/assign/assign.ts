@@ -117,7 +117,7 @@ const replace = async (
 };
 
 /** As if they had been asked and had said yes, in no wave. */
-const writeOffer = async (
+export const writeOffer = async (
   deps: DispatchDeps,
   tx: Transaction,
   booking: BookingRow,

@@ -2,9 +2,10 @@ import { lockBooking } from '#server/modules/bookings/public.ts';
 import { minutes, seconds } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
 import { completeOverdue } from '../answer/complete-visits.ts';
+import { startSearch } from '../assign/start-search.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { findDispatch, listDue, listUnsearched } from '../repo.ts';
-import { advance, startSearch } from './search.ts';
+import { advance } from './search.ts';
 
 export const dispatchSchedules = (deps: DispatchDeps): Schedule[] => [
   { kind: 'dispatch.advance', everyMilliseconds: seconds(15), run: () => advanceAll(deps) },

@@ -16,7 +16,6 @@ import {
   callOffice,
   cancelBySystem,
   listSeated,
-  lockBooking,
   promiseAnswer,
   seatsOf,
   theSystem,
@@ -41,8 +40,8 @@ import {
 import { askClient } from './ask-client.ts';
 import { type RankedTherapist, rankCandidates } from './rank-candidates.ts';
 
-/** A new round for a booking whose row this transaction has locked: everybody who has not said no may be asked. */
-export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
+/** Opens a round for a booking whose row this transaction has locked; nobody is asked yet. */
+export const openSearch = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
   const rules = await readSettings(tx, 'dispatch');
   const { id: bookingId, startsAt } = booking;
   const now = deps.clock.now();
@@ -51,14 +50,12 @@ export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: B
   // The first search answers a payment, however late it begins; a later one a change that is told at once.
   const answerBy = clientAnswerBy(rules, round === 1 ? (booking.paidAt ?? now) : now, startsAt);
   await promiseAnswer(tx, bookingId, { searchUntil: until, answerBy });
-  await advance(deps, tx, booking);
 };
 
-/** For a paid booking that nobody searches for yet; a second call finds the search going on. */
-export const startSearch = async (deps: DispatchDeps, tx: Transaction, bookingId: string): Promise<void> => {
-  const booking = await lockBooking(tx, bookingId);
-  if (booking?.status !== 'finding_therapist' || (await findDispatch(tx, bookingId))) return;
-  await startRound(deps, tx, booking);
+/** A new round: everybody who has not said no may be asked. */
+export const startRound = async (deps: DispatchDeps, tx: Transaction, booking: BookingRow): Promise<void> => {
+  await openSearch(deps, tx, booking);
+  await advance(deps, tx, booking);
 };
 
 /** Whom one may still count on for this booking at its present time. */

@@ -1,3 +1,4 @@
+import type { listFreeTherapists } from '#contract/admin-bookings.ts';
 import type { getAvailability } from '#contract/availability.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import { type DayGrid, elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
@@ -7,16 +8,20 @@ import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Day } from '#domain/time/instants.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
+import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { countDays } from '../local-days.ts';
 import type { Roster } from '../roster.ts';
 import { withRoster } from '../roster-memory.ts';
 import type { OpenVisit, StartsQuestion } from '../visit.ts';
+import { explainTherapists } from '../who-can-come/explain-therapists.ts';
 import { groupFor } from '../who-can-come/therapist-group.ts';
 import { isClosedAllDay, mostStarts, startRange } from './day-plans.ts';
 import { type FoundDay, freeDays, termsOf } from './free-days.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
+import { startLimits } from './start-refusal.ts';
 import type { Unserved } from './unserved-repo.ts';
 import type { UnservedTally } from './unserved-tally.ts';
 
@@ -34,17 +39,42 @@ export const answerAvailability = async (
   const window = readWindow(query, refuse);
   const mode = readMode(query, refuse);
   const { days, empty } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
-    const isEvenClosed = isOffice && query.evenClosed;
-    const question = { ...readChoices(roster, query, mode, refuse), ...window, isEvenClosed, unwished };
+    const office = { isEvenClosed: isOffice && query.evenClosed, isEvenSoon: isOffice && query.evenSoon };
+    const question = { ...readChoices(roster, query, mode, refuse), ...window, ...office, unwished };
     const now = deps.clock.now();
     const found = await freeDays(roster, busyIn, question, now);
     return {
-      days: found.map((day) => toFreeDay(day, question, roster)),
+      days: found.map((day) => toFreeDay(day, question, roster, now)),
       empty: emptyDays(roster, question, found, now),
     };
   });
   await deps.unserved?.add(empty);
   return { timezone: lisbon, days };
+};
+
+type FreeQuery = RouteRequest<typeof listFreeTherapists>['query'];
+
+/** Who could make a visit that nobody has booked yet, and why the others cannot. */
+export const answerFreeTherapists = async (
+  deps: AvailabilityDeps,
+  query: FreeQuery,
+  refuse: (field: string) => AppError,
+): Promise<RouteAnswer<typeof listFreeTherapists>> => {
+  const mode = readMode(query, refuse);
+  const { visit, buffer } = await withRoster(deps.roster, deps.database, async (roster) => ({
+    visit: readChoices(roster, query, mode, refuse),
+    buffer: minutesAround(roster.rules),
+  }));
+  const startsAt = new Date(query.startsAt);
+  const endsAt = after(startsAt, minutes(visit.lengthMinutes));
+  const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(buffer)) };
+  const people = await explainTherapists(deps, { ...visit, ...times });
+  const areas = await listAreaNames(deps.database);
+  return people.map(({ tooFar, ...person }) => ({
+    ...person,
+    reasons: [...person.reasons],
+    ...(tooFar && { tooFar: { ...tooFar, area: areas.get(tooFar.areaId) ?? '' } }),
+  }));
 };
 
 /** The same for a visit whose choices are settled, such as a booking that is being moved. */
@@ -56,8 +86,9 @@ export const answerFreeStarts = async (
 ): Promise<RouteAnswer<typeof getAvailability>> => {
   const question = { ...visit, ...readWindow(window, refuse) };
   return withRoster(deps.roster, deps.database, async (roster, busyIn) => {
-    const days = await freeDays(roster, busyIn, question, deps.clock.now());
-    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question, roster)) };
+    const now = deps.clock.now();
+    const days = await freeDays(roster, busyIn, question, now);
+    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question, roster, now)) };
   });
 };
 
@@ -74,7 +105,10 @@ const readWindow = (
   return { from, to };
 };
 
-const readMode = ({ peopleCount, mode }: AvailabilityQuery, refuse: (field: string) => AppError): VisitMode => {
+const readMode = (
+  { peopleCount, mode }: Pick<AvailabilityQuery, 'peopleCount' | 'mode'>,
+  refuse: (field: string) => AppError,
+): VisitMode => {
   if (peopleCount < 1 || peopleCount > mostPeople) throw refuse('peopleCount');
   const flags = { requiresTwoTherapists: mode === 'together', isBackToBack: mode === 'back-to-back' };
   const found = visitMode({ peopleCount, ...flags });
@@ -84,7 +118,7 @@ const readMode = ({ peopleCount, mode }: AvailabilityQuery, refuse: (field: stri
 
 const readChoices = (
   roster: Roster,
-  query: AvailabilityQuery,
+  query: Omit<AvailabilityQuery, 'from' | 'to' | 'evenClosed' | 'evenSoon'>,
   mode: VisitMode,
   refuse: (field: string) => AppError,
 ): Omit<StartsQuestion, 'from' | 'to'> => {
@@ -127,8 +161,10 @@ type AnsweredDay = RouteAnswer<typeof getAvailability>['days'][number];
 const toFreeDay = (
   { date, grid, starts }: FoundDay,
   { lengthMinutes, isEvenClosed = false }: Pick<OpenVisit, 'lengthMinutes' | 'isEvenClosed'>,
-  { closings }: Pick<Roster, 'closings'>,
+  { closings, rules }: Pick<Roster, 'closings' | 'rules'>,
+  now: Date,
 ): AnsweredDay => {
+  const { earliest } = startLimits(rules, now);
   const closed = isEvenClosed ? (closings.get(date) ?? []) : [];
   const isClosed = (startsAt: Date, endsAt: Date): boolean =>
     closed.some(
@@ -144,6 +180,7 @@ const toFreeDay = (
         endsAt: endsAt.toISOString(),
         time: timeOnTheWall(grid, startsAt),
         ...(isClosed(startsAt, endsAt) && { isClosed: true as const }),
+        ...(startsAt < earliest && { isSoon: true as const }),
       };
     }),
   };

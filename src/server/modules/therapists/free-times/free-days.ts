@@ -40,12 +40,14 @@ const mostTherapistDays = 4000;
 
 const nothingClosed: Roster['closings'] = new Map();
 
+type AskedTerms = Pick<StartsQuestion, 'lengthMinutes' | 'isEvenClosed' | 'isEvenSoon'>;
+
 export const termsOf = (
   { rules, closings }: Roster,
-  { lengthMinutes, isEvenClosed = false }: Pick<StartsQuestion, 'lengthMinutes' | 'isEvenClosed'>,
+  { lengthMinutes, isEvenClosed = false, isEvenSoon = false }: AskedTerms,
   now: Date,
 ): DayTerms => ({
-  ...startLimits(rules, now),
+  ...startLimits(isEvenSoon ? { ...rules, noticeHours: 0 } : rules, now),
   businessHours: businessHours(rules),
   closings: isEvenClosed ? nothingClosed : closings,
   lengthMinutes,

@@ -7,16 +7,15 @@ import { Loading } from '#web/ui/loading.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { CodeOfSheet } from '../shared/record/row-loader.tsx';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
 import { BookingSheet } from './booking-sheet.tsx';
 
 const BookingList = lazyPart(() => import('./list/booking-list.tsx'), 'BookingList');
 const CalendarView = lazyPart(() => import('./calendar/calendar-view.tsx'), 'CalendarView');
-const ByPhoneSheet = lazyPart(() => import('./by-phone/by-phone-sheet.tsx'), 'ByPhoneSheet');
+const ByPhonePage = lazyPart(() => import('./by-phone/by-phone-page.tsx'), 'ByPhonePage');
 
 /** What fills in a new booking (`by-phone/book-again.ts`); it leaves the address with the form. */
-const filledFrom = ['again', 'client'];
+const filledFrom = ['again', 'client', 'start', 'therapist'];
 
 const views = ['table', 'calendar'] as const;
 type View = (typeof views)[number];
@@ -24,12 +23,31 @@ type View = (typeof views)[number];
 /** Each view has an address of its own; what was searched for in the other stays behind there. */
 const addressOf = (view: View): string => (view === 'calendar' ? '?view=calendar' : location.pathname);
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `?open=new&start=…&therapist=…`: from an empty cell of the calendar. What is no instant or no id is not heard. */
+const presetOf = (search: string): { startsAt?: string | undefined; therapistId?: string | undefined } => {
+  const asked = new URLSearchParams(search);
+  const start = Date.parse(asked.get('start') ?? '');
+  const therapistId = asked.get('therapist') ?? '';
+  return {
+    startsAt: Number.isNaN(start) ? undefined : new Date(start).toISOString(),
+    therapistId: uuid.test(therapistId) ? therapistId : undefined,
+  };
+};
+
 /** All visits as a table, or as a calendar under `?view=calendar`; one of them, or a new one, opens beside. */
 export function Screen() {
   const { t } = useTranslation('admin');
   const { search } = useLocation();
   const { openId, open, close } = useOpenRow(filledFrom);
   const view: View = new URLSearchParams(search).get('view') === 'calendar' ? 'calendar' : 'table';
+  if (openId === 'new')
+    return (
+      <Suspense fallback={<Loading room="screen" />}>
+        <ByPhonePage key={search} preset={presetOf(search)} onClose={close} onBooked={open} />
+      </Suspense>
+    );
   return (
     <AdminPage
       title={t('bookings.title')}
@@ -53,12 +71,7 @@ export function Screen() {
       <Suspense fallback={<Loading room="screen" />}>
         {view === 'calendar' ? <CalendarView /> : <BookingList />}
       </Suspense>
-      {openId === 'new' && (
-        <CodeOfSheet title={t('bookings.new')} onClose={close}>
-          <ByPhoneSheet onClose={close} onBooked={open} />
-        </CodeOfSheet>
-      )}
-      {openId !== null && openId !== 'new' && <BookingSheet key={openId} id={openId} onClose={close} />}
+      {openId !== null && <BookingSheet key={openId} id={openId} onClose={close} />}
     </AdminPage>
   );
 }

@@ -17,13 +17,16 @@ export function BookedPanel({ booking }: { booking: AdminBooking }) {
   const { t: tBooking } = useTranslation('booking');
   const { language } = useLanguage();
   const { guestDetails, holdExpiresAt } = booking;
+  const isByLink = booking.status === 'waiting_payment';
   return (
     <div className="grid gap-6">
       <Notice tone="good" title={t('bookByPhone.bookedTitle', { reference: booking.reference })}>
-        {t('bookByPhone.mailed', {
-          email: guestDetails.email,
-          language: t(booking.language === 'en' ? 'form.english' : 'form.portuguese'),
-        })}
+        {isByLink && guestDetails.email
+          ? t('bookByPhone.mailed', {
+              email: guestDetails.email,
+              language: t(booking.language === 'en' ? 'form.english' : 'form.portuguese'),
+            })
+          : t(isByLink ? 'bookByPhone.notMailed' : 'bookByPhone.onAtOnce')}
       </Notice>
       <SummaryList
         rows={[
@@ -35,8 +38,12 @@ export function BookedPanel({ booking }: { booking: AdminBooking }) {
         ]}
         total={{ label: tBooking('summary.total'), value: formatMoney(booking.totalPrice) }}
       />
-      <PaymentLink link={booking.clientLink} />
-      <p className="text-s text-soft">{t('bookByPhone.next')}</p>
+      {isByLink && (
+        <>
+          <PaymentLink link={booking.clientLink} />
+          <p className="text-s text-soft">{t('bookByPhone.next')}</p>
+        </>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { RouteInput } from '#contract/route.ts';
 import { language } from '#contract/session.ts';
 import { emailAddress, freeText, phoneNumber, singleLine } from '#contract/text-fields.ts';
+import { onSiteWays } from '#domain/booking/pay-by.ts';
 import { missingInPlace, shortestAddress } from '#domain/booking/place.ts';
 import { mostPeople, type VisitMode } from '#domain/booking/visit-mode.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
@@ -19,6 +20,8 @@ import { therapistGenders } from '#domain/wizard/wizard-state.ts';
 
 const required = 'text:common:fields.required';
 const atLeast = (most: number, least: number) => singleLine(most).check(z.minLength(least, required));
+const shortestReason = 3;
+export const payHows = ['link', 'on_site', 'hotel', 'free'] as const;
 const sharedModes = ['together', 'back-to-back'] as const;
 
 /** As it is typed: the names are those of the booking, so that the server's words find their fields. */
@@ -29,7 +32,8 @@ export const phoneForm = z
       firstName: atLeast(80, shortestName),
       lastName: atLeast(80, shortestName),
       phone: phoneNumber,
-      email: emailAddress,
+      /** Without one nothing is mailed. */
+      email: z.union([z.literal(''), emailAddress]),
     }),
     language,
     zipCode: z.string().check(z.refine((text) => parseZipCode(text).ok, 'text:common:errors.zip_malformed')),
@@ -57,6 +61,12 @@ export const phoneForm = z
     ),
     holdMinutes: z.int().check(z.minimum(shortestPhoneHold), z.maximum(longestPhoneHold)),
     internalNotes,
+    therapistId: z.nullable(z.string()),
+    evenSoon: z.boolean(),
+    code: singleLine(40),
+    payHow: z.enum(payHows),
+    payBy: z.enum(onSiteWays),
+    freeReason: singleLine(300),
   })
   .check(
     z.refine(({ location }) => !missingInPlace(location).includes('hotelName'), {
@@ -65,6 +75,10 @@ export const phoneForm = z
     }),
     z.refine(({ location }) => !missingInPlace(location).includes('roomNumber'), {
       path: ['location', 'roomNumber'],
+      error: required,
+    }),
+    z.refine(({ payHow, freeReason }) => payHow !== 'free' || freeReason.trim().length >= shortestReason, {
+      path: ['freeReason'],
       error: required,
     }),
     z.refine((values) => !lacksHealthConsent(values), {
@@ -98,6 +112,12 @@ export const emptyValues = (firstLanguage: Language): PhoneValues => ({
   nif: '',
   holdMinutes: 120,
   internalNotes: '',
+  therapistId: null,
+  evenSoon: false,
+  code: '',
+  payHow: 'link',
+  payBy: 'cash',
+  freeReason: '',
 });
 
 const modeOf = ({ peopleCount, sharedMode }: PhoneValues): VisitMode => (peopleCount === 1 ? 'single' : sharedMode);
@@ -134,10 +154,28 @@ export const availabilityOf = (values: PhoneValues, isServed: boolean) => {
   };
 };
 
+const paymentOf = ({
+  payHow,
+  payBy,
+  freeReason,
+}: Pick<PhoneValues, 'payHow' | 'payBy' | 'freeReason'>): Body['payment'] => {
+  if (payHow === 'on_site') return { how: payHow, by: payBy };
+  return payHow === 'free' ? { how: payHow, reason: freeReason.trim() } : { how: payHow };
+};
+
+/** What a code takes off is asked for with these. */
+export const quoteOf = (values: PhoneValues) => ({
+  treatmentId: values.treatmentId,
+  duration: values.duration,
+  peopleCount: values.peopleCount,
+  addIns: values.addIns,
+  ...flagsOf(values),
+});
+
 type Body = RouteInput<typeof bookByPhone>['body'];
 
 export const toBody = (values: PhoneValues, totalPrice: Cents): Body => {
-  const { sharedMode: _, location, ...rest } = values;
+  const { sharedMode: _, location, code, payHow, payBy, freeReason, ...rest } = values;
   return {
     ...rest,
     ...flagsOf(values),
@@ -146,6 +184,8 @@ export const toBody = (values: PhoneValues, totalPrice: Cents): Body => {
     notesConsent: values.notes.trim() !== '' && values.notesConsent,
     nif: values.nif.trim() || null,
     userTimezone: lisbon,
+    ...(code !== '' && { promoCode: { code } }),
+    payment: paymentOf({ payHow, payBy, freeReason }),
     totalPrice,
   };
 };

@@ -1,39 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminUser } from '#contract/admin-users.ts';
+import { type AdminBooking, getAdminBooking } from '#contract/admin-bookings.ts';
+import { type ClientRow, getClient } from '#contract/admin-clients.ts';
 import { language as languages } from '#contract/session.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatMoment } from '#domain/language/moments.ts';
+import { call } from '#web/api/call.ts';
+import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
-import { ClientSearch } from './client-search.tsx';
+import { Callers, ClientSearch } from './client-search.tsx';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
-/** Who is on the phone: somebody with an account, or a name, a number and an address to write to. */
-export function ClientSection({ form: { form, register, errorOf } }: { form: PhoneForm }) {
+/** Who is on the phone: the number first, which finds whoever has been here before. */
+export function ClientSection({ form: phoneForm }: { form: PhoneForm }) {
+  const { form, register, errorOf } = phoneForm;
   const { t } = useTranslation('admin');
-  const [client, setClient] = useState<AdminUser | null>(null);
-  const language = form.watch('language');
+  const [client, setClient] = useState<ClientRow | null>(null);
+  const [language, phone] = form.watch(['language', 'guestDetails.phone']);
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
 
-  const choose = (person: AdminUser): void => {
+  const choose = (person: ClientRow): void => {
     setClient(person);
-    const { firstName, lastName, email, phone } = person;
-    form.setValue('userId', person.id, { shouldDirty: true });
-    form.setValue('guestDetails', { firstName, lastName, email, phone: formatPhone(phone ?? '') }, change);
+    const { firstName, lastName, email } = person;
+    form.setValue('userId', person.userId, { shouldDirty: true });
+    const details = { firstName, lastName, email: email ?? '', phone: formatPhone(person.phone ?? '') || phone };
+    form.setValue('guestDetails', details, change);
     form.setValue('language', person.language, { shouldDirty: true });
   };
   const letGo = (): void => {
     setClient(null);
     form.setValue('userId', null, { shouldDirty: true });
   };
+  const asLastTime = ({
+    zipCode,
+    location,
+    locationNotes,
+    treatmentId,
+    duration,
+    therapistGender,
+  }: AdminBooking): void => {
+    form.setValue('zipCode', zipCode, change);
+    form.setValue('location', location, change);
+    form.setValue('locationNotes', locationNotes, change);
+    form.setValue('treatmentId', treatmentId, change);
+    form.setValue('duration', duration, change);
+    form.setValue('therapistGender', therapistGender, change);
+  };
 
   return (
-    <Section title={t('bookByPhone.client')} hint={t('bookByPhone.clientHint')}>
-      {client ? <KnownClient client={client} onLetGo={letGo} /> : <ClientSearch onChoose={choose} />}
+    <Section title={t('bookByPhone.client')}>
+      <TextField
+        {...register('guestDetails.phone')}
+        label={t('users.phone')}
+        type="tel"
+        required
+        autoComplete="off"
+        error={errorOf('guestDetails.phone')}
+      />
+      {client ? (
+        <KnownClient client={client} onFill={asLastTime} onLetGo={letGo} />
+      ) : (
+        <>
+          <Callers phone={phone} onChoose={choose} />
+          <ClientSearch onChoose={choose} />
+        </>
+      )}
+      <Names form={phoneForm} />
+      <RadioPills
+        legend={t('bookByPhone.language')}
+        value={language}
+        onChange={(value) => form.setValue('language', value, { shouldDirty: true })}
+        options={languages.options.map((value) => ({
+          value,
+          label: t(value === 'en' ? 'form.english' : 'form.portuguese'),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Names({ form: { register, errorOf } }: { form: PhoneForm }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
       <FieldPair>
         <TextField
           {...register('guestDetails.firstName')}
@@ -49,49 +106,74 @@ export function ClientSection({ form: { form, register, errorOf } }: { form: Pho
           autoComplete="off"
           error={errorOf('guestDetails.lastName')}
         />
-        <TextField
-          {...register('guestDetails.phone')}
-          label={t('users.phone')}
-          type="tel"
-          required
-          autoComplete="off"
-          error={errorOf('guestDetails.phone')}
-        />
-        <EmailField
-          {...register('guestDetails.email')}
-          label={t('users.email')}
-          hint={t('bookByPhone.emailHint')}
-          required
-          autoComplete="off"
-          error={errorOf('guestDetails.email')}
-        />
       </FieldPair>
-      <RadioPills
-        legend={t('bookByPhone.language')}
-        value={language}
-        onChange={(value) => form.setValue('language', value, { shouldDirty: true })}
-        options={languages.options.map((value) => ({
-          value,
-          label: t(value === 'en' ? 'form.english' : 'form.portuguese'),
-        }))}
+      <EmailField
+        {...register('guestDetails.email')}
+        label={t('bookByPhone.email')}
+        hint={t('bookByPhone.emailHint')}
+        autoComplete="off"
+        error={errorOf('guestDetails.email')}
       />
-    </Section>
+    </>
   );
 }
 
-function KnownClient({ client, onLetGo }: { client: AdminUser; onLetGo(): void }) {
+type KnownClientProps = { client: ClientRow; onFill(last: AdminBooking): void; onLetGo(): void };
+
+/** What the office knows of them: notes, the next visit, why they are blocked, and where they were last. */
+function KnownClient({ client, onFill, onLetGo }: KnownClientProps) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const record = useQuery({
+    queryKey: ['admin', 'clients', 'record-for-phone', client.id],
+    queryFn: ({ signal }) => call(getClient, { params: { id: client.id } }, { signal }),
+    staleTime: 0,
+  });
+  const last = record.data?.visitList.find(({ status }) => status !== 'expired' && status !== 'waiting_payment');
+  const fill = useMutation({
+    mutationFn: (id: string) => call(getAdminBooking, { params: { id } }),
+    onSuccess: onFill,
+    onError: (error) => tellFailure(t('bookByPhone.fillFailed'), error),
+  });
   return (
-    <div className="flex items-center justify-between gap-3 rounded-m bg-brand-soft px-4 py-3 text-s">
-      <p className="min-w-0">
-        <b className="block truncate">
-          {client.firstName} {client.lastName}
-        </b>
-        <span className="block truncate text-xs text-soft">{t('bookByPhone.inAccount', { email: client.email })}</span>
-      </p>
-      <Button variant="ghost" size="small" onClick={onLetGo}>
-        {t('bookByPhone.otherClient')}
-      </Button>
+    <div className="grid gap-3">
+      <div className="rounded-m bg-brand-soft px-4 py-3 text-s">
+        <div className="flex items-center justify-between gap-3">
+          <p className="min-w-0">
+            <b className="block truncate">
+              {client.firstName} {client.lastName}
+            </b>
+            <span className="block text-xs text-soft">
+              {t('bookByPhone.visits', { count: client.visits })}
+              {client.nextVisitAt &&
+                ` · ${t('bookByPhone.nextVisit', { at: formatMoment(client.nextVisitAt, language) })}`}
+            </span>
+          </p>
+          <Button variant="ghost" size="small" onClick={onLetGo}>
+            {t('bookByPhone.otherClient')}
+          </Button>
+        </div>
+        {record.data?.notes && <p className="mt-2 whitespace-pre-line wrap-anywhere">{record.data.notes}</p>}
+        {last && (
+          <p className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-brand-line pt-2">
+            <span>
+              {t('bookByPhone.lastTime', {
+                at: formatMoment(last.startsAt, language),
+                treatment: last.treatment?.[language] ?? '',
+                minutes: last.duration,
+              })}
+            </span>
+            <Button variant="ghost" size="small" busy={fill.isPending} onClick={() => fill.mutate(last.bookingId)}>
+              {t('bookByPhone.fillIn')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {client.isBlocked && (
+        <Notice tone="error" title={t('bookByPhone.blockedTitle')}>
+          {record.data?.blockedReason}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -1,38 +1,20 @@
 import { useTranslation } from 'react-i18next';
-import { maskZipCode } from '#domain/service-area/zip-code.ts';
-import { failureText } from '#web/features/admin/shared/failures.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
-import type { ZipCheck } from './use-zip-check.ts';
 
-/** Where the therapist goes. The zip code comes first: it decides who can come. */
-export function PlaceSection({ form: phoneForm, zip }: { form: PhoneForm; zip: ZipCheck }) {
+/** Where the therapist goes, beside the zip code. */
+export function PlaceSection({ form: phoneForm }: { form: PhoneForm }) {
   const { form, register, errorOf } = phoneForm;
   const { t } = useTranslation('admin');
   const { t: tBooking } = useTranslation('booking');
-  const zipCode = form.watch('zipCode');
   const isHotel = form.watch('location.isHotel');
   const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-  const zipError =
-    errorOf('zipCode') ?? (zip.isRefused ? t('bookByPhone.notServed') : zip.error ? failureText(zip.error) : undefined);
   return (
     <Section title={t('bookByPhone.place')}>
-      <TextField
-        label={t('bookByPhone.zip')}
-        className="sm:max-w-60"
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        value={zipCode}
-        error={zipError}
-        hint={zip.area ?? undefined}
-        {...refOf(register('zipCode'))}
-        onChange={({ target }) => form.setValue('zipCode', maskZipCode(target.value), change)}
-      />
       <RadioPills
         legend={t('bookByPhone.kind')}
         value={isHotel ? 'hotel' : 'home'}
@@ -107,6 +89,3 @@ function Notes({ form: { form, register, errorOf } }: { form: PhoneForm }) {
     </>
   );
 }
-
-/** The field is written by hand; the form still has to find it when something is wrong with it. */
-const refOf = ({ ref, name, onBlur }: ReturnType<PhoneForm['register']>) => ({ ref, name, onBlur });

@@ -1,24 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import { getAvailability } from '#contract/availability.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
+import { failureText } from '#web/features/admin/shared/failures.ts';
 import type { FreeDays, FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RadioPills } from '#web/ui/radio-cards.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { useReasonWords } from '../change/booking-words.ts';
 import { FreeTimes } from '../change/free-times.tsx';
+import { nameOf } from '../name-of.ts';
 import { availabilityOf } from './by-phone-values.ts';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
 type Wish = NonNullable<ReturnType<typeof availabilityOf>>;
 
-const freeDaysQuery = (wish: Wish, window: FreeWindow): FreeQuery => ({
-  queryKey: ['phone-free-days', wish, window],
+const freeDaysQuery = (wish: Wish, evenSoon: boolean, window: FreeWindow): FreeQuery => ({
+  queryKey: ['phone-free-days', wish, evenSoon, window],
   queryFn: async ({ signal }) =>
-    (await call(getAvailability, { query: { ...wish, ...window, evenClosed: 'true' } }, { signal })).days,
+    (
+      await call(
+        getAvailability,
+        { query: { ...wish, ...window, evenClosed: 'true', evenSoon: evenSoon ? 'true' : 'false' } },
+        { signal },
+      )
+    ).days,
   staleTime: 0,
   gcTime: 0,
 });
@@ -61,10 +75,17 @@ export function TimeSection({
       )}
       {wish && (
         <FreeTimes
-          ask={(window) => freeDaysQuery(wish, window)}
+          ask={(window) => freeDaysQuery(wish, values.evenSoon, window)}
           value={values.datetime || null}
           onChange={choose}
           onAnswer={check}
+        />
+      )}
+      {wish && (
+        <Checkbox
+          checked={values.evenSoon}
+          onChange={({ target }) => form.setValue('evenSoon', target.checked, { shouldDirty: true })}
+          label={t('bookByPhone.evenSoon')}
         />
       )}
       {error && (
@@ -72,6 +93,46 @@ export function TimeSection({
           <FieldError id="phone-start-error">{error}</FieldError>
         </div>
       )}
+      {wish && values.datetime && <WhoComes form={form} wish={wish} startsAt={values.datetime} />}
     </Section>
   );
 }
+
+type WhoComesProps = { form: PhoneForm['form']; wish: Wish; startsAt: string };
+
+/** Whoever is free then, or nobody in particular: then all of them are asked, and the first to accept has it. */
+function WhoComes({ form, wish, startsAt }: WhoComesProps) {
+  const { t } = useTranslation('admin');
+  const reasonWords = useReasonWords();
+  const people = useQuery({
+    queryKey: ['phone-free-therapists', wish, startsAt],
+    queryFn: ({ signal }) => call(listFreeTherapists, { query: { ...wish, startsAt } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const chosen = form.watch('therapistId');
+  if (people.isError) return <Notice tone="error">{failureText(people.error)}</Notice>;
+  if (!people.data) return <SkeletonText lines={2} />;
+  const free = people.data.filter(({ reasons }) => reasons.length === 0);
+  const missing = people.data.find(({ id, reasons }) => id === chosen && reasons.length > 0);
+  return (
+    <>
+      {missing && (
+        <Notice tone="warning" title={t('bookByPhone.cannotCome', { name: nameOf(missing) })}>
+          {reasonWords(missing)}
+        </Notice>
+      )}
+      <RadioPills
+        legend={t('bookByPhone.whoComes')}
+        value={missing ? '' : (chosen ?? anybody)}
+        onChange={(id) => form.setValue('therapistId', id === anybody ? null : id, { shouldDirty: true })}
+        options={[
+          { value: anybody, label: t('bookByPhone.anybody', { count: free.length }) },
+          ...free.map((person) => ({ value: person.id, label: nameOf(person) })),
+        ]}
+      />
+    </>
+  );
+}
+
+const anybody = 'anybody';

@@ -1,16 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { type AdminBooking, adminBooking, bookByPhone } from '#contract/admin-bookings.ts';
+import { quoteBooking } from '#contract/bookings.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { cents } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { deviceMemory } from '#web/ui/browser-memory.ts';
 import { alternativesOf } from '../change/move-refusals.ts';
 import { refreshBookings } from '../refresh.ts';
 import { useBookAgain } from './book-again.ts';
-import { type Catalogue, emptyValues, type PhoneValues, phoneForm, priceOf, toBody } from './by-phone-values.ts';
+import {
+  type Catalogue,
+  emptyValues,
+  type PhoneValues,
+  phoneForm,
+  priceOf,
+  quoteOf,
+  toBody,
+} from './by-phone-values.ts';
 
 /** What stopped the booking although every field is right. Nothing that was typed is lost by it. */
 export type PhoneConflict =
@@ -27,6 +38,12 @@ const conflictOf = (error: unknown, wished: string, before: Cents): PhoneConflic
     : null;
 };
 
+/** With a code the server says what it takes off, at the moment of booking as before. */
+const totalOf = async (values: PhoneValues, catalogue: Catalogue): Promise<Cents> => {
+  if (values.code === '') return priceOf(values, catalogue)?.totalPrice ?? cents(0);
+  return (await call(quoteBooking, { body: { ...quoteOf(values), code: values.code } })).totalPrice;
+};
+
 /** The same wishes under the same key: an answer that never arrived does not become a second booking. */
 const useKey = () => {
   const last = useRef({ text: '', key: '' });
@@ -37,7 +54,51 @@ const useKey = () => {
   };
 };
 
-export const useByPhone = (catalogue: Catalogue | null, onBooked: (booking: AdminBooking) => void) => {
+const draftKey = 'calma:phone-draft';
+const longestDraft = 24 * 60 * 60_000;
+
+type Draft = { at: number; values: PhoneValues };
+
+/** Without what was said about health: that is written down anew. */
+const keepDraft = (values: PhoneValues): void =>
+  deviceMemory.keepJson(draftKey, { at: Date.now(), values: { ...values, notes: '', notesConsent: false } });
+
+/** Of a call that was interrupted, as long as this version of the form understands it. */
+const readDraft = (): PhoneValues | null => {
+  const kept = deviceMemory.readJson(draftKey) as Draft | null;
+  const isKnown = typeof kept?.values?.guestDetails?.phone === 'string' && typeof kept.values.payHow === 'string';
+  if (!kept || !isKnown || Date.now() - kept.at > longestDraft) return null;
+  return kept.values;
+};
+
+const forgetDraft = (): void => deviceMemory.keepJson(draftKey, null);
+
+/** Where somebody clicked in the calendar: the start, and whose row it was. */
+export type Preset = { startsAt?: string | undefined; therapistId?: string | undefined };
+
+const useDraft = (form: UseFormReturn<PhoneValues, unknown, PhoneValues>, isDirty: boolean) => {
+  const [draft, setDraft] = useState(readDraft);
+  useEffect(() => {
+    const watching = form.watch(() => {
+      if (form.formState.isDirty) keepDraft(form.getValues());
+    });
+    return () => watching.unsubscribe();
+  }, [form]);
+  return {
+    /** Offered until something is typed: from then on this call is the one that is kept. */
+    draft: isDirty ? null : draft,
+    restoreDraft: (): void => {
+      if (draft) form.reset(draft, { keepDefaultValues: true });
+      setDraft(null);
+    },
+    dropDraft: (): void => {
+      forgetDraft();
+      setDraft(null);
+    },
+  };
+};
+
+export const useByPhone = (catalogue: Catalogue, onBooked: (booking: AdminBooking) => void, preset: Preset = {}) => {
   const { language } = useLanguage();
   const client = useQueryClient();
   const keyOf = useKey();
@@ -45,8 +106,7 @@ export const useByPhone = (catalogue: Catalogue | null, onBooked: (booking: Admi
 
   const book = async (values: PhoneValues): Promise<AdminBooking> => {
     setConflict(null);
-    const price = catalogue && priceOf(values, catalogue);
-    const totalPrice = price?.totalPrice ?? cents(0);
+    const totalPrice = await totalOf(values, catalogue);
     const body = toBody(values, totalPrice);
     try {
       return await call(bookByPhone, { body }, { headers: { 'idempotency-key': keyOf(body) } });
@@ -64,16 +124,22 @@ export const useByPhone = (catalogue: Catalogue | null, onBooked: (booking: Admi
     schema: phoneForm,
     rowSchema: adminBooking,
     row: null,
-    toValues: () => emptyValues(language),
-    fieldOfCode: { zip_malformed: 'zipCode', zip_not_served: 'zipCode' },
+    toValues: () => ({
+      ...emptyValues(language),
+      datetime: preset.startsAt ?? '',
+      therapistId: preset.therapistId ?? null,
+    }),
+    fieldOfCode: { zip_malformed: 'zipCode', zip_not_served: 'zipCode', therapist_busy: 'datetime' },
     save: book,
     onSaved: (booking) => {
+      forgetDraft();
       void refreshBookings();
       onBooked(booking);
     },
   });
   useBookAgain(form.form, catalogue);
-  return { ...form, clash: conflict, forgetClash: () => setConflict(null) };
+  const drafts = useDraft(form.form, form.isDirty);
+  return { ...form, ...drafts, clash: conflict, forgetClash: () => setConflict(null) };
 };
 
 export type PhoneForm = ReturnType<typeof useByPhone>;

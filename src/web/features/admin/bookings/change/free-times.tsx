@@ -7,6 +7,9 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type FreeTimesProps = Pick<ComponentProps<typeof FreeMonth>, 'ask' | 'value' | 'onChange' | 'startDay' | 'onAnswer'>;
 
+const isSoonAt = (days: FreeDays, chosen: string | null): boolean =>
+  days.some(({ starts }) => starts.some(({ startsAt, isSoon }) => startsAt === chosen && isSoon));
+
 const isClosedAt = (days: FreeDays, chosen: string | null): boolean =>
   days.some(({ starts }) => starts.some(({ startsAt, isClosed }) => startsAt === chosen && isClosed));
 
@@ -26,6 +29,11 @@ export function FreeTimes({ onAnswer, ...props }: FreeTimesProps) {
         failureText={failureText}
         calendarLook="rounded-m border border-line p-2 sm:p-4"
       />
+      {isSoonAt(answered, props.value) && (
+        <Notice tone="warning" className="mt-4" title={t('bookByPhone.soon')}>
+          {t('bookByPhone.soonText')}
+        </Notice>
+      )}
       {isClosedAt(answered, props.value) && (
         <Notice tone="warning" className="mt-4" title={t('closedDays.chosen')}>
           {t('closedDays.chosenText')}

@@ -14,8 +14,11 @@ import { RadioCards } from '#web/ui/radio-cards.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 
 /** What of the price has not gone back yet. */
-export const leftToRefund = ({ paidAt, totalPrice, giftCardAmount, cancellation }: AdminBooking): Cents =>
-  paidAt ? subtractCents(addCents(totalPrice, giftCardAmount), cancellation.refunded) : cents(0);
+export const leftToRefund = ({ paidAt, payBy, totalPrice, giftCardAmount, cancellation }: AdminBooking): Cents => {
+  // What was handed over at the visit went through no provider: nothing can be ordered back there.
+  const online = payBy === null ? totalPrice : cents(0);
+  return paidAt ? subtractCents(addCents(online, giftCardAmount), cancellation.refunded) : cents(0);
+};
 
 /** Any amount, also after the visit; what is typed is said back on the button. */
 export function RefundDialog({ booking, onClose }: ActionDialogProps) {

@@ -55,6 +55,7 @@ const useEvent = (line: Line): string => {
   const { language } = useLanguage();
   if (line.refunded) return t('bookings.history.events.refunded', { amount: formatMoney(line.refunded) });
   if (line.movedFrom) return t('bookings.history.events.moved', { from: formatMoment(line.movedFrom, language) });
+  if (line.reason === 'collected') return t('bookings.history.events.collected');
   return t(`bookings.history.events.${isSearchingAgain(line) ? 'again' : line.to}`);
 };
 
@@ -68,7 +69,16 @@ export const useActor = (): ((actor: string) => string) => {
 };
 
 /** Said by the event itself. */
-const plain = new Set(['', 'created', 'paid', 'hold_ran_out', 'every_seat_taken', 'by_admin', 'by_therapist']);
+const plain = new Set([
+  '',
+  'created',
+  'paid',
+  'hold_ran_out',
+  'every_seat_taken',
+  'by_admin',
+  'by_therapist',
+  'collected',
+]);
 
 /** Our own reasons have words; what a person typed stands as it is. */
 export const useReason = (): ((line: Pick<Line, 'reason' | 'movedFrom'>) => string | null) => {

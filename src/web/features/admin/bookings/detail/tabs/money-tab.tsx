@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { type AdminBooking, collectPayment } from '#contract/admin-bookings.ts';
 import { getBookingReceipt } from '#contract/receipts.ts';
+import { onSiteWays } from '#domain/booking/pay-by.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { call } from '#web/api/call.ts';
 import { PaymentTag } from '#web/features/admin/bookings/booking-tags.tsx';
+import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
+import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { leftToRefund, RefundDialog } from '../actions/refund-dialog.tsx';
 import { outsideLinkLook } from './client-link.tsx';
@@ -24,6 +30,7 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
         <Lines booking={booking} />
         {paidAt && <ReceiptLink booking={booking} />}
       </Part>
+      {booking.payBy && <PaidElsewhere booking={booking} payBy={booking.payBy} />}
       <Part title={t('bookings.money.paymentsTitle')}>
         {paidAt && giftCardAmount > 0 && (
           <p className="mb-3 text-s">{t('bookings.money.byGiftCard', { amount: formatMoney(giftCardAmount) })}</p>
@@ -45,6 +52,45 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
         </Part>
       )}
     </>
+  );
+}
+
+/** Paid at the visit, by the hotel, or free: what was agreed, and the press that says the money has come. */
+function PaidElsewhere({ booking, payBy }: { booking: AdminBooking; payBy: NonNullable<AdminBooking['payBy']> }) {
+  const { t } = useTranslation('admin');
+  const [by, setBy] = useState(payBy === 'free' ? 'cash' : payBy);
+  const { isBusy, problem, run } = useAction(() => undefined);
+  const isDue = payBy !== 'free' && !booking.paidAt && booking.status !== 'cancelled';
+  const hasBegun = Date.parse(booking.datetime) <= Date.now();
+  const collect = async (): Promise<void> => {
+    await call(collectPayment, { params: { id: booking.id }, body: { by } });
+    tellDone(t('bookings.collect.done'));
+  };
+  return (
+    <Part title={t('bookings.collect.title')}>
+      <p className="text-s">
+        {t(`bookings.payBy.${payBy}`)}
+        {booking.payReason && `: ${booking.payReason}`}
+      </p>
+      {isDue && !hasBegun && <p className="mt-1 text-s text-soft">{t('bookings.collect.later')}</p>}
+      {isDue && hasBegun && (
+        <div className="mt-3 grid gap-3">
+          <RadioPills
+            legend={t('bookings.collect.how')}
+            value={by}
+            onChange={setBy}
+            options={([...onSiteWays, 'hotel'] as const).map((value) => ({
+              value,
+              label: t(`bookings.payBy.${value}`),
+            }))}
+          />
+          {problem && <Notice tone="error">{problem}</Notice>}
+          <Button size="small" className="justify-self-start" busy={isBusy} onClick={() => void run(collect)}>
+            {t('bookings.collect.button', { amount: formatMoney(booking.totalPrice) })}
+          </Button>
+        </div>
+      )}
+    </Part>
   );
 }
 
