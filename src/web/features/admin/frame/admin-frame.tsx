@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ChatIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { AreaLinks } from './area-links.tsx';
 import type { AreaKey } from './areas.ts';
+import { PaletteButton, PaletteDoor } from './palette-door.tsx';
 
 /** The side navigation of the admin; on phones and tablets it hides behind one button. */
 export function AdminFrame({ current, children }: { current: AreaKey; children: ReactNode }) {
@@ -12,6 +13,7 @@ export function AdminFrame({ current, children }: { current: AreaKey; children: 
     <div data-frame="admin" className="min-h-full min-w-0 lg:grid lg:grid-cols-[228px_minmax(0,1fr)]">
       <aside className="border-r border-line bg-surface max-lg:hidden">
         <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5">
+          <PaletteButton />
           <AreaLinks current={current} />
           <HelpButton />
         </div>
@@ -20,6 +22,7 @@ export function AdminFrame({ current, children }: { current: AreaKey; children: 
         <AreaMenu current={current} />
         <div className="mx-auto max-w-[1320px] px-5 pt-5 pb-24 md:px-10 lg:pt-8">{children}</div>
       </div>
+      <PaletteDoor />
     </div>
   );
 }
@@ -29,7 +32,7 @@ function AreaMenu({ current }: { current: AreaKey }) {
   const [isOpen, setIsOpen] = useState(false);
   const name = t(`frame.areas.${current}`);
   return (
-    <div className="sticky top-0 z-30 border-b border-line bg-surface px-3 md:px-8 lg:hidden">
+    <div className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-surface px-3 md:px-8 lg:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -40,6 +43,7 @@ function AreaMenu({ current }: { current: AreaKey }) {
         <span className="sr-only">{t('frame.menu')}</span>
         <span>{name}</span>
       </button>
+      <PaletteButton isSmall />
       <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title={t('frame.menuTitle')}>
         <AreaLinks current={current} onChoose={() => setIsOpen(false)} />
         <HelpButton onChoose={() => setIsOpen(false)} />
