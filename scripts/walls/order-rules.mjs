@@ -16,6 +16,7 @@ export const moduleOrder = [
   'payments',
   'checkout',
   'receipts',
+  'money',
   'dispatch',
   'therapist-desk',
   'client-desk',

@@ -33,7 +33,13 @@ export type Route = {
   readonly beforeSecondStep?: true;
   readonly answer: Schema;
   /** The answer is a file of this type in place of JSON. */
-  readonly file?: 'application/pdf' | 'image/webp' | 'text/calendar' | 'text/csv' | 'text/html';
+  readonly file?:
+    | 'application/pdf'
+    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    | 'image/webp'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'text/html';
   /** Default 200. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Beside those every route can give (`validation_failed`, `not_signed_in`, `not_allowed`, `too_many_requests`, `internal`, `unavailable`). */

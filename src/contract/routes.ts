@@ -14,6 +14,7 @@ import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
 import { officeCardRoutes } from './admin-gift-cards.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
+import { exportMoney, exportMoneySheet, listMoney } from './admin-money.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
 import {
@@ -325,6 +326,9 @@ export const routes = {
   testPromoCode,
   ...clientRoutes,
   ...officeCardRoutes,
+  listMoney,
+  exportMoney,
+  exportMoneySheet,
   listUsers: users.list,
   exportUsers,
   createUser: users.create,

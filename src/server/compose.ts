@@ -14,6 +14,7 @@ import { dispatchModule } from './modules/dispatch/module.ts';
 import { giftCardsModule } from './modules/gift-cards/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { messagingModule } from './modules/messaging/module.ts';
+import { moneyModule } from './modules/money/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { picturesModule } from './modules/pictures/module.ts';
@@ -50,6 +51,7 @@ const modules = [
   paymentsModule,
   checkoutModule,
   receiptsModule,
+  moneyModule,
   dispatchModule,
   therapistDeskModule,
   clientDeskModule,

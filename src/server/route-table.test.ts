@@ -365,6 +365,9 @@ const table = {
     call: ({ desk }) => ({ body: { treatmentId: desk.treatmentId, duration: 60, peopleCount: 1, code: 'TEN' } }),
     gets: adminOnly(200),
   },
+  listMoney: { gets: adminOnly(200) },
+  exportMoney: { gets: adminOnly(200) },
+  exportMoneySheet: { gets: adminOnly(200) },
   listOfficeCards: { gets: adminOnly(200) },
   getOfficeCard: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   issueGiftCard: {

@@ -36,6 +36,7 @@ export const screens = [
   { path: '/admin/bookings', name: 'admin-bookings' },
   { path: '/admin/therapists', name: 'admin-therapists' },
   { path: '/admin/clients', name: 'admin-clients' },
+  { path: '/admin/money', name: 'admin-money' },
   { path: '/admin/gift-cards', name: 'admin-gift-cards' },
   { path: '/admin/users', name: 'admin-users' },
   { path: '/admin/treatments', name: 'admin-treatments' },

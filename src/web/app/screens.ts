@@ -70,6 +70,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'admin-therapists': admin,
   'admin-clients': admin,
   'admin-gift-cards': admin,
+  'admin-money': admin,
   'admin-users': admin,
   'admin-treatments': admin,
   'admin-add-ins': admin,

@@ -8,6 +8,7 @@ import { writeEntry } from '#server/modules/ledger/public.ts';
 import { hashToken, newId } from '#server/platform/secrets.ts';
 import { giftCardTokenOf } from '../access.ts';
 import { isDeliverable } from '../buy/create-gift-card.ts';
+import { deliverDueCards } from '../buy/deliver-gift-cards.ts';
 import { insertCard } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { giftCardPaid, newGiftCardCode } from '../gift-card.ts';
@@ -24,25 +25,28 @@ export const issueCard = async (deps: GiftCardDeps, input: Input, actor: Actor):
   const id = newId();
   const amount = cents(wish.amount);
   const { recipientName, recipientEmail, fromName, message, design, language } = wish;
-  return deps.database.transaction(async (tx) => {
+  const isGiven = paidHow === 'given';
+  const issued = await deps.database.transaction(async (tx) => {
     await insertCard(tx, {
       ...{ id, amount, recipientName, recipientEmail, fromName, message, design, language, deliverOn },
-      buyerEmail: buyerEmail ?? '',
+      buyerEmail: isGiven ? '' : (buyerEmail ?? ''),
       buyerLanguage: language,
       userId: null,
       nif: null,
       accessTokenHash: hashToken(giftCardTokenOf(deps.config, id)),
     });
     while ((await activate(tx, id, newGiftCardCode())) === 0);
-    const isGiven = paidHow === 'given';
     if (!isGiven)
       await writeEntry(tx, { entry: `desk:${id}`, event: { kind: 'payment_on_site', amount }, giftCardId: id });
     await insertMovement(tx, { giftCardId: id, kind: isGiven ? 'given' : 'issued', amount, bookingId: null });
     const after = { price: amount, paidHow, reason };
     await recordChange(tx, { actor, what: 'gift-card', id, before: null, after });
-    await deps.emit(tx, giftCardPaid, { giftCardId: id });
+    // A gift of the company is no sale: no receipt and no invoice.
+    if (!isGiven) await deps.emit(tx, giftCardPaid, { giftCardId: id });
     const card = await findOfficeCard(tx, id);
     if (!card) throw new Error('A gift card that was just issued is gone');
     return card;
   });
+  if (isGiven) await deliverDueCards(deps);
+  return issued;
 };

@@ -69,6 +69,10 @@ onPostgres('gift cards in the office', (makeServer) => {
     const sold = await call('', { ...issue, paidHow: 'cash', buyerEmail: 'paulo@calma.example' });
     expect(await sums(sold.body.id)).toEqual({ on_site: 7500, gift_cards: -7500 });
     await server.worker.runDue();
+    const invoiced = await server.database.many<{ id: string }>(
+      sql`select purpose_id as id from invoice_requests where purpose_id in (${given.body.id}, ${sold.body.id})`,
+    );
+    expect(invoiced).toEqual([{ id: sold.body.id }]);
     expect((await call(`/${given.body.id}`)).body.state).toBe('unused');
     expect((await mails('gift_card_delivered')).map(({ to }) => to)).toEqual(
       expect.arrayContaining(['sara@calma.example', 'sara@calma.example']),

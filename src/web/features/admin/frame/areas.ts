@@ -5,6 +5,7 @@ export const areas = [
   { key: 'clients', path: '/admin/clients', group: 'day' },
   { key: 'therapists', path: '/admin/therapists', group: 'day' },
   { key: 'users', path: '/admin/users', group: 'day' },
+  { key: 'money', path: '/admin/money', group: 'money' },
   { key: 'giftCards', path: '/admin/gift-cards', group: 'money' },
   { key: 'treatments', path: '/admin/treatments', group: 'offer' },
   { key: 'addIns', path: '/admin/add-ins', group: 'offer' },

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { movementNames } from '#domain/ledger/movements.ts';
+import { listOf, listShape } from './admin-list.ts';
+import { day, instant } from './availability.ts';
+import { centsAmount } from './money.ts';
+import { route } from './route.ts';
+
+export const moneyMovement = z.object({
+  id: z.string(),
+  at: instant,
+  day,
+  name: z.enum(movementNames),
+  bookingId: z.nullable(z.string()),
+  giftCardId: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  client: z.nullable(z.string()),
+  nif: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  last4: z.nullable(z.string()),
+  /** The card provider’s own number. */
+  providerReference: z.nullable(z.string()),
+  /** At the card provider, at the desk or in the bank. */
+  money: centsAmount,
+  /** With the tax. */
+  turnover: centsAmount,
+  vat: centsAmount,
+  vatPercentage: z.nullable(z.number()),
+  /** How much more is owed on gift cards. */
+  giftCards: centsAmount,
+});
+export type MoneyMovement = z.output<typeof moneyMovement>;
+
+export const moneyFigures = z.object({
+  cameIn: centsAmount,
+  paidBack: centsAmount,
+  /** What banks took back for good, fees of the provider and pay that left. */
+  otherOut: centsAmount,
+  money: centsAmount,
+  turnover: centsAmount,
+  vat: centsAmount,
+  giftCards: centsAmount,
+  /** Promised back more than went back; below zero when old promises were kept. */
+  refundsOwed: centsAmount,
+  /** Of visits that were done or cancelled on these days, without the tax. */
+  earned: centsAmount,
+});
+export type MoneyFigures = z.output<typeof moneyFigures>;
+
+/** Days in Lisbon, both included; without them this month. */
+const range = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
+const { q, page, pageSize } = listShape(['at'], '-at');
+
+export const listMoney = route({
+  method: 'GET',
+  path: '/api/admin/money',
+  who: 'admin',
+  summary: 'Every movement of money of some days, newest first, with the sums of all of them',
+  query: z.object({
+    ...range,
+    ...{ q, page, pageSize },
+    name: z.optional(z.enum(movementNames)),
+    method: z.optional(z.enum(['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'])),
+  }),
+  answer: z.extend(listOf(moneyMovement), {
+    period: z.object({ from: day, to: day }),
+    figures: moneyFigures,
+    days: z.array(z.object({ day, money: centsAmount, turnover: centsAmount, vat: centsAmount })),
+    /** By rate, of what was sold and given back. */
+    vatSplit: z.array(z.object({ percentage: z.number(), base: centsAmount, vat: centsAmount, turnover: centsAmount })),
+    /** What the ledger says is at the card provider, and what the payments say. */
+    provider: z.object({ ledger: centsAmount, payments: centsAmount }),
+  }),
+  errors: ['window_too_long'],
+});
+
+export type MoneyAnswer = z.output<typeof listMoney.answer>;
+
+const exportQuery = z.object(range);
+const exported = {
+  method: 'GET',
+  who: 'admin',
+  query: exportQuery,
+  needsFreshSignIn: true,
+  errors: ['window_too_long'],
+} as const;
+
+export const exportMoney = route({
+  ...exported,
+  path: '/api/admin/money/export.csv',
+  summary: 'The movements of some days for the accountant (text/csv)',
+  answer: z.string(),
+  file: 'text/csv',
+});
+
+export const exportMoneySheet = route({
+  ...exported,
+  path: '/api/admin/money/export.xlsx',
+  summary: 'The same as a workbook: movements, days and VAT',
+  answer: z.unknown(),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});

@@ -1,0 +1,38 @@
+import type { LedgerKind } from './entries.ts';
+
+/** What a movement is called: the first of these that is among what happened at that moment. */
+const names = [
+  ['sale', 'visit_sold'],
+  ['cancelled', 'visit_cancelled'],
+  ['refund_ordered', 'refund_ordered'],
+  ['refund_done', 'refund_done'],
+  ['refund_returned', 'refund_returned'],
+  ['refund_otherwise', 'refund_paid_otherwise'],
+  ['gift_card_sold', 'gift_card_issued'],
+  ['gift_card_given', 'gift_card_given'],
+  ['gift_card_withdrawn', 'gift_card_withdrawn'],
+  ['gift_card_cancelled', 'gift_card_cancelled'],
+  ['unwanted', 'payment_unwanted'],
+  ['lost', 'dispute_lost'],
+  ['paid_out', 'therapist_paid'],
+  ['done', 'visit_done'],
+  ['payment', 'payment_received'],
+  ['payment', 'payment_on_site'],
+  ['credit_held', 'gift_card_spent'],
+  ['credit_returned', 'gift_card_returned'],
+] as const satisfies readonly (readonly [string, LedgerKind])[];
+
+export type MovementName = (typeof names)[number][0];
+
+export const movementNames = [...new Set(names.map(([name]) => name))] as [MovementName, ...MovementName[]];
+
+/** A new kind of entry does not compile until it has a name here. */
+type Nameless = Exclude<LedgerKind, (typeof names)[number][1]>;
+const everyKindIsNamed: [Nameless] extends [never] ? true : Nameless = true;
+
+export const movementName = (kinds: readonly LedgerKind[]): MovementName =>
+  (everyKindIsNamed && names.find(([, kind]) => kinds.includes(kind))?.[0]) || 'payment';
+
+/** Those of one name, for whoever filters by it. */
+export const kindsNamed = (name: MovementName): LedgerKind[] =>
+  names.filter(([own]) => own === name).map(([, kind]) => kind);

@@ -1,0 +1,68 @@
+import * as contract from '#contract/admin-money.ts';
+import type { Language } from '#domain/language/language.ts';
+import { dayAt, daysBetween } from '#domain/time/days.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { handle } from '#server/http/handler.ts';
+import type { Module } from '#server/module.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import { moneyToCsv, moneyToXlsx } from './export-money.ts';
+import { countMovements, listDays, listMovements, listVat, type Period, readFigures, readProvider } from './repo.ts';
+
+type MoneyDeps = { database: Database; clock: Clock; texts: Texts };
+
+const mostDays = 731;
+
+/** Without a beginning: since the first of the month; without an end: until today. */
+const checked = (
+  { texts, clock }: MoneyDeps,
+  wished: { from?: string | undefined; to?: string | undefined },
+  language: Language,
+): Period => {
+  const to = wished.to ?? dayAt(clock.now());
+  const from = wished.from ?? `${to.slice(0, 7)}-01`;
+  if (to < from)
+    throw new AppError('validation_failed', { fields: { to: texts.text(language, 'common:fields.time_off_order') } });
+  if (daysBetween(from, to) >= mostDays) throw new AppError('window_too_long');
+  return { from, to };
+};
+
+const fileName = ({ from, to }: Period, ending: string): string =>
+  `attachment; filename="calma-money-${from}-${to}.${ending}"`;
+
+export const moneyModule = (deps: MoneyDeps): Module => ({
+  routes: [
+    handle(contract.listMoney, async ({ query, language }) => {
+      const period = checked(deps, query, language);
+      const wish = { ...query, ...period };
+      const { database } = deps;
+      return {
+        period,
+        items: await listMovements(database, wish, query),
+        total: await countMovements(database, wish),
+        figures: await readFigures(database, period),
+        days: await listDays(database, period),
+        vatSplit: await listVat(database, period),
+        provider: await readProvider(database),
+      };
+    }),
+    handle(contract.exportMoney, async ({ query, language, reply, note }) => {
+      const period = checked(deps, query, language);
+      const movements = await listMovements(deps.database, period);
+      await note('exported', { detail: 'money csv' });
+      reply.type('text/csv; charset=utf-8').header('content-disposition', fileName(period, 'csv'));
+      return moneyToCsv(deps.texts, language, movements);
+    }),
+    handle(contract.exportMoneySheet, async ({ query, language, reply, note }) => {
+      const period = checked(deps, query, language);
+      const { database } = deps;
+      const [days, vat] = [await listDays(database, period), await listVat(database, period)];
+      const book = { movements: await listMovements(database, period), days, vat };
+      await note('exported', { detail: 'money xlsx' });
+      const content = await moneyToXlsx(deps.texts, language, book);
+      const { file } = contract.exportMoneySheet;
+      reply.type(file).header('content-disposition', fileName(period, 'xlsx')).send(content);
+    }),
+  ],
+});

@@ -1,0 +1,96 @@
+import type { MoneyFigures, MoneyMovement } from '#contract/admin-money.ts';
+import type { LedgerKind } from '#domain/ledger/entries.ts';
+import { kindsNamed, type MovementName, movementName } from '#domain/ledger/movements.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { containsWords } from '#server/platform/database/list-query.ts';
+import { allOf, noSql, type Sql, sql } from '#server/platform/database/sql.ts';
+
+/** Days in Lisbon, both included. */
+export type Period = { from: string; to: string };
+
+type MoneyWish = Period & {
+  q?: string | undefined;
+  name?: MovementName | undefined;
+  method?: string | undefined;
+};
+
+/** By the instants of the days, so that the index of the ledger is used. */
+const within = ({ from, to }: Period): Sql =>
+  sql`at >= ${from}::date::timestamp at time zone 'Europe/Lisbon' and at < (${to}::date + 1)::timestamp at time zone 'Europe/Lisbon'`;
+
+/** That a visit was done moves no money, and credit that is only held is nobody's business but the card's. */
+const isShown = sql`(money_cents <> 0 or turnover_cents <> 0 or vat_cents <> 0
+  or kinds && array['gift_card_given', 'gift_card_withdrawn', 'gift_card_cancelled', 'payment_unwanted'])`;
+
+const conditions = (wish: MoneyWish): Sql =>
+  allOf([
+    within(wish),
+    isShown,
+    ...(wish.name ? [sql`kinds && ${kindsNamed(wish.name)}::text[]`] : []),
+    ...(wish.method ? [sql`method = ${wish.method}`] : []),
+    ...containsWords(wish.q ?? '', sql`concat_ws(' ', reference, client, nif, provider_reference)`),
+  ]);
+
+type Row = Omit<MoneyMovement, 'at' | 'name'> & { at: Date; kinds: LedgerKind[] };
+
+const columns = sql`id::text as id, at, day::text as day, kinds, booking_id as "bookingId", gift_card_id as "giftCardId", reference,
+  client, nif, method, last4, provider_reference as "providerReference", money_cents as money, turnover_cents as turnover,
+  vat_cents as vat, vat_percentage::float8 as "vatPercentage", gift_cards_cents as "giftCards"`;
+
+export const listMovements = async (
+  on: Queryable,
+  wish: MoneyWish,
+  page?: { page: number; pageSize: number },
+): Promise<MoneyMovement[]> => {
+  const limit = page ? sql`limit ${page.pageSize} offset ${(page.page - 1) * page.pageSize}` : noSql;
+  const rows = await on.many<Row>(sql`
+    select ${columns} from named_money_movements m where ${conditions(wish)} order by at desc, m.id desc ${limit}`);
+  return rows.map(({ at, kinds, ...row }) => ({ ...row, at: at.toISOString(), name: movementName(kinds) }));
+};
+
+export const countMovements = async (on: Queryable, wish: MoneyWish): Promise<number> => {
+  const needsNames = wish.q || wish.method;
+  const from = needsNames ? sql`named_money_movements` : sql`money_movements`;
+  const { total } = await on.one<{ total: number }>(
+    sql`select count(*)::int as total from ${from} m where ${conditions(wish)}`,
+  );
+  return total;
+};
+
+/** Of all movements of the days, whatever is filtered. */
+export const readFigures = (on: Queryable, period: Period): Promise<MoneyFigures> =>
+  on.one(sql`
+    select coalesce(sum(money_cents) filter (where money_cents > 0 and not kinds && array['refund_returned']), 0)::int as "cameIn",
+      coalesce(sum(money_cents) filter (where kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned']), 0)::int
+        as "paidBack",
+      coalesce(sum(money_cents) filter (where money_cents < 0
+        and not kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned']), 0)::int as "otherOut",
+      coalesce(sum(money_cents), 0)::int as money, coalesce(sum(turnover_cents), 0)::int as turnover,
+      coalesce(sum(vat_cents), 0)::int as vat, coalesce(sum(gift_cards_cents), 0)::int as "giftCards",
+      coalesce(sum(refund_cents), 0)::int as "refundsOwed", coalesce(sum(earned_cents), 0)::int as earned
+    from money_movements where ${within(period)}`);
+
+type DaySums = { day: string; money: Cents; turnover: Cents; vat: Cents };
+
+export const listDays = (on: Queryable, period: Period): Promise<DaySums[]> =>
+  on.many(sql`
+    select (at at time zone 'Europe/Lisbon')::date::text as day, sum(money_cents)::int as money,
+      sum(turnover_cents)::int as turnover, sum(vat_cents)::int as vat
+    from money_movements where ${within(period)} group by 1 order by 1 desc`);
+
+type VatRow = { percentage: number; base: Cents; vat: Cents; turnover: Cents };
+
+export const listVat = (on: Queryable, period: Period): Promise<VatRow[]> =>
+  on.many(sql`
+    select vat_percentage::float8 as percentage, (sum(turnover_cents) - sum(vat_cents))::int as base, sum(vat_cents)::int as vat,
+      sum(turnover_cents)::int as turnover
+    from money_movements where ${within(period)} and vat_percentage is not null group by 1 having sum(turnover_cents) <> 0
+    order by 1 desc`);
+
+/** Both are sums over everything that ever was: they must be the same figure. */
+export const readProvider = (on: Queryable): Promise<{ ledger: Cents; payments: Cents }> =>
+  on.one(sql`
+    select coalesce((select sum(amount_cents) from ledger_lines where account = 'card_provider'), 0)::int as ledger,
+      coalesce((select sum(amount_cents - refunded_cents) from payments p where status = 'succeeded'
+        and not exists (select from payment_disputes d where d.payment_id = p.id and d.status = 'lost')), 0)::int as payments`);

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import type { MoneyAnswer } from '#contract/admin-money.ts';
+import { formatDate, formatNumber } from '#domain/language/formats.ts';
+import { cents, formatMoney } from '#domain/money/cents.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card, cardFrame } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** What came in and went out, what was sold and earned, and whether the card provider says the same. */
+export function Figures({ answer }: { answer: MoneyAnswer }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { figures, period, provider } = answer;
+  const day = (value: string) => formatDate(value, 'medium', language);
+  const shown = (['cameIn', 'paidBack', 'otherOut', 'money'] as const).filter(
+    (key) => key !== 'otherOut' || figures.otherOut !== 0,
+  );
+  return (
+    <>
+      <p className="mb-3 text-s text-soft">{t('money.period', { from: day(period.from), to: day(period.to) })}</p>
+      {provider.ledger !== provider.payments && (
+        <Notice tone="error" className="mb-4" title={t('money.disagrees')}>
+          {t('money.disagreesText', {
+            ledger: formatMoney(provider.ledger),
+            payments: formatMoney(provider.payments),
+          })}
+        </Notice>
+      )}
+      <div className="mb-5 grid items-start gap-4 xl:grid-cols-2">
+        <dl className={`${cardFrame} grid grid-cols-2 divide-line sm:grid-cols-4 sm:divide-x`}>
+          {shown.map((key) => (
+            <div key={key} className="flex flex-col justify-between px-4 py-3.5">
+              <dt className="text-xs text-soft">{t(`money.figures.${key}`)}</dt>
+              <dd className="figure text-l whitespace-nowrap tabular-nums">{formatMoney(figures[key])}</dd>
+            </div>
+          ))}
+          {provider.ledger === provider.payments && (
+            <p className="col-span-full border-t border-line px-4 py-2.5 text-s text-soft">{t('money.agrees')}</p>
+          )}
+        </dl>
+        <VatCard answer={answer} />
+      </div>
+    </>
+  );
+}
+
+/** How turnover becomes the money of these days; each row in one sentence for whoever asks. */
+function VatCard({ answer: { figures, vatSplit } }: { answer: MoneyAnswer }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const rest = cents(figures.money - figures.turnover - figures.giftCards - figures.refundsOwed);
+  const rows = [
+    ['giftCards', figures.giftCards],
+    ['refundsOwed', figures.refundsOwed],
+    ['rest', rest],
+  ] as const;
+  return (
+    <Card as="section" aria-label={t('money.vatSplit')}>
+      <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-s">
+        {vatSplit.map(({ percentage, base, vat, turnover }) => (
+          <div key={percentage} className="contents">
+            <dt>
+              {t('money.services', { percentage: formatNumber(percentage, language, 0) })}
+              <span className="block text-xs text-soft">
+                {t('money.baseAndVat', { base: formatMoney(base), vat: formatMoney(vat) })}
+              </span>
+            </dt>
+            <dd className="text-right whitespace-nowrap tabular-nums">{formatMoney(turnover)}</dd>
+          </div>
+        ))}
+        {rows
+          .filter(([, amount]) => amount !== 0)
+          .map(([key, amount]) => (
+            <div key={key} className="contents">
+              <dt className="text-soft">{t(`money.bridge.${key}`)}</dt>
+              <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(amount)}</dd>
+            </div>
+          ))}
+        <dt className="border-t border-line pt-1.5 font-semibold">{t('money.figures.money')}</dt>
+        <dd className="border-t border-line pt-1.5 text-right font-semibold whitespace-nowrap tabular-nums">
+          {formatMoney(figures.money)}
+        </dd>
+        <dt className="text-soft">{t('money.earned')}</dt>
+        <dd className="text-right whitespace-nowrap text-soft tabular-nums">{formatMoney(figures.earned)}</dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { listMoney, type MoneyAnswer } from '#contract/admin-money.ts';
+import { cents } from '#domain/money/cents.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../../testing/admin-stage.tsx';
+import { Screen } from './money-screen.tsx';
+
+const id = '22222222-2222-4222-8222-222222222222';
+const answer: MoneyAnswer = {
+  items: [
+    {
+      ...{ id: '1', at: '2026-11-16T09:40:00.000Z', day: '2026-11-16', name: 'sale', bookingId: id, giftCardId: null },
+      ...{ reference: 'CA-H7QX2L', client: 'Catarina Moura', nif: null, method: 'card', last4: '4242' },
+      ...{ providerReference: 'pi_1', money: cents(8600), turnover: cents(8600), vat: cents(1608) },
+      ...{ vatPercentage: 23, giftCards: cents(0) },
+    },
+  ],
+  total: 1,
+  period: { from: '2026-11-01', to: '2026-11-17' },
+  figures: {
+    ...{ cameIn: cents(42_200), paidBack: cents(-3950), otherOut: cents(0), money: cents(38_250) },
+    ...{
+      turnover: cents(37_250),
+      vat: cents(6964),
+      giftCards: cents(1000),
+      refundsOwed: cents(0),
+      earned: cents(20_000),
+    },
+  },
+  days: [{ day: '2026-11-16', money: cents(8600), turnover: cents(8600), vat: cents(1608) }],
+  vatSplit: [{ percentage: 23, base: cents(30_286), vat: cents(6964), turnover: cents(37_250) }],
+  provider: { ledger: cents(38_250), payments: cents(38_250) },
+};
+
+clearAdminStageAfterEach();
+
+it('shows what came in, the VAT and every movement, and asks for days and kinds', async () => {
+  const calls = onServer([listMoney, () => answer]);
+  const user = onAdminStage(<Screen />, '/admin/money');
+  expect(await screen.findByText(/422,00/)).toBeVisible();
+  expect(screen.getByText(/302,86.*69,64/)).toBeVisible();
+  expect(screen.getByText(/Agrees with the payments/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CA-H7QX2L' })).toHaveAttribute('href', `/admin/bookings?booking=${id}`);
+  await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'refund_done');
+  await waitFor(() => expect(calls.asked.at(-1)?.query.get('name')).toBe('refund_done'));
+});
+
+it('says so when the ledger and the payments do not agree', async () => {
+  onServer([listMoney, () => ({ ...answer, provider: { ledger: 100, payments: 200 } })]);
+  onAdminStage(<Screen />, '/admin/money');
+  expect(await screen.findByText('Ledger and payments do not agree')).toBeVisible();
+});
+
+it('offers the file in both forms and says what it is not', async () => {
+  onServer([listMoney, () => answer]);
+  const user = onAdminStage(<Screen />, '/admin/money');
+  await screen.findByText(/422,00/);
+  await user.click(screen.getByRole('button', { name: 'Export for the accountant' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('radio', { name: /Excel workbook/ })).toBeVisible();
+  expect(within(dialog).getByText(/not SAF-T/)).toBeVisible();
+});

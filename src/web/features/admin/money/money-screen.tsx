@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listMoney, type MoneyAnswer, type MoneyMovement } from '#contract/admin-money.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { movementNames } from '#domain/ledger/movements.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/router.tsx';
+import { CellNote, Table } from '#web/ui/table.tsx';
+import { AdminPage } from '../shared/admin-page.tsx';
+import { DayRange } from '../shared/day-range.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { oneOf, useListState } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { useList } from '../shared/list/use-list.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { Figures } from './money-figures.tsx';
+
+const filterNames = ['name', 'method', 'from', 'to'] as const;
+const methods = ['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'] as const;
+/** What happens without money moving is not in the list. */
+const shownNames = movementNames.filter((name) => !['done', 'credit_held', 'credit_returned'].includes(name));
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
+
+/** Every movement of money of some days, and what they come to. */
+export function Screen() {
+  const { t } = useTranslation('admin');
+  const [isExporting, setIsExporting] = useState(false);
+  const state = useListState({ sort: '-at', sortable: ['at'] as const, filters: filterNames, pageSize: 50 });
+  const { sort: _, ...wish } = state.query;
+  const answer = useList({
+    area: 'money',
+    query: {
+      ...wish,
+      name: oneOf(shownNames, state.filters.name),
+      method: oneOf(methods, state.filters.method),
+      from: dayOf(state.filters.from),
+      to: dayOf(state.filters.to),
+    },
+    ask: (query, signal) => call(listMoney, { query }, { signal }),
+  });
+  return (
+    <AdminPage
+      title={t('money.title')}
+      lead={t('money.lead')}
+      actions={
+        <Button size="small" disabled={!answer.data} onClick={() => setIsExporting(true)}>
+          <DownloadIcon size={18} />
+          {t('money.export')}
+        </Button>
+      }
+    >
+      {answer.data && <Figures answer={answer.data} />}
+      <ListView
+        name="money"
+        caption={t('money.title')}
+        searchLabel={t('money.search')}
+        state={state}
+        answer={answer}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        hasManyFilters
+        toolbar={<DayRange state={state} />}
+        filters={[
+          {
+            name: 'name',
+            label: t('money.columns.what'),
+            options: shownNames.map((value) => ({ value, label: t(`money.names.${value}`) })),
+          },
+          {
+            name: 'method',
+            label: t('money.columns.method'),
+            options: methods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
+          },
+        ]}
+        empty={<EmptyState title={t('money.emptyTitle')}>{t('money.emptyText')}</EmptyState>}
+      />
+      {answer.data && answer.data.days.length > 0 && <Days days={answer.data.days} />}
+      {isExporting && answer.data && <ExportDialog period={answer.data.period} onClose={() => setIsExporting(false)} />}
+    </AdminPage>
+  );
+}
+
+const useColumns = (): ListColumn<MoneyMovement>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const money = (key: 'money' | 'turnover' | 'vat'): ListColumn<MoneyMovement> => ({
+    key,
+    header: t(`money.columns.${key}`),
+    isNumeric: true,
+    cell: (row) => <span className="whitespace-nowrap">{row[key] === 0 ? '–' : formatMoney(row[key])}</span>,
+  });
+  return [
+    {
+      key: 'at',
+      header: t('money.columns.time'),
+      isFixed: true,
+      isSortable: false,
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap">
+          {formatDate(at, 'medium', language)} <CellNote>{formatTime(at, language)}</CellNote>
+        </span>
+      ),
+    },
+    { key: 'what', header: t('money.columns.what'), cell: ({ name }) => t(`money.names.${name}`) },
+    { key: 'client', header: t('money.columns.client'), cell: ({ client }) => client },
+    { key: 'reference', header: t('money.columns.reference'), cell: (row) => <Reference row={row} /> },
+    {
+      key: 'method',
+      header: t('money.columns.method'),
+      cell: ({ method, last4 }) => {
+        const word = oneOf(methods, method ?? undefined);
+        return [word ? t(`money.methods.${word}`) : method, last4].filter(Boolean).join(' ');
+      },
+    },
+    money('money'),
+    money('turnover'),
+    money('vat'),
+  ];
+};
+
+function Reference({ row: { bookingId, giftCardId, reference } }: { row: MoneyMovement }) {
+  if (!reference) return null;
+  const to = bookingId ? `/admin/bookings?booking=${bookingId}` : `/admin/gift-cards?open=${giftCardId}`;
+  return (
+    <Link to={to} className="link whitespace-nowrap">
+      {reference}
+    </Link>
+  );
+}
+
+function Days({ days }: { days: MoneyAnswer['days'] }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <section aria-labelledby="money-days" className="mt-8">
+      <h2 id="money-days" className="mb-2 text-l">
+        {t('money.sheets.days')}
+      </h2>
+      <Table
+        caption={t('money.sheets.days')}
+        rows={days}
+        rowKey={({ day }) => day}
+        columns={[
+          { key: 'day', header: t('money.columns.day'), cell: ({ day }) => formatDate(day, 'medium', language) },
+          ...(['money', 'turnover', 'vat'] as const).map((key) => ({
+            key,
+            header: t(`money.columns.${key}`),
+            isNumeric: true,
+            cell: (row: MoneyAnswer['days'][number]) => formatMoney(row[key]),
+          })),
+        ]}
+      />
+    </section>
+  );
+}
