@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetPeople, markOldGuestsToForget } from '#server/modules/bookings/change/forget-repo.ts';
-import { sql } from '#server/platform/database/sql.ts';
+import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
+import { ledgerRules } from '../../../../testing/ledger-rules.ts';
 import { signIn } from '../../../../testing/people.ts';
 import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
 
@@ -68,6 +69,11 @@ onPostgres('a booking by phone', (makeServer) => {
     await server.worker.runDue();
     expect(await desk.mailsOf('receipt')).toEqual(['ana@calma.example']);
     expect(await server.database.many(sql`select from invoice_requests`)).toHaveLength(1);
+    expect(
+      await server.database.many(sql`
+        select amount_cents as amount from ledger_lines where booking_id = ${id} and account = 'on_site'`),
+    ).toEqual([{ amount: 6500 }]);
+    for (const { breaks } of ledgerRules) expect(await server.database.many(sqlFile(breaks))).toEqual([]);
     const refund = await desk.admin(as, `${id}/refund`, { amount: 100, reason: 'Late' });
     expect(refund.body).toMatchObject({ code: 'refund_too_much', left: 0 });
   });

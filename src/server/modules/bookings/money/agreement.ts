@@ -12,6 +12,7 @@ import { seatsOf } from '../make/hold-seats.ts';
 import { lockBooking, type Who } from '../repo.ts';
 import { freezeTerms, markCollected } from './agreement-repo.ts';
 import { readTerms } from './money-back.ts';
+import { writeCollected } from './write-ledger.ts';
 
 /** Paid at the visit or by the hotel: the visit is on, and nothing is called paid before the money is there. */
 export const agreeToPayLater = async (
@@ -46,6 +47,7 @@ export const collectPayment = (
     if (deps.clock.now() < booking.startsAt) throw new AppError('too_early');
     await movePayment(tx, booking, 'succeeded');
     await markCollected(tx, booking, payBy, { kind: 'admin', userId: admin.userId });
+    await writeCollected(tx, booking);
     await recordChange(tx, {
       actor: admin,
       what: 'booking',

@@ -27,6 +27,14 @@ export const writeSold = async (tx: Transaction, { id, totalPrice, giftCard }: B
   await writeEntry(tx, { entry: `sold:${id}`, event, bookingId: id });
 };
 
+/** Money that came on site or from the hotel: paid and sold at once; a visit that was made before is earned now, too. */
+export const writeCollected = async (tx: Transaction, booking: BookingRow): Promise<void> => {
+  const { id, totalPrice, status } = booking;
+  await writeEntry(tx, { entry: `desk:${id}`, event: { kind: 'payment_on_site', amount: totalPrice }, bookingId: id });
+  await writeSold(tx, booking);
+  if (status === 'completed') await writeDone(tx, id);
+};
+
 /** From now on it is earned, and so is the pay of those who came. */
 export const writeDone = async (tx: Transaction, id: string): Promise<void> => {
   const booking = await lockBooking(tx, id);
