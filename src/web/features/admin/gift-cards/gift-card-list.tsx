@@ -86,11 +86,11 @@ function Figures({ figures }: FiguresProps) {
   return (
     <dl className={`${cardFrame} mb-4 grid grid-cols-2 gap-y-1 lg:grid-cols-4 lg:divide-x lg:divide-line`}>
       {shown.map(([label, figure, note]) => (
-        <div key={label} className="flex flex-col justify-between px-4 py-3.5 md:px-5">
+        <div key={label} className="px-4 py-3.5 md:px-5">
           <dt className="text-xs text-soft">{label}</dt>
           <dd>
             <span className="figure text-l whitespace-nowrap tabular-nums md:text-xl">{formatMoney(figure)}</span>{' '}
-            {note && <span className="text-xs whitespace-nowrap text-soft">{note}</span>}
+            {note && <span className="block text-xs whitespace-nowrap text-soft">{note}</span>}
           </dd>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card, cardFrame } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** What came in and went out, what was sold and earned, and whether the card provider says the same. */
@@ -27,17 +28,24 @@ export function Figures({ answer }: { answer: MoneyAnswer }) {
         </Notice>
       )}
       <div className="mb-5 grid items-start gap-4 xl:grid-cols-2">
-        <dl className={`${cardFrame} grid grid-cols-2 divide-line sm:grid-cols-4 sm:divide-x`}>
-          {shown.map((key) => (
-            <div key={key} className="flex flex-col justify-between px-4 py-3.5">
-              <dt className="text-xs text-soft">{t(`money.figures.${key}`)}</dt>
-              <dd className="figure text-l whitespace-nowrap tabular-nums">{formatMoney(figures[key])}</dd>
-            </div>
-          ))}
+        <div className={cardFrame}>
+          <dl
+            className={classNames(
+              'grid grid-cols-2 divide-line sm:divide-x',
+              shown.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3',
+            )}
+          >
+            {shown.map((key) => (
+              <div key={key} className="flex flex-col justify-between px-4 py-3.5">
+                <dt className="text-xs text-soft">{t(`money.figures.${key}`)}</dt>
+                <dd className="figure text-l whitespace-nowrap tabular-nums">{formatMoney(figures[key])}</dd>
+              </div>
+            ))}
+          </dl>
           {provider.ledger === provider.payments && (
-            <p className="col-span-full border-t border-line px-4 py-2.5 text-s text-soft">{t('money.agrees')}</p>
+            <p className="border-t border-line px-4 py-2.5 text-s text-soft">{t('money.agrees')}</p>
           )}
-        </dl>
+        </div>
         <VatCard answer={answer} />
       </div>
     </>
