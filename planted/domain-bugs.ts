@@ -68,7 +68,7 @@ export const domainBugs: readonly Line[] = [
     'return isFar ?',
     'dispatch',
   ],
-  ['the way summed instead of averaged', 'dispatch/rank-therapists.ts', ' / ways.length', '', 'dispatch'],
+  ['the way to a visit forgotten', 'dispatch/rank-therapists.ts', 'way: one.wayGrowth,', 'way: 0,', 'dispatch'],
   [
     'a search that goes on at its end',
     'dispatch/search-steps.ts',
