@@ -65,12 +65,12 @@ describe('the calendar of days', () => {
     await user.keyboard('{Enter}');
     expect(onChange).toHaveBeenCalledWith('2026-11-18');
     await user.keyboard('{End}{ArrowDown}');
-    expect(dayNamed(/November 28/)).toHaveFocus();
+    expect(dayNamed(/November 29/)).toHaveFocus();
     await user.keyboard('{Home}');
-    expect(dayNamed(/November 22/)).toHaveFocus();
+    expect(dayNamed(/November 23/)).toHaveFocus();
     await user.keyboard('{PageDown}');
     expect(screen.getByRole('grid', { name: 'December 2026' })).toBeInTheDocument();
-    expect(dayNamed(/December 22/)).toHaveFocus();
+    expect(dayNamed(/December 23/)).toHaveFocus();
     await user.keyboard('{PageDown}');
     expect(dayNamed(/January 10, 2027/)).toHaveFocus();
     await user.keyboard('{PageUp}{PageUp}{PageUp}');
