@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyIllustration } from '#web/ui/empty-state.tsx';
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 
 /** Starting anew by loading the page, because what failed may be the page's own code. */

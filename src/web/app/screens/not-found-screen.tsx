@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { EmptyIllustration } from '#web/ui/empty-state.tsx';
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 import { useNavigate } from '#web/ui/router.tsx';
 
