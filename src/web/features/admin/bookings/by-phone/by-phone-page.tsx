@@ -100,7 +100,11 @@ function Questions({ catalogue, preset, onMade }: QuestionsProps) {
             .join(' ')}
         </Notice>
       )}
-      <form noValidate onSubmit={form.submit} className="grid items-start gap-5 lg:grid-cols-2 2xl:grid-cols-3">
+      <form
+        noValidate
+        onSubmit={form.submit}
+        className="flex flex-col gap-5 lg:grid lg:grid-cols-2 lg:items-start 2xl:grid-cols-3"
+      >
         <div className="grid gap-5">
           <VisitSection form={form} catalogue={catalogue} zip={zip} />
           <TimeSection form={form} isServed={zip.isServed} />
@@ -109,7 +113,8 @@ function Questions({ catalogue, preset, onMade }: QuestionsProps) {
           <ClientSection form={form} />
           <PlaceSection form={form} />
         </div>
-        <div className="grid gap-5 lg:max-2xl:col-span-2">
+        {/* On a phone the button is the form’s own child: it stays in reach along the whole of it. */}
+        <div className="grid gap-5 max-md:contents lg:max-2xl:col-span-2">
           <PriceSection form={form} catalogue={catalogue} />
           {/* At the end, beside the button that was pressed. */}
           {form.clash ? (
