@@ -18,6 +18,9 @@ export type Refund = Paid & { readonly percentage: 100 | 50 | 0; readonly fee: C
 export const refundReasons = ['nobody_accepted', 'just_paid', 'changed_by_us', 'therapist_late', 'terms'] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
+/** Why a visit is over at which nobody opened the door: nothing goes back, and the therapist is paid. */
+export const noShow = 'no_show';
+
 /** So long after paying everybody may think again. */
 export const graceMinutes = 15;
 

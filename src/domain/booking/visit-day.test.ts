@@ -68,7 +68,7 @@ describe('the day of a visit', () => {
   it('is over when the visit is, or was missed', () => {
     const over = { ...visit, status: 'completed' as const };
     expect(visitProgress(over, [onWay], at('18:00'))).toMatchObject({ state: 'finished', expectedAt: null });
-    expect(visitProgress({ ...over, isNoShow: true }, [], at('18:00')).state).toBe('no_show');
+    expect(visitProgress({ ...visit, status: 'cancelled', isNoShow: true }, [], at('18:00')).state).toBe('no_show');
   });
 
   it('is never late for whoever is there, and only for a visit that is on', () => {

@@ -70,7 +70,8 @@ export const refuseAct = (
 /** The day of a visit from what its therapists have told: of two, whoever is furthest says where it stands. */
 export const visitProgress = (visit: PlannedVisit, told: readonly ToldDay[], now: Date): VisitProgress => {
   const nothing = { expectedAt: null, since: null, nobodySince: null, isTherapistLate: false };
-  if (visit.status === 'completed') return { ...nothing, state: visit.isNoShow ? 'no_show' : 'finished' };
+  if (visit.isNoShow) return { ...nothing, state: 'no_show' };
+  if (visit.status === 'completed') return { ...nothing, state: 'finished' };
   if (visit.status !== 'confirmed') return { ...nothing, state: 'planned' };
   const arrivals = instantsOf(told, 'arrivedAt');
   if (arrivals.length > 0)

@@ -1,5 +1,5 @@
 export { bookingLink, findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
-export { cancelByAdmin, cancelBySystem } from './change/cancel-booking.ts';
+export { cancelByAdmin, cancelBySystem, endAsMissed } from './change/cancel-booking.ts';
 export { forgetWhatIsOver } from './change/forget-people.ts';
 export {
   deleteUnpaid,
@@ -27,7 +27,7 @@ export {
   settleAlarms,
   type ToldRow,
 } from './day/day-repo.ts';
-export { noShowReason, type Telling, tellDay } from './day/tell-day.ts';
+export { type Telling, tellDay } from './day/tell-day.ts';
 export type { BookingDeps } from './deps.ts';
 export { editDetails } from './edit/edit-details.ts';
 export {

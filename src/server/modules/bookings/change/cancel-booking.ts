@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { fullRefund, noRefund, type Refund } from '#domain/booking/cancellation.ts';
+import { fullRefund, noRefund, noShow, type Refund } from '#domain/booking/cancellation.ts';
 import { feePerSeat } from '#domain/dispatch/pay.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -102,6 +102,14 @@ export const cancelByAdmin = async (
   return { ...(await respond(deps, deps.database, booking)), refund: booking.refunded };
 };
 
+/** Nobody opened: nothing goes back, and whoever came is paid. */
+export const endAsMissed = (
+  deps: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  booking: BookingRow,
+  who: Who,
+): Promise<boolean> => cancelWith(deps, tx, booking, { who, reason: noShow, refund: noRefund(leftParts(booking)) });
+
 /** Hours pass while somebody decides: nobody gets another amount than the one they read. */
 const refuseOtherRefund = ({ card, giftCard }: Refund, shown: number | undefined): void => {
   const refund = addCents(card, giftCard);
@@ -121,13 +129,20 @@ const cancelWith = async (
   await forgetDay(tx, id);
   const by = who.kind === 'admin' || who.kind === 'system' ? who.kind : 'client';
   await markCancelled(tx, id, { by, reason, refund });
-  if (booking.paidAt) await giveBackPaid(tx, booking, refund);
+  if (reason === noShow && booking.paidAt) await keepEverything(tx, booking, refund);
+  else if (booking.paidAt) await giveBackPaid(tx, booking, refund);
   else {
     await movePayment(tx, booking, 'expired');
     await giveEverythingBack(tx, id);
   }
   await emit(tx, bookingCancelled, { bookingId: id, refundToCardCents: refund.card });
   return true;
+};
+
+/** Nobody opened the door: the code is used, and the therapist is paid as for a visit that was made. */
+const keepEverything = async (tx: Transaction, booking: BookingRow, refund: Refund): Promise<void> => {
+  await releaseHold(tx, booking.id);
+  await writeCancelled(tx, booking, refund);
 };
 
 const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { VisitDay } from '#contract/visit-day.ts';
+import { noShow } from '#domain/booking/cancellation.ts';
 import { refuseAct, type ToldDay, type VisitAct, visitDayRules, visitProgress } from '#domain/booking/visit-day.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -31,14 +32,11 @@ const write = (tx: Transaction, { bookingId, therapistId, act, minutes: way = 0 
   return act === 'nobody_here' ? setNobodyHere(tx, bookingId, therapistId) : setHelp(tx, bookingId, therapistId);
 };
 
-/** Ended because nobody was there; then the last line of its history says so. */
-export const noShowReason = 'no_show';
-
-const plannedOf = ({ status, startsAt, endsAt, history }: BookingRow) => ({
+const plannedOf = ({ status, startsAt, endsAt, cancelReason }: BookingRow) => ({
   status,
   startsAt,
   endsAt,
-  isNoShow: history.some(({ to, reason }) => to === 'completed' && reason === noShowReason),
+  isNoShow: status === 'cancelled' && cancelReason === noShow,
 });
 
 const progressOf = (booking: BookingRow, told: readonly ToldDay[], now: Date) =>

@@ -1,3 +1,4 @@
+import { noShow } from '#domain/booking/cancellation.ts';
 import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
@@ -129,6 +130,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
 
 /** And why, as far as they said so; the system's own reasons are words for us. */
 const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string => {
+  if (cancelReason === noShow) return texts.text(language, 'treatments:moneyWords.by.noShow');
   const by = texts.text(language, `treatments:moneyWords.by.${cancelledBy ?? 'system'}`);
   if (!cancelReason || cancelledBy === 'system') return by;
   if (cancelReason === 'only_one_found') return by;

@@ -1,6 +1,6 @@
 import type { VisitAct } from '#domain/booking/visit-day.ts';
 import {
-  completeVisit,
+  endAsMissed as endVisitAsMissed,
   findBooking,
   listGivenUpDoors,
   listToAlarm,
@@ -9,7 +9,6 @@ import {
   lockBooking,
   markAlarmed,
   markAsked,
-  noShowReason,
   type SilentSeat,
   theSystem,
 } from '#server/modules/bookings/public.ts';
@@ -60,7 +59,7 @@ const endAsMissed = (deps: DispatchDeps, bookingId: string): Promise<void> =>
     const told = await listTold(tx, [bookingId]);
     // Somebody may have opened while this one waited for the row.
     if (booking?.status !== 'confirmed' || !told.some(({ nobodySince }) => nobodySince)) return;
-    await completeVisit(deps, tx, bookingId, theSystem, noShowReason);
+    await endVisitAsMissed(deps, tx, booking, theSystem);
   });
 
 const ask = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>

@@ -116,8 +116,22 @@ onPostgres('the day of a visit', (makeServer) => {
       expect([await bells('door_closed'), (await read()).status]).toEqual([1, 'confirmed']);
       await goTo(11);
       const ended = await read();
-      expect([ended.status, ended.visit.state, ended.paymentStatus]).toEqual(['completed', 'no_show', 'paid']);
+      expect([ended.status, ended.visit.state, ended.paymentStatus]).toEqual(['cancelled', 'no_show', 'paid']);
       expect(await server.database.one(sql`select pay_cents as pay from booking_seats`)).toEqual({ pay: 3900 });
+      // Nobody is asked how a massage was that did not take place.
+      const mails = await server.database.many<{ type: string; who: string | null }>(
+        sql`select type, variables->>'who' as who from emails where type in ('booking_cancelled', 'review_request')`,
+      );
+      expect(mails).toEqual([
+        { type: 'booking_cancelled', who: 'Our therapist was there at the agreed time, and nobody opened the door.' },
+      ]);
+      const sums = await server.database.many(sql`
+        select account, sum(amount_cents)::int as sum from ledger_lines
+        where booking_id = ${id} and account in ('prepaid', 'therapist_owed', 'refund') group by account order by account`);
+      expect(sums).toEqual([
+        { account: 'prepaid', sum: 0 },
+        { account: 'therapist_owed', sum: -3900 },
+      ]);
       expect(await alarms()).toEqual([]);
     });
 

@@ -1,3 +1,4 @@
+import { noShow } from '#domain/booking/cancellation.ts';
 import type { ChoiceReason } from '#domain/dispatch/choice.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatTime } from '#domain/language/formats.ts';
@@ -119,7 +120,7 @@ const whatEnded = async (
   const { language } = therapist;
   const because =
     booking.status === 'cancelled' ? 'cancelled' : offer.withdrawnBecause === 'moved' ? 'moved' : 'replaced';
-  const what = texts.text(language, `emails:ended.${because}`);
+  const what = texts.text(language, `emails:ended.${booking.cancelReason === noShow ? noShow : because}`);
   const seat = (await listSeated(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
   if (because !== 'cancelled' || !seat || seat.pay === 0) return what;
   return `${what} ${texts.text(language, 'emails:ended.share', { pay: formatMoney(seat.pay) })}`;
