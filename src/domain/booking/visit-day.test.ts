@@ -44,7 +44,7 @@ describe('the day of a visit', () => {
       'one of two is there',
       [onWay, { ...onWay, arrivedAt: at('14:44') }],
       '14:50',
-      { state: 'there', since: at('14:44') },
+      { state: 'on_the_way', expectedAt: at('14:45'), isTherapistLate: false },
     ],
     ['nobody is there a minute before', [silent], '15:19', { state: 'planned', isTherapistLate: false }],
     ['nobody is there after twenty minutes', [silent], '15:20', { state: 'planned', isTherapistLate: true }],

@@ -67,23 +67,26 @@ export const refuseAct = (
   return now < startsAt ? 'too_early' : null;
 };
 
-/** The day of a visit from what its therapists have told: of two, whoever is furthest says where it stands. */
+/** The day of a visit from what its therapists have told: of two, it is `there` when both are. */
 export const visitProgress = (visit: PlannedVisit, told: readonly ToldDay[], now: Date): VisitProgress => {
   const nothing = { expectedAt: null, since: null, nobodySince: null, isTherapistLate: false };
   if (visit.isNoShow) return { ...nothing, state: 'no_show' };
   if (visit.status === 'completed') return { ...nothing, state: 'finished' };
   if (visit.status !== 'confirmed') return { ...nothing, state: 'planned' };
   const arrivals = instantsOf(told, 'arrivedAt');
-  if (arrivals.length > 0)
-    return { ...nothing, state: 'there', since: first(arrivals), nobodySince: first(instantsOf(told, 'nobodySince')) };
-  const ways = told.filter(({ onWayAt }) => onWayAt);
-  const expectedAt = last(instantsOf(ways, 'expectedAt'));
+  const nobodySince = first(instantsOf(told, 'nobodySince'));
+  if (arrivals.length > 0 && arrivals.length === told.length)
+    return { ...nothing, state: 'there', since: last(arrivals), nobodySince };
+  const missing = told.filter(({ arrivedAt }) => !arrivedAt);
+  const expectedAt = last(instantsOf(missing, 'expectedAt'));
+  const since = first([...instantsOf(told, 'onWayAt'), ...arrivals]);
   return {
-    ...nothing,
-    state: ways.length > 0 ? 'on_the_way' : 'planned',
+    state: since ? 'on_the_way' : 'planned',
     expectedAt,
-    since: first(instantsOf(ways, 'onWayAt')),
-    isTherapistLate: isTooLate(visit.startsAt, expectedAt, now),
+    since,
+    nobodySince,
+    // Who has one of two therapists at the door is not left alone.
+    isTherapistLate: arrivals.length === 0 && isTooLate(visit.startsAt, expectedAt, now),
   };
 };
 

@@ -14,12 +14,16 @@ export function DayPanel({ booking }: { booking: Booking }) {
   const words = booking.visit && dayWords(booking, booking.visit);
   if (!words) return null;
   const { title, text, tone, at } = words;
-  const names = booking.therapists.map(({ firstName }) => firstName).join(t('status.day.and'));
+  const { therapists } = booking;
   const phone = config?.company.phone;
   return (
     <Notice
       tone={tone}
-      title={<span className="block text-l">{t(`status.day.${title}`, { names })}</span>}
+      title={
+        <span className="block text-l">
+          {t(`status.day.${title}`, { count: therapists.length, name: therapists[0]?.firstName ?? '' })}
+        </span>
+      }
       action={
         phone && booking.status === 'confirmed' ? (
           <a
