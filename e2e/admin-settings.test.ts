@@ -148,6 +148,11 @@ forEachLanguage((language) => {
     await expect(page.getByRole('link', { name: words('unserved.makeAreaFor', { zip }) })).toBeVisible();
     await expectNoSeriousFindings(page, 'unserved demand');
     await takePicture(page, `settings-unserved-${language}`);
+
+    await page.goto('/admin/settings?section=ways');
+    await expect(page.getByRole('img', { name: words('ways.map') })).toBeVisible();
+    await expectNoSeriousFindings(page, 'ways between areas');
+    await takePicture(page, `settings-ways-${language}`);
     await removeAreas(page.request, zip, zip + 29);
   });
 });

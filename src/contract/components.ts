@@ -49,6 +49,7 @@ import { emailAddress } from './text-fields.ts';
 import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
 import { visitDay } from './visit-day.ts';
+import { closeVisit, travel, travelArea, way } from './travel.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.
@@ -122,6 +123,10 @@ export const namedAnswers = {
   SecurityKind: securityKind,
   ServiceArea: serviceAreas.row,
   SessionUser: sessionUser,
+  Travel: travel,
+  TravelArea: travelArea,
+  CloseVisit: closeVisit,
+  Way: way,
   Stats: stats,
   StatsTotals: stats.shape.totals,
   StuckJob: stuckJob,

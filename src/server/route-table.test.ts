@@ -340,6 +340,15 @@ const table = {
   getServiceArea: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
   updateServiceArea: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
   deleteServiceArea: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  getTravel: { gets: adminOnly(200) },
+  placeArea: {
+    call: () => ({ params: { areaId: '999' }, body: { centre: null, insideMinutes: 10 } }),
+    gets: adminOnly(404),
+  },
+  setWay: {
+    call: () => ({ params: { fromAreaId: '998', toAreaId: '999' }, body: { minutes: 20 } }),
+    gets: adminOnly(404),
+  },
   listClosedDays: { gets: adminOnly(200) },
   createClosedDay: {
     call: () => ({

@@ -79,7 +79,7 @@ const ownMinutes = (here: TravelArea, there: TravelArea, { own }: TravelMap): nu
   own.get(pairOf(here.id, there.id)) ?? own.get(pairOf(there.id, here.id));
 
 /** Between two areas as their centres lie; never shorter than a way inside one of them. */
-const computedMinutes = (here: TravelArea, there: TravelArea, rules: TravelRules): number => {
+export const computedMinutes = (here: TravelArea, there: TravelArea, rules: TravelRules): number => {
   const inside = Math.max(here.insideMinutes, there.insideMinutes);
   if (!here.centre || !there.centre) return Math.max(inside, rules.unknownMinutes);
   return Math.min(longestWay, Math.max(inside, roadMinutes(kilometresBetween(here.centre, there.centre), rules)));

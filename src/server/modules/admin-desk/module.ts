@@ -4,9 +4,15 @@ import { adminBookingRoutes } from './booking-routes.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { adminJobRoutes } from './job-routes.ts';
 import { adminTherapistRoutes } from './therapist-routes.ts';
+import { adminTravelRoutes } from './travel.ts';
 
 type Deps = AdminDeskDeps & DispatchDeps & { jobKinds(): readonly string[] };
 
 export const adminDeskModule = (deps: Deps): Module => ({
-  routes: [...adminBookingRoutes(deps), ...adminTherapistRoutes(deps), ...adminJobRoutes(deps)],
+  routes: [
+    ...adminBookingRoutes(deps),
+    ...adminTherapistRoutes(deps),
+    ...adminJobRoutes(deps),
+    ...adminTravelRoutes(deps),
+  ],
 });

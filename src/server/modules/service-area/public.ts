@@ -7,5 +7,8 @@ export {
   listAreaRanges,
   listInterestsOf,
   listOwnWays,
-  listTravelAreas,
+  listPlacedAreas,
+  lockPlacedArea,
+  writeAreaPlace,
+  writeOwnWay,
 } from './repo.ts';

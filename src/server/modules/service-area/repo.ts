@@ -1,6 +1,6 @@
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { TravelArea } from '#domain/travel/travel-minutes.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
 type Area = { id: number; name: string };
@@ -21,18 +21,33 @@ export const listAreaNames = async (on: Queryable): Promise<Map<number, string>>
   return new Map(areas.map(({ id, name }) => [id, name]));
 };
 
-type TravelAreaRow = { id: number; latitude: number | null; longitude: number | null; insideMinutes: number };
+type PlacedArea = TravelArea & { readonly name: string; readonly active: boolean };
+type PlacedRow = Omit<PlacedArea, 'centre'> & { latitude: number | null; longitude: number | null };
+
+const placed = sql`id, name, active, latitude, longitude, inside_minutes as "insideMinutes"`;
+
+const toPlaced = ({ latitude, longitude, ...area }: PlacedRow): PlacedArea => ({
+  ...area,
+  centre: latitude === null || longitude === null ? null : { latitude, longitude },
+});
 
 /** Every area, served or not, as ways are reckoned. */
-export const listTravelAreas = async (on: Queryable): Promise<TravelArea[]> => {
-  const rows = await on.many<TravelAreaRow>(sql`
-    select id, latitude, longitude, inside_minutes as "insideMinutes" from service_areas order by id`);
-  return rows.map(({ id, latitude, longitude, insideMinutes }) => ({
-    id,
-    centre: latitude === null || longitude === null ? null : { latitude, longitude },
-    insideMinutes,
-  }));
+export const listPlacedAreas = async (on: Queryable): Promise<PlacedArea[]> =>
+  (await on.many<PlacedRow>(sql`select ${placed} from service_areas order by zip_from, id`)).map(toPlaced);
+
+export const lockPlacedArea = async (tx: Transaction, id: number): Promise<PlacedArea | null> => {
+  const row = await tx.maybeOne<PlacedRow>(sql`select ${placed} from service_areas where id = ${id} for update`);
+  return row && toPlaced(row);
 };
+
+export const writeAreaPlace = (
+  tx: Transaction,
+  id: number,
+  { centre, insideMinutes }: Pick<TravelArea, 'centre' | 'insideMinutes'>,
+): Promise<number> =>
+  tx.run(sql`
+    update service_areas set latitude = ${centre?.latitude ?? null}, longitude = ${centre?.longitude ?? null},
+      inside_minutes = ${insideMinutes}, version = version + 1 where id = ${id}`);
 
 type OwnWay = { fromAreaId: number; toAreaId: number; minutes: number };
 
@@ -40,6 +55,15 @@ type OwnWay = { fromAreaId: number; toAreaId: number; minutes: number };
 export const listOwnWays = (on: Queryable): Promise<OwnWay[]> =>
   on.many<OwnWay>(sql`
     select from_area_id as "fromAreaId", to_area_id as "toAreaId", minutes from area_ways order by from_area_id, to_area_id`);
+
+type NewWay = Omit<OwnWay, 'minutes'> & { minutes: number | null };
+
+export const writeOwnWay = (tx: Transaction, { fromAreaId, toAreaId, minutes }: NewWay): Promise<number> =>
+  minutes === null
+    ? tx.run(sql`delete from area_ways where from_area_id = ${fromAreaId} and to_area_id = ${toAreaId}`)
+    : tx.run(sql`
+        insert into area_ways (from_area_id, to_area_id, minutes) values (${fromAreaId}, ${toAreaId}, ${minutes})
+        on conflict (from_area_id, to_area_id) do update set minutes = excluded.minutes`);
 
 export const insertZipInterest = async (
   on: Queryable,

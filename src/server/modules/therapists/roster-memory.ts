@@ -2,7 +2,7 @@ import { pairOf, type TravelMap } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
-import { listAreaRanges, listOwnWays, listTravelAreas } from '../service-area/public.ts';
+import { listAreaRanges, listOwnWays, listPlacedAreas } from '../service-area/public.ts';
 import { readClosings, readSettings } from '../settings/public.ts';
 import { type BusyStretches, toBusyStretches } from './free-times/busy-stretches.ts';
 import { type BusyWindow, listRosterEntries, readBusy, readRosterVersion } from './repo.ts';
@@ -50,7 +50,7 @@ const isOutdated = async (error: unknown, on: Queryable, roster: Roster): Promis
 
 export const loadTravelMap = async (on: Queryable): Promise<TravelMap> => {
   const rules = await readSettings(on, 'travel');
-  const areas = await listTravelAreas(on);
+  const areas = await listPlacedAreas(on);
   const own = await listOwnWays(on);
   return {
     rules,

@@ -15,6 +15,7 @@ import { SettingsLoader } from './settings-loader.tsx';
 
 const ServiceAreas = lazyPart(() => import('./areas/service-area-list.tsx'), 'ServiceAreas');
 const ClosedDays = lazyPart(() => import('./closed/closed-day-list.tsx'), 'ClosedDays');
+const WaysSection = lazyPart(() => import('./ways/ways-section.tsx'), 'WaysSection');
 const UnservedDemand = lazyPart(() => import('./unserved/unserved-demand.tsx'), 'UnservedDemand');
 
 /** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */
@@ -23,7 +24,8 @@ export function Screen() {
   const { search } = useLocation();
   const section = sectionAt(search);
   useTopOf(section);
-  const log = section === 'areas' ? 'service-area' : section === 'closed' ? 'closed-day' : 'settings';
+  const log =
+    section === 'areas' || section === 'ways' ? 'service-area' : section === 'closed' ? 'closed-day' : 'settings';
   return (
     <AdminPage
       title={t('settings.title')}
@@ -42,6 +44,7 @@ export function Screen() {
           <Suspense fallback={<SkeletonText lines={4} />}>
             {section === 'closed' && <ClosedDays />}
             {section === 'areas' && <ServiceAreas />}
+            {section === 'ways' && <WaysSection />}
             {section === 'unserved' && <UnservedDemand />}
           </Suspense>
         </SectionFrame>

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { TravelAreaRow } from '#contract/travel.ts';
+
+type Placed = TravelAreaRow & { centre: NonNullable<TravelAreaRow['centre']> };
+
+const isPlaced = (area: TravelAreaRow): area is Placed => area.centre !== null;
+
+/** Degrees of longitude are shorter than those of latitude at 39 degrees north. */
+const shortening = Math.cos((39 * Math.PI) / 180);
+const project = ({ centre }: Placed) => ({ x: centre.longitude * shortening, y: -centre.latitude });
+
+const size = { width: 320, height: 360, margin: 26 };
+
+/** Fits what there is into the picture, true to shape. */
+const fit = (areas: readonly Placed[]) => {
+  const points = areas.map(project);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const scale = Math.min(
+    (size.width - 2 * size.margin) / Math.max(0.05, Math.max(...xs) - left),
+    (size.height - 2 * size.margin) / Math.max(0.05, Math.max(...ys) - top),
+  );
+  const gapX = (size.width - (Math.max(...xs) - left) * scale) / 2;
+  const gapY = (size.height - (Math.max(...ys) - top) * scale) / 2;
+  return (area: Placed) => {
+    const { x, y } = project(area);
+    return { x: gapX + (x - left) * scale, y: gapY + (y - top) * scale };
+  };
+};
+
+type AreaMapProps = { areas: readonly TravelAreaRow[]; chosen: number | null };
+
+/** Where the areas lie to each other; drawn by ourselves, so that nobody else learns where we work. The list says the same. */
+export function AreaMap({ areas, chosen }: AreaMapProps) {
+  const { t } = useTranslation('admin');
+  const placed = areas.filter(isPlaced);
+  if (placed.length === 0) return null;
+  const at = fit(placed);
+  const own = placed.find(({ id }) => id === chosen);
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={t('ways.map')}
+      className="w-full max-w-sm rounded-m border border-line bg-sunken"
+    >
+      {own &&
+        placed.map((area) => (
+          <line
+            key={area.id}
+            x1={at(own).x}
+            y1={at(own).y}
+            x2={at(area).x}
+            y2={at(area).y}
+            className="stroke-line-strong"
+            strokeWidth={0.7}
+          />
+        ))}
+      {placed.map((area) => {
+        const { x, y } = at(area);
+        const isOwn = area.id === chosen;
+        return (
+          <g key={area.id}>
+            <circle cx={x} cy={y} r={isOwn ? 6 : 4} className={isOwn ? 'fill-accent' : 'fill-brand'} />
+            {isOwn && (
+              <text
+                x={x > size.width / 2 ? x - 10 : x + 10}
+                y={y + 4}
+                textAnchor={x > size.width / 2 ? 'end' : 'start'}
+                className="fill-ink text-s font-semibold"
+              >
+                {area.name}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
