@@ -12,7 +12,7 @@ const project = ({ centre }: Placed) => ({ x: centre.longitude * shortening, y: 
 const size = { width: 320, height: 360, margin: 26 };
 
 /** Fits what there is into the picture, true to shape. */
-const fit = (areas: readonly Placed[]) => {
+const projectionFor = (areas: readonly Placed[]) => {
   const points = areas.map(project);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -28,14 +28,29 @@ const fit = (areas: readonly Placed[]) => {
   };
 };
 
+/** About 90 kilometres: ways that somebody makes between two visits. */
+const nearDegrees = 0.8;
+
+/** The chosen area and its neighbours; all of them while it has no centre, or nobody near. */
+const around = (areas: readonly Placed[], chosen: number | null): readonly Placed[] => {
+  const own = areas.find(({ id }) => id === chosen);
+  const near = areas.filter(
+    ({ centre }) =>
+      own &&
+      Math.abs(centre.latitude - own.centre.latitude) < nearDegrees &&
+      Math.abs(centre.longitude - own.centre.longitude) < nearDegrees,
+  );
+  return near.length > 1 ? near : areas;
+};
+
 type AreaMapProps = { areas: readonly TravelAreaRow[]; chosen: number | null };
 
 /** Where the areas lie to each other; drawn by ourselves, so that nobody else learns where we work. The list says the same. */
 export function AreaMap({ areas, chosen }: AreaMapProps) {
   const { t } = useTranslation('admin');
-  const placed = areas.filter(isPlaced);
+  const placed = around(areas.filter(isPlaced), chosen);
   if (placed.length === 0) return null;
-  const at = fit(placed);
+  const at = projectionFor(placed);
   const own = placed.find(({ id }) => id === chosen);
   return (
     <svg
@@ -62,12 +77,12 @@ export function AreaMap({ areas, chosen }: AreaMapProps) {
         return (
           <g key={area.id}>
             <circle cx={x} cy={y} r={isOwn ? 6 : 4} className={isOwn ? 'fill-accent' : 'fill-brand'} />
-            {isOwn && (
+            {(isOwn || placed.length <= 14) && (
               <text
                 x={x > size.width / 2 ? x - 10 : x + 10}
                 y={y + 4}
                 textAnchor={x > size.width / 2 ? 'end' : 'start'}
-                className="fill-ink text-s font-semibold"
+                className={isOwn ? 'fill-ink text-s font-semibold' : 'fill-soft text-xs'}
               >
                 {area.name}
               </text>

@@ -57,9 +57,11 @@ export function WayRow({ way, name, onSaved }: WayRowProps) {
           error={problem ?? undefined}
           className="w-28"
         />
-        <Button type="submit" size="small" variant="ghost" disabled={!isChanged} busy={isSaving}>
-          {t('ways.save')}
-        </Button>
+        {isChanged && (
+          <Button type="submit" size="small" variant="ghost" busy={isSaving}>
+            {t('ways.save')}
+          </Button>
+        )}
       </form>
     </li>
   );

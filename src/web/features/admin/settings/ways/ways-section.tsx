@@ -24,7 +24,7 @@ export function WaysSection() {
   const queries = useQueryClient();
   const travel = useQuery({
     queryKey: travelKey,
-    queryFn: ({ signal }) => call(getTravel, {}, { signal }),
+    queryFn: ({ signal }) => call(getTravel, undefined, { signal }),
     staleTime: 0,
   });
   const [chosen, setChosen] = useState<number | null>(null);
