@@ -48,8 +48,8 @@ import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
 import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
-import { visitDay } from './visit-day.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
+import { visitDay } from './visit-day.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.

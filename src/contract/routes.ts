@@ -167,8 +167,8 @@ import {
   setTherapistHours,
 } from './therapist-desk.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
+import { travelRoutes } from './travel.ts';
 import { askForHelp, settleAlarm, tellArrived, tellNobodyHere, tellOnMyWay } from './visit-day.ts';
-import { getTravel, placeArea, setWay } from './travel.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
@@ -297,9 +297,7 @@ export const routes = {
   getServiceArea: serviceAreas.read,
   updateServiceArea: serviceAreas.change,
   deleteServiceArea: serviceAreas.remove,
-  getTravel,
-  placeArea,
-  setWay,
+  ...travelRoutes,
   listClosedDays: closedDays.list,
   createClosedDay: closedDays.create,
   getClosedDay: closedDays.read,

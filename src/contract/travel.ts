@@ -90,3 +90,6 @@ export const setWay = route({
   answer: travel,
   errors: ['not_found'],
 });
+
+/** What the office does about ways. */
+export const travelRoutes = { getTravel, placeArea, setWay };
