@@ -41,3 +41,6 @@ export const dropStuckJob = route({
   answer: z.object({ ok: z.literal(true) }),
   errors: ['not_found'],
 });
+
+/** What the office does about background work that is stuck. */
+export const stuckJobRoutes = { listStuckJobs, runStuckJob, dropStuckJob };

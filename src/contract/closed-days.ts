@@ -98,3 +98,15 @@ export const closeHolidays = route({
   answer: z.object({ items: z.array(row) }),
   status: 201,
 });
+
+/** What the office does about days on which the company is closed. */
+export const closedDayRoutes = {
+  listClosedDays: closedDays.list,
+  createClosedDay: closedDays.create,
+  getClosedDay: closedDays.read,
+  updateClosedDay: closedDays.change,
+  deleteClosedDay: closedDays.remove,
+  previewClosedDays,
+  listHolidays,
+  closeHolidays,
+};

@@ -13,7 +13,7 @@ import {
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
 import { officeCardRoutes } from './admin-gift-cards.ts';
-import { dropStuckJob, listStuckJobs, runStuckJob } from './admin-jobs.ts';
+import { stuckJobRoutes } from './admin-jobs.ts';
 import { exportMoney, exportMoneySheet, listMoney } from './admin-money.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
@@ -69,7 +69,7 @@ import {
   updateAddress,
 } from './client-desk.ts';
 import { reportClientError } from './client-errors.ts';
-import { closedDays, closeHolidays, listHolidays, previewClosedDays } from './closed-days.ts';
+import { closedDayRoutes } from './closed-days.ts';
 import {
   assignTherapist,
   cancelByAdmin,
@@ -243,9 +243,7 @@ export const routes = {
   readAllNotifications,
   readNotification,
   reportClientError,
-  listStuckJobs,
-  runStuckJob,
-  dropStuckJob,
+  ...stuckJobRoutes,
   ...emailRoutes,
   listEmailTemplates,
   getEmailTemplate,
@@ -298,14 +296,7 @@ export const routes = {
   updateServiceArea: serviceAreas.change,
   deleteServiceArea: serviceAreas.remove,
   ...travelRoutes,
-  listClosedDays: closedDays.list,
-  createClosedDay: closedDays.create,
-  getClosedDay: closedDays.read,
-  updateClosedDay: closedDays.change,
-  deleteClosedDay: closedDays.remove,
-  previewClosedDays,
-  listHolidays,
-  closeHolidays,
+  ...closedDayRoutes,
   getSettings,
   updateSettings,
   getStandardLegalText,
