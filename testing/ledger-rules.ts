@@ -28,6 +28,6 @@ export const ledgerRules = [
       where (b.status <> 'waiting_payment' and coalesce(l.client, 0) <> 0)
         or (b.status in ('completed', 'cancelled', 'expired') and coalesce(l.prepaid, 0) <> 0)
         or -coalesce(l.kept, 0) <> case when b.paid_at is null then 0
-          else b.total_price_cents + b.gift_card_cents - b.refund_cents end`,
+          else b.total_price_cents + b.gift_card_cents - b.refund_cents - b.due_cents end`,
   },
 ] as const;

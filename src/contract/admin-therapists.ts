@@ -140,7 +140,7 @@ export const takeTherapistOff = route({
   path: '/api/admin/therapists/:id/off',
   who: 'admin',
   summary:
-    'Days off, and what becomes of the visits on them: searched for anew, or kept and marked as needing a person',
+    'Days off, and what becomes of the visits on them: given to somebody who can come, searched for anew, or kept and marked as needing a person',
   params: personKey,
   body: z.strictObject({
     from: day,
@@ -150,6 +150,11 @@ export const takeTherapistOff = route({
     /** Of a part of the first day, which is then the only one. */
     times: newTimeOff.shape.times,
     visits: z.enum(['search', 'keep']),
+    /** Visits that go to somebody who can come, instead. */
+    give: z._default(
+      z.array(z.strictObject({ bookingId: z.uuid(), therapistId: z.uuid() })).check(z.maxLength(50)),
+      [],
+    ),
   }),
   answer: z.object({ visits: z.array(visitOutcome) }),
   errors: ['not_found'],

@@ -24,7 +24,7 @@ export const contact = z.strictObject({
   gender: z._default(z.enum(guestGenders), 'male'),
 });
 
-const choices = {
+export const choices = {
   treatmentId: rowId,
   duration: z.int(),
   peopleCount: z.int().check(z.minimum(1), z.maximum(4)),
@@ -157,6 +157,8 @@ export const booking = z.object({
   }),
   /** How it goes on its day. */
   visit: z.optional(visitDay),
+  /** Still to be paid, since the office changed the visit after it was paid. */
+  due: z.optional(centsAmount),
   history: z.array(historyLine),
   createdAt: instant,
   /** Seen by the link alone, long after the visit: only what the receipt needs, without names, places and words. */

@@ -71,6 +71,8 @@ export const listEmails = route({
 export const openedEmail = z.object({
   ...email.shape,
   isPreview: z.boolean(),
+  /** It has left, and only its words were kept: written again, without what opens something. */
+  isRestored: z.optional(z.literal(true)),
   messageId: z.nullable(z.string()),
 });
 
@@ -123,6 +125,36 @@ export const retryStuckEmails = route({
   summary: 'Try at once whatever waits for another attempt, and what was given up in the last seven days',
   answer: z.object({ count: z.int() }),
 });
+
+/** A mail about a booking, to whomever; its words are read by `getEmail`. */
+export const bookingMail = z.extend(z.omit(email, { text: true, html: true }), {
+  isToClient: z.boolean(),
+  maySendAgain: z.boolean(),
+});
+
+export type BookingMail = z.output<typeof bookingMail>;
+
+export const listBookingMails = route({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/mails',
+  who: 'admin',
+  summary: 'Every mail about a booking, newest first',
+  params: z.object({ id: z.uuid() }),
+  answer: z.array(bookingMail),
+  errors: ['not_found'],
+});
+
+export const resendBookingMail = route({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/mails/:mailId/resend',
+  who: 'admin',
+  summary: 'Send a mail to the client once more, at the address and with the link of now',
+  params: z.object({ id: z.uuid(), mailId: z.uuid() }),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const bookingMailRoutes = { listBookingMails, resendBookingMail };
 
 const unsubscribeParams = z.object({ token: z.string().check(z.maxLength(200)) });
 const pageLanguage = z.object({ lang: z._default(language, 'en') });

@@ -40,6 +40,8 @@ export const refreshPayment = route({
     isBeingRefunded: z.boolean(),
     /** Five cards were declined: the payment has ended, nothing was charged and the time is free again. */
     wasDeclined: z.optional(z.boolean()),
+    /** Of a paid booking that was changed, what is still to be paid. */
+    due: z.optional(centsAmount),
     /** Once it is paid: has this person paid before? */
     customerType: z.optional(z.enum(customerTypes)),
   }),

@@ -4,9 +4,8 @@ import {
   getAdminBooking,
   getBookingCalendar,
   listAdminBookings,
+  officeActs,
   phoneRoutes,
-  refundByAdmin,
-  rescheduleByAdmin,
   settleRefund,
   updateAdminBooking,
 } from './admin-bookings.ts';
@@ -100,7 +99,7 @@ import {
   testEmailTemplate,
   updateEmailTemplate,
 } from './email-templates.ts';
-import { emailRoutes } from './emails.ts';
+import { bookingMailRoutes, emailRoutes } from './emails.ts';
 import {
   createGiftCard,
   getGiftCard,
@@ -365,10 +364,10 @@ export const routes = {
   ...phoneRoutes,
   getAdminBooking,
   updateAdminBooking,
+  ...officeActs,
+  ...bookingMailRoutes,
   deleteAdminBooking,
-  refundByAdmin,
   settleRefund,
-  rescheduleByAdmin,
   listAdminTherapists: therapists.list,
   createTherapist: therapists.create,
   getAdminTherapist: therapists.read,

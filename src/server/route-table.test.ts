@@ -52,6 +52,8 @@ const address = {
 const giftCard = ({ clientsGiftCard }: People) => ({ params: { id: clientsGiftCard } });
 const booking = ({ clientsBooking }: People) => ({ params: { id: clientsBooking } });
 
+const visitChange = ({ desk }: People) => ({ treatmentId: desk.treatmentId, duration: 60, peopleCount: 1 });
+
 const both = (text: string) => ({ en: text, pt: text });
 const texts = { name: both('New'), description: both('Something new.'), active: false };
 const treatment = {
@@ -503,6 +505,23 @@ const table = {
     call: (people) => ({ ...booking(people), body: { version: 1, internalNotes: 'Call first' } }),
     gets: adminOnly(200),
   },
+  // Nothing was paid.
+  previewVisitChange: {
+    call: (people) => ({ ...booking(people), body: { ...visitChange(people), version: 1 } }),
+    gets: adminOnly(409),
+  },
+  changeVisit: {
+    call: (people) => ({ ...booking(people), body: { ...visitChange(people), toPay: 0, refund: 0, version: 1 } }),
+    gets: adminOnly(409),
+  },
+  listBookingMails: { call: booking, gets: adminOnly(200) },
+  resendBookingMail: {
+    call: (people) => ({
+      params: { ...booking(people).params, mailId: '00000000-0000-4000-8000-000000000000' },
+    }),
+    gets: adminOnly(404),
+  },
+  markNoShow: { call: booking, gets: adminOnly(409) },
   deleteAdminBooking: { call: booking, gets: adminOnly(409) },
   mailPaymentLink: { call: booking, gets: adminOnly(200) },
   // Nothing was paid.

@@ -30,6 +30,22 @@ describe('the lines of an event', () => {
       ],
     ],
     [
+      'it is changed and costs more: the tax is that of the whole',
+      {
+        kind: 'visit_dearer',
+        paid: cents(6500),
+        refundedBefore: cents(0),
+        vatPercentage,
+        amount: cents(1400),
+        from: 'prepaid',
+      },
+      [
+        ['client', 1400],
+        ['vat', -262],
+        ['prepaid', -1138],
+      ],
+    ],
+    [
       'it is done, with a promo code and two therapists',
       {
         kind: 'visit_done',

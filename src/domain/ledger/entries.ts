@@ -68,6 +68,8 @@ type Paid = { readonly paid: Cents; readonly refundedBefore: Cents; readonly vat
 type GivenBack = { readonly toCard: Cents; readonly toGiftCard: Cents };
 type Pay = { readonly therapistId: string; readonly amount: Cents };
 
+type MoneyPlace = 'prepaid' | 'revenue' | 'fee_kept';
+
 export type LedgerEvent =
   | Transfer
   | { readonly kind: 'visit_sold'; readonly paid: Cents; readonly vatPercentage: number }
@@ -78,8 +80,10 @@ export type LedgerEvent =
       readonly pays: readonly Pay[];
     })
   | (Paid & GivenBack & { readonly kind: 'visit_cancelled'; readonly pays: readonly Pay[] })
+  /** A visit that was changed after it was paid, and now costs more; `paid` is what was paid before. */
+  | (Paid & { readonly kind: 'visit_dearer'; readonly amount: Cents; readonly from: MoneyPlace })
   /** `from`: where the money of the visit stands at that moment. */
-  | (Paid & GivenBack & { readonly kind: 'refund_ordered'; readonly from: 'prepaid' | 'revenue' | 'fee_kept' })
+  | (Paid & GivenBack & { readonly kind: 'refund_ordered'; readonly from: MoneyPlace })
   | { readonly kind: 'therapist_paid'; readonly therapistId: string; readonly amount: Cents };
 
 export type LedgerKind = LedgerEvent['kind'];
@@ -119,6 +123,17 @@ const backLines = ({ toCard, toGiftCard, ...event }: Paid & GivenBack, from: Led
   ];
 };
 
+/** As if it had been sold at the higher price at once: the tax is that of the whole. */
+const dearerLines = (event: Extract<LedgerEvent, { kind: 'visit_dearer' }>): Draft[] => {
+  const before = event.paid - event.refundedBefore;
+  const more = net(before + event.amount, event.vatPercentage) - net(before, event.vatPercentage);
+  return [
+    ['client', event.amount],
+    ['vat', more - event.amount],
+    [event.from, -more],
+  ];
+};
+
 const cancelledLines = (event: Extract<LedgerEvent, { kind: 'visit_cancelled' }>): Draft[] => {
   const kept = net(event.paid - event.refundedBefore - event.toCard - event.toGiftCard, event.vatPercentage);
   return [...backLines(event, 'prepaid'), ['prepaid', kept], ['fee_kept', -kept], ...payLines(event.pays)];
@@ -136,6 +151,7 @@ const draftsOf = (event: LedgerEvent): Draft[] => {
   }
   if (event.kind === 'visit_done') return doneLines(event);
   if (event.kind === 'visit_cancelled') return cancelledLines(event);
+  if (event.kind === 'visit_dearer') return dearerLines(event);
   if (event.kind === 'refund_ordered') return backLines(event, event.from);
   if (event.kind === 'therapist_paid')
     return [

@@ -45,7 +45,8 @@ export type BookingPrice = {
   readonly totalPrice: Cents;
 };
 
-const smallestCharge = cents(50);
+/** Less than this no card provider charges. */
+export const smallestCharge = cents(50);
 
 /** The one price of a booking, for the browser and for the server. */
 export function priceBooking(choices: BookingChoices): BookingPrice {

@@ -9,7 +9,9 @@ export const bookingPurchase = (bookingId: string, token?: string): Purchase => 
     id: bookingId,
     open: () => call(createPaymentIntent, { body }),
     ask: async () => {
-      const { status, paymentStatus, isBeingRefunded, wasDeclined } = await call(refreshPayment, { body });
+      const { status, paymentStatus, isBeingRefunded, wasDeclined, due } = await call(refreshPayment, { body });
+      // Paid once, and changed since: the difference is open.
+      if (due) return 'open';
       if (paymentStatus === 'paid' && status !== 'expired') return 'paid';
       // The booking itself still waits: what came back was paid with a code that had been used up.
       if (isBeingRefunded) return status === 'waiting_payment' ? 'returned' : 'refunding';

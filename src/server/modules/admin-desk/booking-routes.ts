@@ -1,15 +1,18 @@
 import * as contract from '#contract/admin-bookings.ts';
 import { previewClosedDays } from '#contract/closed-days.ts';
+import { bookingMailRoutes as bookingMails } from '#contract/emails.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import {
   bookByPhone,
   collectPayment,
+  markNoShow,
   readIdempotencyKey,
   rescheduleBooking,
   resendPaymentLink,
 } from '#server/modules/bookings/public.ts';
+import { listBookingMails, resendBookingMail } from './booking-mails.ts';
 import { readCalendar, readVisitsWithin } from './calendar.ts';
 import { changeBooking, refuseToDelete } from './change-booking.ts';
 import type { AdminDeskDeps } from './deps.ts';
@@ -45,6 +48,12 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     await changeBooking(deps, params.id, body, { actor, language });
     return describeBooking(deps, params.id);
   }),
+  handle(bookingMails.listBookingMails, ({ params }) => listBookingMails(deps, params.id)),
+  handle(bookingMails.resendBookingMail, async ({ params, actor }) => {
+    await resendBookingMail(deps, params, actor);
+    return { ok: true as const };
+  }),
+  handle(contract.markNoShow, ({ params, actor }) => markNoShow(deps, params.id, signedIn(actor).userId)),
   handle(contract.deleteAdminBooking, ({ params }) => refuseToDelete(deps, params.id)),
   handle(contract.collectPayment, async ({ params, body, actor }) => {
     await collectPayment(deps, params.id, { payBy: body.by, admin: signedIn(actor) });

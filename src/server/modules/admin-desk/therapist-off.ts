@@ -4,7 +4,7 @@ import type { TimeOff } from '#contract/therapist-desk.ts';
 import { addDays } from '#domain/time/days.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { type DispatchDeps, takeOff } from '#server/modules/dispatch/public.ts';
+import { assignTherapist, type DispatchDeps, takeOff } from '#server/modules/dispatch/public.ts';
 import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { listTimeOffFrom, lockInFull } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -21,7 +21,7 @@ type Outcomes = RouteAnswer<typeof route>['visits'];
 export const takeTherapistOff = async (
   deps: AdminDeskDeps & DispatchDeps,
   therapistId: string,
-  { from, to, reason, times, visits }: Wish,
+  { from, to, reason, times, visits, give }: Wish,
   by: By,
 ): Promise<RouteAnswer<typeof route>> => {
   if (by.actor.kind !== 'user') throw new AppError('not_signed_in');
@@ -37,17 +37,32 @@ export const takeTherapistOff = async (
     return withinDays(tx, { therapistId, now: deps.clock.now() }, days);
   });
   const outcomes: Outcomes = [];
-  for (const { id: bookingId, reference, startsAt } of affected)
+  for (const { id: bookingId, reference, startsAt } of affected) {
+    const other = give.find((one) => one.bookingId === bookingId)?.therapistId;
+    const visit = { bookingId, reference, startsAt };
+    const act = async (): Promise<Outcomes[number]> => {
+      if (other) return giveTo(deps, visit, { therapistId: other, insteadOf: therapistId, adminId });
+      return visits === 'keep'
+        ? { ...visit, outcome: 'kept' }
+        : takeOff(deps, { bookingId, therapistId, reason, adminId });
+    };
     outcomes.push(
-      visits === 'keep'
-        ? { bookingId, reference, startsAt, outcome: 'kept' }
-        : await takeOff(deps, { bookingId, therapistId, reason, adminId }).catch((error: unknown) => {
-            // Begun, given away or busy meanwhile: said, and still marked as needing a person.
-            if (!(error instanceof AppError)) throw error;
-            return { bookingId, reference, startsAt, outcome: 'kept' as const };
-          }),
+      await act().catch((error: unknown) => {
+        // Begun, given away or busy meanwhile: said, and still marked as needing a person.
+        if (!(error instanceof AppError)) throw error;
+        return { ...visit, outcome: 'kept' as const };
+      }),
     );
+  }
   return { visits: outcomes };
+};
+
+type Visit = Omit<Outcomes[number], 'outcome'>;
+type Giving = { therapistId: string; insteadOf: string; adminId: string };
+
+const giveTo = async (deps: DispatchDeps, visit: Visit, giving: Giving): Promise<Outcomes[number]> => {
+  await assignTherapist(deps, { bookingId: visit.bookingId, ...giving, isForced: false });
+  return { ...visit, outcome: 'given' };
 };
 
 type Days = Pick<TimeOff, 'startsOn' | 'endsOn' | 'times'>;

@@ -102,6 +102,8 @@ export const bookings = defineTable('bookings', {
   payReason: text(),
   /** Whom the office wants to send; asked before anybody else. */
   chosenTherapistId: orNull(uuid()),
+  /** Of the price, what is still to be paid since the office changed the visit. */
+  due: int<Cents>('due_cents'),
   calendarSequence: int(),
   needsAttentionSince: orNull(instant()),
   searchUntil: orNull(instant()),

@@ -10,6 +10,9 @@ export const bookingPaid = defineEvent<{ bookingId: string }>('booking.paid');
 /** Was to be paid at the visit, and has been. */
 export const bookingCollected = defineEvent<{ bookingId: string }>('booking.collected');
 
+/** A booking that was changed after it was paid is paid in full again. */
+export const differencePaid = defineEvent<{ bookingId: string; sequence: number }>('booking.difference_paid');
+
 /** Every seat has its therapist. Also told again when the seats were lost in between. */
 export const bookingConfirmed = defineEvent<{ bookingId: string }>('booking.confirmed');
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { forgetClient } from './change/forget-people.ts';
 import type { BookingDeps } from './deps.ts';
-import { bookingCancelled, bookingCollected, bookingPaid, paymentFailed, paymentTooLate } from './events.ts';
+import { bookingCancelled, bookingCollected, bookingPaid, differencePaid, paymentFailed, paymentTooLate } from './events.ts';
 import {
   mailBookingCancelled,
   mailBookingReceived,
@@ -34,6 +34,9 @@ export const bookingListeners = (deps: Deps): Listener[] => {
       send(mailBookingCancelled),
     ),
     listen(paymentFailed, { id: 'bookings.mail-payment-failed', formerly: 'mail the client' }, send(mailPaymentFailed)),
+    listen(differencePaid, { id: 'bookings.mail-difference-receipt' }, ({ bookingId, sequence }) =>
+      deps.database.transaction((tx) => mailReceipt(deps, tx, bookingId, sequence)),
+    ),
     listen(paymentTooLate, { id: 'bookings.mail-payment-returned', formerly: 'mail the client' }, (late) =>
       deps.database.transaction((tx) => mailPaymentReturned(deps, tx, late)),
     ),

@@ -1,5 +1,5 @@
 export { bookingLink, findAccessible, findForReceipt, readBookingToken, type Visitor, whoIs } from './access.ts';
-export { cancelByAdmin, cancelBySystem, endAsMissed } from './change/cancel-booking.ts';
+export { cancelByAdmin, cancelBySystem, endAsMissed, markNoShow } from './change/cancel-booking.ts';
 export { forgetWhatIsOver } from './change/forget-people.ts';
 export {
   deleteUnpaid,
@@ -29,6 +29,7 @@ export {
 } from './day/day-repo.ts';
 export { type Telling, tellDay } from './day/tell-day.ts';
 export type { BookingDeps } from './deps.ts';
+export { applyVisitChange, type VisitChange } from './edit/change-visit.ts';
 export { editDetails } from './edit/edit-details.ts';
 export {
   bookingCancelled,

@@ -37,6 +37,7 @@ const findDue = (deps: CheckoutDeps, purpose: Purpose, payer: Payer): Promise<Du
 const bookingDue = async (deps: CheckoutDeps, purpose: Purpose, { actor, token }: Payer): Promise<Due> => {
   const booking = await findPurchase(deps.database, purpose.id);
   if (!booking || !mayPay(actor, token, booking)) throw new AppError('not_found');
+  if (booking.isPaid && booking.due > 0 && booking.status !== 'cancelled') return { purpose, amountCents: booking.due };
   if (booking.isPaid) throw new AppError('already_paid');
   if (isBookingOver(booking, deps.clock.now())) {
     // At once and not by the next round: whoever hears this may want the same time again.

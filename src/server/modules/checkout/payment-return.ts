@@ -14,13 +14,18 @@ export const answerReturn = async (
 ): Promise<RouteAnswer<typeof route>> => {
   const before = await findPayable(deps, bookingId, payer);
   const purpose: Purpose = { kind: 'booking', id: bookingId };
-  if (!before.isPaid) await refreshPayment(deps, purpose);
-  const { status, paymentStatus, isPaid, wasDeclined, userId, contact } = await findPayable(deps, bookingId, payer);
+  if (!before.isPaid || before.due > 0) await refreshPayment(deps, purpose);
+  const { status, paymentStatus, isPaid, due, wasDeclined, userId, contact } = await findPayable(
+    deps,
+    bookingId,
+    payer,
+  );
   const person = { id: bookingId, userId, contact };
   return {
     status,
     paymentStatus,
     isBeingRefunded: await isBeingRefunded(deps.database, purpose),
+    ...(isPaid && due > 0 && { due }),
     ...(wasDeclined && { wasDeclined }),
     ...(isPaid && { customerType: await customerTypeOf(deps.database, person) }),
   };

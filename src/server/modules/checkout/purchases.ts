@@ -45,6 +45,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
     },
     isOver: async (on, bookingId) => {
       const booking = await findPurchase(on, bookingId);
+      if (booking?.isPaid && booking.due > 0) return booking.status === 'cancelled';
       return !booking || isBookingOver(booking, deps.clock.now());
     },
   },

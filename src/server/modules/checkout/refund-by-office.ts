@@ -41,8 +41,8 @@ export const refundByOffice = (deps: CheckoutDeps, bookingId: string, wish: Refu
 /** In the order wished, as far as each purse has been paid from and not got back. */
 const split = async (tx: Transaction, booking: BookingRow, { amount, to }: RefundWish) => {
   const captured = await lockCaptured(tx, { kind: 'booking', id: booking.id });
-  // A refund goes back by one payment; what a bank refused is ordered already and waits for a person.
-  const byCard = Math.max(0, ...captured.map(({ leftCents }) => leftCents)) - booking.refused;
+  // What a bank refused is ordered already and waits for a person.
+  const byCard = captured.reduce((sum, { leftCents }) => sum + leftCents, 0) - booking.refused;
   const card = smallerCents(cents(Math.max(0, byCard)), leftToRefund(booking));
   const giftCard = smallerCents(await readCreditOutOfBooking(tx, booking.id), leftToRefund(booking));
   const left = smallerCents(addCents(card, giftCard), leftToRefund(booking));

@@ -1,4 +1,9 @@
-import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-bookings.ts';
+import {
+  changeVisit as changeRoute,
+  previewVisitChange,
+  refundByAdmin,
+  settleRefund as settleRoute,
+} from '#contract/admin-bookings.ts';
 import { settleGiftCardRefund as settleCardRoute } from '#contract/attention.ts';
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
@@ -8,6 +13,7 @@ import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { ProviderUnavailable } from '#server/platform/payment-provider/payment-provider.ts';
 import { findAccessible, respond } from '../bookings/public.ts';
 import { type Purpose, receiveEvent } from '../payments/public.ts';
+import { changeVisit, tryVisitChange } from './change-visit.ts';
 import { createPaymentIntent, type Payer } from './create-payment-intent.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { answerGiftCardReturn } from './gift-card-return.ts';
@@ -44,6 +50,14 @@ export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
     requireFreshForRefund(input.actor, input.body.amount);
     await refundByOffice(deps, input.params.id, { ...input.body, adminId: adminOf(input) });
     return shown(deps, input.params.id, input);
+  }),
+  handle(previewVisitChange, ({ params, body, actor, language }) =>
+    tryVisitChange(deps, params.id, { ...body, toPay: 0, refund: 0 }, { actor, language }),
+  ),
+  handle(changeRoute, async (input) => {
+    const { params, body, actor, language } = input;
+    await changeVisit(deps, params.id, body, { actor, language });
+    return shown(deps, params.id, input);
   }),
   handle(settleRoute, async (input) => {
     const { id, refundId } = input.params;

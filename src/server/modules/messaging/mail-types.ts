@@ -98,6 +98,17 @@ const mailTypes = {
   },
   /** The office wrote down another place. */
   booking_place_changed: { example: { ...booking, place }, secrets: ['link'] },
+  /** The office changed treatment, length, add-ins or people. */
+  booking_changed: {
+    example: {
+      ...booking,
+      minutes: 90,
+      place,
+      price: '85,00 €',
+      money: 'To pay: 20,00 €. Please pay on the page of your booking.',
+    },
+    secrets: ['link'],
+  },
   therapist_changed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
   booking_cancelled: {
     example: {

@@ -1,4 +1,6 @@
-export { countFailedSince, findStuckMail } from './manage/mails-repo.ts';
+export { countFailedSince, findStuckMail, listMailsAbout, type MailRow } from './manage/mails-repo.ts';
+export { canBeSentAgain, sendMailAgain } from './manage/send-again.ts';
+export { toEmail } from './manage/to-response.ts';
 export {
   deleteLeftMailsAbout,
   deleteMailsAbout,

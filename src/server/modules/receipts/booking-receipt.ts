@@ -63,9 +63,10 @@ const totalsOf = async (
   ];
 };
 
-const paidRows = ({ totalPrice, giftCard }: BookingRow, word: Word): AmountRow[] => [
-  ...(totalPrice > 0 ? [{ label: word('byCard'), amount: formatMoney(totalPrice) }] : []),
+const paidRows = ({ totalPrice, giftCard, due }: BookingRow, word: Word): AmountRow[] => [
+  ...(totalPrice > due ? [{ label: word('byCard'), amount: formatMoney(subtractCents(totalPrice, due)) }] : []),
   ...(giftCard > 0 ? [{ label: word('byGiftCard'), amount: formatMoney(giftCard) }] : []),
+  ...(due > 0 ? [{ label: word('stillOpen'), amount: formatMoney(due) }] : []),
 ];
 
 const refundRows = async (
@@ -74,12 +75,12 @@ const refundRows = async (
   word: Word,
   language: Language,
 ): Promise<AmountRow[]> => {
-  const { refunded, giftCard, totalPrice, history } = booking;
+  const { refunded, giftCard, totalPrice, due, history } = booking;
   if (refunded === 0) return [];
   const toGiftCard = subtractCents(giftCard, await readCreditOutOfBooking(database, booking.id));
   const toCard = subtractCents(refunded, toGiftCard);
   const date = formatDate(history.findLast(({ to }) => to === 'cancelled')?.at, 'long', language);
-  const kept = subtractCents(addCents(totalPrice, giftCard), refunded);
+  const kept = subtractCents(addCents(totalPrice, giftCard), addCents(refunded, due));
   return [
     ...(toCard > 0 ? [{ label: word('backToCard', { date }), amount: formatMoney(cents(-toCard)) }] : []),
     ...(toGiftCard > 0 ? [{ label: word('backToGiftCard', { date }), amount: formatMoney(cents(-toGiftCard)) }] : []),

@@ -1,4 +1,4 @@
-import { addCents, type Cents, noCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, noCents, subtractCents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { InvoiceOrder } from '#server/platform/invoicing/invoicing.ts';
 import { enqueue } from '#server/platform/jobs/jobs.ts';
@@ -56,7 +56,7 @@ const bookingOrder = async (database: ReceiptDeps['database'], id: string) => {
       .filter((line) => line.kind !== 'gift-card')
       .map(({ label, amount }) => ({ label: label[language], amountCents: amount as Cents })),
     totalCents: addCents(totalPrice, giftCard),
-    paidByCardCents: totalPrice,
+    paidByCardCents: subtractCents(totalPrice, booking.due),
     paidByGiftCardCents: giftCard,
   };
 };

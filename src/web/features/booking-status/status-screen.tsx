@@ -34,6 +34,7 @@ const ChoicePanel = lazyPart(() => import('./choice-panel.tsx'), 'ChoicePanel');
 
 /** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
 const PayHere = lazyPart(() => import('./pay/pay-here.tsx'), 'PayHere');
+const PayDifference = lazyPart(() => import('./pay/pay-difference.tsx'), 'PayDifference');
 
 /** One page per booking: money and match side by side, in plain words. */
 export function StatusScreen() {
@@ -118,6 +119,11 @@ function Status({ booking }: { booking: Booking }) {
           {booking.status === 'waiting_payment' && !isHeldHere(booking.id) && (
             <Suspense fallback={<Loading />}>
               <PayHere booking={booking} />
+            </Suspense>
+          )}
+          {booking.due && (
+            <Suspense fallback={<Loading />}>
+              <PayDifference booking={booking} due={booking.due} />
             </Suspense>
           )}
           <EventList booking={booking} />

@@ -110,6 +110,34 @@ export const endAsMissed = (
   who: Who,
 ): Promise<boolean> => cancelWith(deps, tx, booking, { who, reason: noShow, refund: noRefund(leftParts(booking)) });
 
+/** For an admin, once the visit should have begun. Pressed twice it is done once. */
+export const markNoShow = async (
+  deps: Pick<BookingDeps, 'database' | 'clock' | 'emit'>,
+  id: string,
+  adminId: string,
+): Promise<Booking> => {
+  await deps.database.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id);
+    if (!booking) throw new AppError('not_found');
+    if (booking.status === 'cancelled' && booking.cancelReason === noShow) return;
+    if (booking.status !== 'confirmed') throw new AppError('not_confirmed');
+    if (deps.clock.now() < booking.startsAt) throw new AppError('too_early');
+    const who: Who = { kind: 'admin', userId: adminId };
+    await endAsMissed(deps, tx, booking, who);
+    await recordChange(tx, {
+      actor: { kind: 'user', userId: adminId },
+      what: 'booking',
+      id,
+      label: booking.reference,
+      before: { status: booking.status },
+      after: { status: 'cancelled', reason: noShow },
+    });
+  });
+  const booking = await findBooking(deps.database, id);
+  if (!booking) throw new AppError('not_found');
+  return respond(deps, deps.database, booking);
+};
+
 /** Hours pass while somebody decides: nobody gets another amount than the one they read. */
 const refuseOtherRefund = ({ card, giftCard }: Refund, shown: number | undefined): void => {
   const refund = addCents(card, giftCard);

@@ -19,8 +19,8 @@ export const confirmSeats = async ({ emit }: Deps, tx: Transaction, id: string, 
   return true;
 };
 
-/** Not our doing, or nobody had been promised anything yet: a move has its own rule, a yes may be taken back for some minutes. */
-const notByUs: readonly string[] = ['moved', 'yes_taken_back'];
+/** Not our doing, or nobody had been promised anything yet: a move and a change wished by the client have their own rules, a yes may be taken back for some minutes. */
+const notByUs: readonly string[] = ['moved', 'changed', 'yes_taken_back'];
 
 /** These therapists do not come after all. False when the booking was not confirmed: then it is looking already. */
 export const emptySeats = async (

@@ -1,6 +1,7 @@
+import type { Cents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import type { BookingColumns } from '../columns.ts';
+import { type BookingColumns, bookings } from '../columns.ts';
 
 /** What the office may correct at any time. */
 export type Details = Pick<
@@ -23,3 +24,37 @@ export const updateDetails = (tx: Transaction, id: string, details: Details): Pr
       service_area_id = ${details.serviceAreaId}, has_massage_table = ${details.hasMassageTable},
       location_notes = ${details.locationNotes}, calendar_sequence = calendar_sequence + 1, version = version + 1
     where id = ${id}`);
+
+const visitColumns = [
+  'treatmentId',
+  'duration',
+  'peopleCount',
+  'isBackToBack',
+  'requiresTwoTherapists',
+  'addIns',
+  'endsAt',
+  'blockedUntil',
+  'priceLines',
+  'originalPrice',
+  'discount',
+  'giftCard',
+  'waived',
+  'totalPrice',
+  'promoCodeId',
+  'giftCardId',
+  'due',
+] as const;
+
+type ChangedVisit = Pick<BookingColumns, (typeof visitColumns)[number]>;
+
+/** What is done, for how long and how many, and what it costs. The caller has locked the row and taken the time. */
+export const updateVisit = (tx: Transaction, id: string, visit: ChangedVisit): Promise<number> => {
+  const values = Object.fromEntries(visitColumns.map((name) => [name, visit[name]])) as ChangedVisit;
+  return tx.run(sql`
+    update bookings set ${bookings.set(values)}, calendar_sequence = calendar_sequence + 1, version = version + 1
+    where id = ${id}`);
+};
+
+/** What is still to be paid of a booking that was changed. */
+export const writeDue = (tx: Transaction, id: string, due: Cents): Promise<number> =>
+  tx.run(sql`update bookings set due_cents = ${due} where id = ${id}`);

@@ -5,7 +5,7 @@ import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatPlace } from '#domain/language/places.ts';
-import { addCents, type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, formatMoney, noCents, subtractCents } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
@@ -22,7 +22,7 @@ import { type BookingRow, findBooking } from '../repo.ts';
 type Deps = { config: Config };
 type DepsWithTexts = Deps & { texts: Texts };
 
-const saying =
+export const saying =
   ({ texts }: DepsWithTexts, language: Language) =>
   (key: MoneyTextKey, values: Record<string, string>): string =>
     texts.text(language, `treatments:moneyWords.${key}`, values);
@@ -59,7 +59,8 @@ export const placeOf = ({ location, zipCode, language }: Place, reader: Language
   formatPlace(location, zipCode, reader);
 
 /** By card and by gift card. */
-const paidInAll = ({ totalPrice, giftCard }: BookingRow): Cents => addCents(totalPrice, giftCard);
+const paidInAll = ({ totalPrice, giftCard, due }: BookingRow): Cents =>
+  subtractCents(addCents(totalPrice, giftCard), due);
 
 /** The way to another time, as long as there is one; a line of a mail without its link is left out. */
 export const rescheduleLinkOf = async (
@@ -222,14 +223,21 @@ export const mailPaymentLink = async (
 };
 
 /** What was paid by card and by gift card; the file is made when the mail leaves. */
-export const mailReceipt = async (deps: { config: Config }, tx: Transaction, bookingId: string): Promise<void> => {
+export const mailReceipt = async (
+  deps: { config: Config },
+  tx: Transaction,
+  bookingId: string,
+  again?: number,
+): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   if (!booking?.paidAt || !isReachable(booking)) return;
-  const paid = addCents(booking.totalPrice, booking.giftCard);
+  const paid = paidInAll(booking);
   if (paid === 0) return;
   await queueMail(tx, {
     type: 'receipt',
     ...envelopeOf(booking),
+    // The receipt of a changed booking is another one.
+    ...(again !== undefined && { cause: `booking:${bookingId}:receipt:${again}` }),
     values: { ...valuesOf(deps, booking), paid: formatMoney(paid) },
     attachments: [{ kind: 'receipt', id: bookingId }],
   });

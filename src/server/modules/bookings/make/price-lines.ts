@@ -1,6 +1,7 @@
 import type { Booking } from '#contract/bookings.ts';
-import { addCents, cents, noCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, cents, noCents } from '#domain/money/cents.ts';
 import { type BookingChoices, type BookingPrice, type Discount, priceBooking } from '#domain/pricing/price-booking.ts';
+import { type PriceChange, priceChange } from '#domain/pricing/price-change.ts';
 import type { GiftCard } from '#server/modules/gift-cards/public.ts';
 import type { Promo } from '#server/modules/promotions/public.ts';
 import type { Texts } from '#server/platform/texts.ts';
@@ -43,11 +44,35 @@ const inBoth = (texts: Texts, key: string, values: Record<string, string> = {}):
 });
 
 /** Prices what was chosen and writes the bill in both languages. */
-export const priceChoices = (texts: Texts, choices: CheckedChoices, reductions: Reductions): StoredPrice => {
+export const priceChoices = (texts: Texts, choices: CheckedChoices, reductions: Reductions): StoredPrice =>
+  toStored(texts, choices, reductions, namesIn(choices));
+
+const namesIn = (choices: CheckedChoices) => {
   const names = new Map(choices.addIns.map(({ id, name }) => [id, name]));
-  return toStored(texts, choices, reductions, (line) =>
-    line.kind === 'add-in' ? (names.get(line.addInId) ?? nameless) : choices.treatment.name,
+  return (line: Charge): Label =>
+    line.kind === 'add-in' ? (names.get(line.addInId) ?? nameless) : choices.treatment.name;
+};
+
+/** What a change of a paid booking costs, and its new bill. */
+export const priceChanged = (
+  texts: Texts,
+  choices: CheckedChoices,
+  reductions: Reductions,
+  paid: PriceChange['back'],
+): Omit<PriceChange, 'price'> & { price: StoredPrice } => {
+  const { price, toPay, back } = priceChange({ ...choices, promo: reductions.promo }, paid);
+  return { price: toBill(texts, price, reductions, namesIn(choices)), toPay, back };
+};
+
+type Unit = { treatment: Cents; addIns: ReadonlyMap<number, Cents> };
+
+/** What one of each costs on a booking's own bill: what was promised does not change with the catalogue. */
+export const unitsOf = (priceLines: Booking['priceLines']): Unit => {
+  const unit = (line: Line | undefined): Cents => cents(line ? line.amount / (line.quantity ?? 1) : 0);
+  const addIns = priceLines.flatMap((line): [number, Cents][] =>
+    line.kind === 'add-in' && line.addInId !== undefined ? [[line.addInId, unit(line)]] : [],
   );
+  return { treatment: unit(priceLines.find(({ kind }) => kind === 'treatment')), addIns: new Map(addIns) };
 };
 
 /** Prices a booking anew by the prices on its own bill: what was promised does not change with the catalogue. */
@@ -81,6 +106,15 @@ const toStored = (
   nameOf: (line: Charge) => Label,
 ): StoredPrice => {
   const price = priceBooking({ ...choices, promo, giftCardBalance: giftCard?.balance ?? null });
+  return toBill(texts, price, { promo, giftCard }, nameOf);
+};
+
+const toBill = (
+  texts: Texts,
+  price: BookingPrice,
+  { promo, giftCard }: Reductions,
+  nameOf: (line: Charge) => Label,
+): StoredPrice => {
   const labels = {
     promo: () => inBoth(texts, 'booking:priceLines.promo', { code: promo?.code ?? '' }),
     'gift-card': () => giftCard?.label ?? nameless,

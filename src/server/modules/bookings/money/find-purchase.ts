@@ -14,6 +14,8 @@ export type Purchase = {
   readonly status: BookingStatus;
   readonly paymentStatus: PaymentStatus;
   readonly totalPrice: Cents;
+  /** Of a paid booking, what is still to be paid since it was changed. */
+  readonly due: Cents;
   readonly promoCodeId: number | null;
   readonly isPaid: boolean;
   readonly holdExpiresAt: Date;
@@ -33,7 +35,7 @@ export const findPurchase = async (on: Queryable, bookingId: string): Promise<Pu
   const wasDeclined = wasEndedByDeclines(booking);
   return {
     ...{ id, reference, status, paymentStatus, totalPrice, isPaid, holdExpiresAt, wasDeclined },
-    ...{ promoCodeId: booking.promoCodeId, userId, contact, accessTokenHash },
+    ...{ due: booking.due, promoCodeId: booking.promoCodeId, userId, contact, accessTokenHash },
   };
 };
 

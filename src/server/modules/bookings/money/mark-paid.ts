@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money/cents.ts';
+import { type Cents, noCents } from '#domain/money/cents.ts';
 import { spendCredit } from '#server/modules/gift-cards/public.ts';
 import { countPromo, reservePromo } from '#server/modules/promotions/public.ts';
 import { keepHold, releaseHold } from '#server/modules/therapists/public.ts';
@@ -6,13 +6,14 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { moveBooking, movePayment, theProvider } from '../change/move-booking.ts';
 import type { BookingDeps } from '../deps.ts';
-import { bookingPaid, paymentFailed } from '../events.ts';
+import { writeDue } from '../edit/edit-repo.ts';
+import { bookingPaid, differencePaid, paymentFailed } from '../events.ts';
 import { holdSeats, seatsOf } from '../make/hold-seats.ts';
 import { type BookingRow, lockBooking, markPaidNow } from '../repo.ts';
 import { hadBookedBefore, promoClientOf } from './find-code.ts';
 import { readTerms } from './money-back.ts';
 import { mayUsePromo, removePromo } from './remove-code.ts';
-import { writeSold } from './write-ledger.ts';
+import { writeDearer, writeSold } from './write-ledger.ts';
 
 type PaymentOutcome =
   | 'paid'
@@ -40,7 +41,7 @@ export const markBookingPaid = async (
 ): Promise<PaymentOutcome> => {
   const booking = await lockBooking(tx, bookingId);
   if (!booking) return 'cancelled';
-  if (booking.paidAt) return 'already';
+  if (booking.paidAt) return payDifference(deps, tx, booking, amountCents);
   if (booking.status === 'cancelled') return 'cancelled';
   if (amountCents !== booking.totalPrice) return 'wrong_amount';
   await tx.run(sql`savepoint before_seats`);
@@ -58,6 +59,23 @@ export const markBookingPaid = async (
   await writeSold(tx, booking);
   await countPromo(tx, bookingId, card);
   await deps.emit(tx, bookingPaid, { bookingId });
+  return 'paid';
+};
+
+/** The rest of a booking that the office changed after it was paid. */
+const payDifference = async (
+  { emit }: Pick<Deps, 'emit'>,
+  tx: Transaction,
+  booking: BookingRow,
+  amountCents: Cents,
+): Promise<PaymentOutcome> => {
+  const { id: bookingId, due, status } = booking;
+  if (due === 0) return 'already';
+  if (status === 'cancelled') return 'cancelled';
+  if (amountCents !== due) return 'wrong_amount';
+  await writeDearer(tx, booking);
+  await writeDue(tx, bookingId, noCents);
+  await emit(tx, differencePaid, { bookingId, sequence: booking.calendarSequence });
   return 'paid';
 };
 

@@ -28,8 +28,8 @@ export const readCurrentTerms = (on: Queryable): Promise<CurrentTerms> => readSe
 
 const nothing: Paid = { card: noCents, giftCard: noCents };
 
-export const paidParts = ({ paidAt, totalPrice, giftCard }: BookingRow): Paid =>
-  paidAt ? { card: totalPrice, giftCard } : nothing;
+export const paidParts = ({ paidAt, totalPrice, due, giftCard }: BookingRow): Paid =>
+  paidAt ? { card: subtractCents(totalPrice, due), giftCard } : nothing;
 
 /** Of that, what has not gone back yet: no more than this can come back when a visit is cancelled. */
 export const leftParts = (booking: BookingRow): Paid => {
@@ -81,7 +81,7 @@ export const giveEverythingBack = async (tx: Transaction, bookingId: string): Pr
 export const moneyTold = (booking: BookingRow): MoneyTold => {
   const { status, paymentStatus, refundState, unwantedState } = booking;
   const isToPay = isPaidLater(booking.payBy) && !booking.paidAt;
-  const paid = isToPay ? booking.totalPrice : addCents(booking.totalPrice, booking.giftCard);
+  const paid = isToPay ? booking.totalPrice : subtractCents(addCents(booking.totalPrice, booking.giftCard), booking.due);
   return {
     words: moneyWordsFor({
       status,

@@ -1,5 +1,5 @@
 import type { Paid } from '#domain/booking/cancellation.ts';
-import { addCents } from '#domain/money/cents.ts';
+import { addCents, subtractCents } from '#domain/money/cents.ts';
 import { readRateOfSale, writeEntry } from '#server/modules/ledger/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -10,7 +10,7 @@ const readRate = async (tx: Transaction): Promise<number> => (await readSettings
 
 /** What was paid and what of it has gone back so far, with the rate of that day. */
 const standingOf = async (tx: Transaction, booking: BookingRow) => ({
-  paid: addCents(booking.totalPrice, booking.giftCard),
+  paid: subtractCents(addCents(booking.totalPrice, booking.giftCard), booking.due),
   refundedBefore: booking.refunded,
   vatPercentage: (await readRateOfSale(tx, booking.id)) ?? (await readRate(tx)),
 });
@@ -59,4 +59,11 @@ export const writeRefund = async (tx: Transaction, booking: BookingRow, entry: s
   const parts = { toCard: back.card, toGiftCard: back.giftCard, from };
   const event = { kind: 'refund_ordered' as const, ...(await standingOf(tx, booking)), ...parts };
   await writeEntry(tx, { entry, event, bookingId: booking.id });
+};
+
+/** `booking` as it was before the difference of its change was paid. */
+export const writeDearer = async (tx: Transaction, booking: BookingRow): Promise<void> => {
+  const from = placeOf[booking.status as keyof typeof placeOf] ?? 'prepaid';
+  const event = { kind: 'visit_dearer' as const, ...(await standingOf(tx, booking)), amount: booking.due, from };
+  await writeEntry(tx, { entry: `dearer:${booking.id}:${booking.calendarSequence}`, event, bookingId: booking.id });
 };

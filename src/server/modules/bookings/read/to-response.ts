@@ -103,6 +103,7 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     visit,
     reschedule: rescheduleOf(booking, decision, now),
     money: moneyTold(booking),
+    ...(booking.due > 0 && booking.status !== 'cancelled' && { due: booking.due }),
     history: booking.history,
     createdAt: booking.createdAt.toISOString(),
   };

@@ -110,7 +110,7 @@ describe('what an admin does with a mail', () => {
       await server.worker.runDue();
       expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', messageId: failed.messageId });
       expect(sink.received.map(({ parsed }) => parsed.messageId)).toEqual([failed.messageId]);
-      expect(await open()).toMatchObject({ text: null, html: null });
+      expect(await open()).toMatchObject({ isRestored: true, isPreview: false });
     });
 
     it('does not revive one whose time has passed', async () => {

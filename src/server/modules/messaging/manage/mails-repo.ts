@@ -86,6 +86,24 @@ export const countFailedSince = async (on: Queryable, days: number): Promise<{ c
 export const findMail = (on: Queryable, id: string): Promise<MailRow | null> =>
   on.maybeOne<MailRow>(sql`select ${columns} from emails where id = ${id}`);
 
+const mostListed = 200;
+
+/** By the reference they name, or by what caused them; newest first. */
+export const listMailsAbout = (
+  on: Queryable,
+  { id, reference }: { id: string; reference: string },
+): Promise<MailRow[]> =>
+  on.many<MailRow>(sql`
+    select ${columns} from emails where variables->>'reference' = ${reference} or strpos(cause, ${id}) > 0
+    order by created_at desc, id limit ${mostListed}`);
+
+/** How often a mail has been sent again. */
+export const countAgain = async (on: Queryable, type: string, cause: string): Promise<number> =>
+  (
+    await on.one<{ count: number }>(sql`
+      select count(*)::int as count from emails where type = ${type} and starts_with(cause, ${`${cause}:again:`})`)
+  ).count;
+
 /** False when it does not wait any more. */
 export const hurryMail = async (on: Queryable, id: string): Promise<boolean> =>
   (await on.run(sql`

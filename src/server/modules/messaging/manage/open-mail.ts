@@ -16,10 +16,15 @@ export const openMail = async ({ database, company }: Deps, id: string): Promise
   if (!mail) throw new AppError('not_found');
   const { type, language, variables, status, messageId } = mail;
   const opened = { ...toEmail(mail), messageId, isPreview: false };
-  if (!['planned', 'waiting', 'failed'].includes(status)) return opened;
+  // What left by a mail server is not kept: its words are, without what opens something.
+  const isGone = status === 'sent' && mail.html === null;
+  if (!isGone && !['planned', 'waiting', 'failed'].includes(status)) return opened;
   const template = mail.template ?? (await findTemplate(database, type, language)) ?? company.texts[language][type];
   const preview = tryToRender(() => renderMail(company, language, template, hideSecrets(company, type, variables)));
-  return preview ? { ...opened, ...preview, isPreview: true } : opened;
+  if (!preview) return opened;
+  return isGone
+    ? { ...opened, ...preview, subject: mail.subject ?? preview.subject, isRestored: true }
+    : { ...opened, ...preview, isPreview: true };
 };
 
 const tryToRender = (render: () => RenderedMail): RenderedMail | null => {
@@ -33,6 +38,7 @@ const tryToRender = (render: () => RenderedMail): RenderedMail | null => {
 
 /** The values as they may be shown to somebody else: links lead home, the rest is dots. */
 const hideSecrets = ({ siteUrl }: Company, type: MailType, values: TemplateValues): TemplateValues => {
-  const hidden = secretsOf(type).map((name) => [name, /^https?:/.test(String(values[name])) ? siteUrl : '••••']);
+  const isLink = (name: string) => /link$/i.test(name) || /^https?:/.test(String(values[name]));
+  const hidden = secretsOf(type).map((name) => [name, isLink(name) ? siteUrl : '••••']);
   return { ...values, ...Object.fromEntries(hidden) };
 };

@@ -5,6 +5,7 @@ import { type JobHandlers, pauseAfter } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
 import { goodForMinutes, isOptional, neededBy, secretsOf } from '../mail-types.ts';
+import { withoutAgain } from '../manage/send-again.ts';
 import {
   type CancelReason,
   type ClaimedMail,
@@ -81,7 +82,8 @@ const judge = async (deps: Deps, mail: ClaimedMail): Promise<TemplateValues | Ca
   if (isOptional(type) && (await optOuts.has(to, type))) return 'unsubscribed';
   // Each check knows its own type; the row is what says that this mail is of it.
   const check = deps.checks()[type] as ((mail: CheckedMail) => Promise<boolean | TemplateValues>) | undefined;
-  const truth = (await check?.({ id, type, cause, to, language, values: variables } as CheckedMail)) ?? true;
+  const truth =
+    (await check?.({ id, type, cause: withoutAgain(cause), to, language, values: variables } as CheckedMail)) ?? true;
   if (truth === false) return 'untrue';
   if ((await isOneTooMany(database, to)) && !(await deps.isTrusted(to))) return 'too_many';
   return truth === true ? variables : truth;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBookingRow } from '#contract/admin-bookings.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
+import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { statusTones } from './booking-tones.ts';
 
@@ -29,7 +30,8 @@ export function StatusTag({
   return <Tag tone={statusTones[status]}>{t(`bookingsFile.statuses.${status}`)}</Tag>;
 }
 
-export function PaymentTag({ status }: { status: AdminBookingRow['paymentStatus'] }) {
+export function PaymentTag({ status, due }: { status: AdminBookingRow['paymentStatus']; due?: Cents | undefined }) {
   const { t } = useTranslation('admin');
+  if (due) return <Tag tone="wait">{t('bookings.changeVisit.open', { amount: formatMoney(due) })}</Tag>;
   return <Tag tone={paymentTones[status]}>{t(`bookings.payments.${status}`)}</Tag>;
 }

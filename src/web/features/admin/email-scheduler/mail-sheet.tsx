@@ -92,13 +92,14 @@ function Content({ mail, isMailbox }: { mail: OpenedEmail; isMailbox: boolean })
   }
   return (
     <div className="space-y-3">
+      {mail.isRestored && <Notice announced={false}>{t('bookings.mails.restored')}</Notice>}
       {mail.isPreview && <Notice announced={false}>{t('emailScheduler.previewNotice')}</Notice>}
       <MailView
         title={mail.subject ?? nameOf(mail.type)}
         subject={mail.subject}
         html={mail.html}
         text={mail.text}
-        opensLinks={!mail.isPreview}
+        opensLinks={!mail.isPreview && !mail.isRestored}
       />
     </div>
   );

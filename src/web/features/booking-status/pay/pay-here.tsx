@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { readToken } from '../booking-access.ts';
 
-const busy = ['sending', 'processing', 'bank', 'paid', 'refunding'];
+export const busy = ['sending', 'processing', 'bank', 'paid', 'refunding'];
 
 /** The card form for whoever came by a mailed link: the visit was booked on the phone, or in another browser. */
 export function PayHere({ booking }: { booking: Booking }) {
@@ -58,7 +58,7 @@ export function PayHere({ booking }: { booking: Booking }) {
 }
 
 /** What the page says about the booking follows what became of the money. */
-const useFreshStatus = (id: string, at: string): void => {
+export const useFreshStatus = (id: string, at: string): void => {
   const client = useQueryClient();
   useEffect(() => {
     if (at === 'paid' || at === 'hold-expired' || at === 'ended' || at === 'refunding' || at === 'returned')

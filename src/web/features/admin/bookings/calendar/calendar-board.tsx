@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { useCalendarPlace } from './calendar-address.ts';
-import { type Block, blocksOf, type Calendar, keyOf, openBlocks } from './calendar-data.ts';
+import { type Block, blocksOf, type Calendar, keyOf, openBlocks, type TherapistRow } from './calendar-data.ts';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { ClosedTimes } from './closed-times.tsx';
 import { axisOf } from './grid/day-times.ts';
@@ -12,6 +14,8 @@ import { WeekGrid } from './grid/week-view.tsx';
 import { OpenDialog } from './press/open-dialog.tsx';
 import { useVisitChanges } from './press/use-visit-changes.ts';
 import { whyFixed } from './visit-state.ts';
+
+const SickDialog = lazyPart(() => import('./sick/sick-dialog.tsx'), 'SickDialog');
 
 const minute = 60_000;
 
@@ -32,6 +36,7 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
   const { t } = useTranslation('admin');
   const now = useNow();
   const changes = useVisitChanges(calendar, place.open);
+  const [sick, setSick] = useState<TherapistRow | null>(null);
   const isWeek = calendar.days.length > 1;
   const blocks = [...openBlocks(calendar), ...calendar.therapists.flatMap(blocksOf)];
   const keys = useArrowKeys(blocks.map(keyOf));
@@ -52,7 +57,17 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
     onPointerDown: onPointerDown(block),
     onPress: (anchor: HTMLElement) => isClickOfDrag() || changes.press(block, anchor),
   });
-  const grid = { calendar, now, today: place.today, drag, propsOf };
+  const date = calendar.days[0] ?? place.today;
+  const isToday = date === place.today;
+  const menuOf = (therapist: TherapistRow): MenuItem[] => [
+    {
+      key: 'sick',
+      label: t(isToday ? 'sick.menu' : 'sick.menuOther'),
+      disabled: date < place.today,
+      onSelect: () => setSick(therapist),
+    },
+  ];
+  const grid = { calendar, now, today: place.today, drag, propsOf, menuOf };
   return (
     <>
       <ClosedTimes calendar={calendar} />
@@ -63,6 +78,11 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
       </p>
       <CalendarLegend />
       <OpenDialog changes={changes} now={now} />
+      {sick && (
+        <Suspense>
+          <SickDialog therapist={sick} date={date} isToday={isToday} onClose={() => setSick(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -27,6 +27,11 @@ export function ActionBar({ actions, onAct }: ActionBarProps) {
           {t('bookings.match.assign')}
         </Button>
       )}
+      {actions.has('noShow') && (
+        <Button variant="ghost" size="small" onClick={() => onAct('noShow')}>
+          {t('bookings.noShow.button')}
+        </Button>
+      )}
       {actions.has('complete') && (
         <Button size="small" onClick={() => onAct('complete')}>
           <CheckIcon size={18} />

@@ -25,8 +25,8 @@ const names = (...asked: Parameters<typeof actionsFor>) => [...actionsFor(...ask
 describe('what can be done with a booking', () => {
   it.each<[string, string[]]>([
     ['waiting_payment', ['cancel', 'mailLink']],
-    ['finding_therapist', ['assign', 'ask', 'step', 'cancel', 'move']],
-    ['confirmed', ['assign', 'cancel', 'move']],
+    ['finding_therapist', ['assign', 'ask', 'step', 'cancel', 'move', 'change']],
+    ['confirmed', ['assign', 'cancel', 'move', 'change']],
     ['completed', []],
     ['cancelled', []],
     ['expired', []],
@@ -42,7 +42,9 @@ describe('what can be done with a booking', () => {
   it('is done from its start on, and nobody is looked for any more', () => {
     const actions = names(booking('confirmed'), during);
     expect(actions).toContain('complete');
+    expect(actions).toContain('noShow');
     expect(actions).not.toContain('assign');
+    expect(actions).not.toContain('change');
   });
 
   it('has no link to pay once its time is free again', () => {

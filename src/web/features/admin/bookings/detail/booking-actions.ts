@@ -1,7 +1,18 @@
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { nextBookingStatus } from '#domain/booking/booking-status.ts';
 
-const bookingActions = ['assign', 'ask', 'step', 'resend', 'complete', 'cancel', 'move', 'mailLink'] as const;
+const bookingActions = [
+  'assign',
+  'ask',
+  'step',
+  'resend',
+  'complete',
+  'noShow',
+  'cancel',
+  'move',
+  'change',
+  'mailLink',
+] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 /** Of every question before something is done. */
@@ -25,8 +36,10 @@ export const actionsFor = (booking: Facts, now: Date): ReadonlySet<BookingAction
     step: isSearching,
     resend: isAhead && isAwaited,
     complete: hasBegun && nextBookingStatus(status, 'completed') !== null,
+    noShow: hasBegun && status === 'confirmed',
     cancel: nextBookingStatus(status, 'cancelled') !== null,
     move: booking.reschedule.isAllowed,
+    change: isAhead,
     mailLink: status === 'waiting_payment' && isKept,
   };
   return new Set(bookingActions.filter((action) => can[action]));

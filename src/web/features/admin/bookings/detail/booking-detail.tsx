@@ -15,12 +15,13 @@ import { actionsFor, type BookingAction } from './booking-actions.ts';
 import { BookingNotices } from './booking-notices.tsx';
 import { useDetailEdit } from './edit/use-detail-edit.ts';
 import { HistoryTab } from './tabs/history-tab.tsx';
+import { MailsTab } from './tabs/mails-tab.tsx';
 import { MatchTab } from './tabs/match-tab.tsx';
 import { MoneyTab } from './tabs/money-tab.tsx';
 import { useNotesForm } from './tabs/notes-form.tsx';
 import { VisitTab } from './tabs/visit-tab.tsx';
 
-const tabs = ['visit', 'match', 'money', 'history'] as const;
+const tabs = ['visit', 'match', 'money', 'mails', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
 type BookingDetailProps = { booking: AdminBooking; onClose(): void };
@@ -36,9 +37,17 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
   const actions = actionsFor(booking, new Date());
   useWatch(booking);
   const contents: Record<Tab, () => ReactNode> = {
-    visit: () => <VisitTab booking={booking} notes={notes} edit={edit} />,
+    visit: () => (
+      <VisitTab
+        booking={booking}
+        notes={notes}
+        edit={edit}
+        onChange={actions.has('change') ? () => setAsked('change') : undefined}
+      />
+    ),
     match: () => <MatchTab booking={booking} actions={actions} onAct={setAsked} />,
     money: () => <MoneyTab booking={booking} />,
+    mails: () => <MailsTab booking={booking} />,
     history: () => <HistoryTab booking={booking} />,
   };
   return (
@@ -73,7 +82,7 @@ function HeadNote({ booking }: { booking: AdminBooking }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <StatusTag status={booking.status} needsAttention={booking.assignment.needsAttention} absent={booking.absent} />
-      <PaymentTag status={booking.paymentStatus} />
+      <PaymentTag status={booking.paymentStatus} due={booking.due} />
       <span className="wrap-anywhere">
         {[nameOf(booking.guestDetails), formatMoment(booking.datetime, language)].filter(Boolean).join(', ')}
       </span>

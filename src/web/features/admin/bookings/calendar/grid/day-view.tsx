@@ -100,6 +100,7 @@ function Row({ therapist, ...day }: DayProps & { therapist: TherapistRow }) {
         therapist={therapist}
         note={note}
         obstacle={obstacle && t(`bookingCalendar.obstacles.${obstacle}`)}
+        menu={day.menuOf(therapist)}
       />
       <Track
         {...day}

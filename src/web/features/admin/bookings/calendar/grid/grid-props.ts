@@ -1,4 +1,5 @@
-import type { Block, Calendar } from '../calendar-data.ts';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
+import type { Block, Calendar, TherapistRow } from '../calendar-data.ts';
 import type { Drag } from './use-drag.ts';
 import type { BlockProps } from './visit-block.tsx';
 
@@ -9,4 +10,6 @@ export type GridProps = {
   today: string;
   drag: Drag | null;
   propsOf(block: Block): BlockProps;
+  /** What can be done with somebody's whole day. */
+  menuOf(therapist: TherapistRow): readonly MenuItem[];
 };

@@ -3,16 +3,19 @@ import { AssignDialog } from '#web/features/admin/bookings/change/assign-dialog.
 import { visitOf } from '#web/features/admin/bookings/change/changeable-visit.ts';
 import { MoveDialog } from '#web/features/admin/bookings/change/move-dialog.tsx';
 import type { ActionDialogProps, BookingAction } from '../booking-actions.ts';
+import { ChangeVisitDialog } from '../change-visit/change-visit-dialog.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { AskToComplete, AskToMailLink, AskToResend, AskToStep } from './plain-questions.tsx';
+import { AskNoShow, AskToComplete, AskToMailLink, AskToResend, AskToStep } from './plain-questions.tsx';
 
 const dialogs: Record<BookingAction, ComponentType<ActionDialogProps>> = {
   assign: ({ booking, onClose }) => <AssignDialog visit={visitOf(booking)} onClose={onClose} />,
   ask: AskDialog,
   cancel: CancelDialog,
   move: ({ booking, onClose }) => <MoveDialog visit={visitOf(booking)} onClose={onClose} />,
+  change: ChangeVisitDialog,
   complete: AskToComplete,
+  noShow: AskNoShow,
   step: AskToStep,
   resend: AskToResend,
   mailLink: AskToMailLink,

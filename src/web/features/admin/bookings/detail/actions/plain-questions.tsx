@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mailPaymentLink } from '#contract/admin-bookings.ts';
+import { mailPaymentLink, markNoShow } from '#contract/admin-bookings.ts';
 import { completeBooking, processAssignment, sendAssignmentEmails } from '#contract/dispatch.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -42,6 +42,24 @@ function Question({ title, confirmLabel, work, onClose, children }: QuestionProp
         </p>
       )}
     </ConfirmDialog>
+  );
+}
+
+export function AskNoShow({ booking, onClose }: ActionDialogProps) {
+  const { t } = useTranslation('admin');
+  const words = useBookingWords(booking);
+  return (
+    <Question
+      title={t('bookings.noShow.title', words)}
+      confirmLabel={t('bookings.noShow.confirm')}
+      onClose={onClose}
+      work={async () => {
+        await call(markNoShow, { params: { id: booking.id } });
+        tellDone(t('bookings.noShow.done', words));
+      }}
+    >
+      <p>{t('bookings.noShow.text', words)}</p>
+    </Question>
   );
 }
 

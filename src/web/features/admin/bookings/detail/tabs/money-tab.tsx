@@ -26,8 +26,14 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
   const { payments, giftCardAmount, paidAt } = booking;
   return (
     <>
-      <Part title={t('bookings.money.linesTitle')} aside={<PaymentTag status={booking.paymentStatus} />}>
+      <Part
+        title={t('bookings.money.linesTitle')}
+        aside={<PaymentTag status={booking.paymentStatus} due={booking.due} />}
+      >
         <Lines booking={booking} />
+        {booking.due && (
+          <p className="mt-2 text-s">{t('bookings.changeVisit.openText', { amount: formatMoney(booking.due) })}</p>
+        )}
         {paidAt && <ReceiptLink booking={booking} />}
       </Part>
       {booking.payBy && <PaidElsewhere booking={booking} payBy={booking.payBy} />}

@@ -5,7 +5,8 @@ import { visitMode } from '#domain/booking/visit-mode.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EditIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import type { DetailName } from '../edit/detail-fields.ts';
 import { EditableFact } from '../edit/editable-fact.tsx';
@@ -15,13 +16,27 @@ import { Facts, Part } from './facts.tsx';
 import { NotesForm, type useNotesForm } from './notes-form.tsx';
 
 type Editable = { booking: AdminBooking; edit: DetailEdit };
-type VisitTabProps = Editable & { notes: ReturnType<typeof useNotesForm> };
+type VisitTabProps = Editable & {
+  notes: ReturnType<typeof useNotesForm>;
+  /** Left out where the visit can no longer be another one. */
+  onChange: (() => void) | undefined;
+};
 
-export function VisitTab({ booking, edit, notes }: VisitTabProps) {
+export function VisitTab({ booking, edit, notes, onChange }: VisitTabProps) {
   const { t } = useTranslation('admin');
   return (
     <>
-      <Part title={t('bookings.visit.title')}>
+      <Part
+        title={t('bookings.visit.title')}
+        aside={
+          onChange && (
+            <Button variant="ghost" size="small" onClick={onChange}>
+              <EditIcon size={18} />
+              {t('bookings.changeVisit.button')}
+            </Button>
+          )
+        }
+      >
         <WhatAndWhen booking={booking} />
       </Part>
       <Part title={t('bookings.visit.clientTitle')}>
