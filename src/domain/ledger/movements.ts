@@ -4,6 +4,7 @@ import type { LedgerKind } from './entries.ts';
 const names = [
   ['sale', 'visit_sold'],
   ['cancelled', 'visit_cancelled'],
+  ['difference', 'visit_dearer'],
   ['refund_ordered', 'refund_ordered'],
   ['refund_done', 'refund_done'],
   ['refund_returned', 'refund_returned'],

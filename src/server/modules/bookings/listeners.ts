@@ -3,7 +3,14 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import { forgetClient } from './change/forget-people.ts';
 import type { BookingDeps } from './deps.ts';
-import { bookingCancelled, bookingCollected, bookingPaid, differencePaid, paymentFailed, paymentTooLate } from './events.ts';
+import {
+  bookingCancelled,
+  bookingCollected,
+  bookingPaid,
+  differencePaid,
+  paymentFailed,
+  paymentTooLate,
+} from './events.ts';
 import {
   mailBookingCancelled,
   mailBookingReceived,

@@ -122,8 +122,7 @@ export const markNoShow = async (
     if (booking.status === 'cancelled' && booking.cancelReason === noShow) return;
     if (booking.status !== 'confirmed') throw new AppError('not_confirmed');
     if (deps.clock.now() < booking.startsAt) throw new AppError('too_early');
-    const who: Who = { kind: 'admin', userId: adminId };
-    await endAsMissed(deps, tx, booking, who);
+    await endAsMissed(deps, tx, booking, { kind: 'admin', userId: adminId });
     await recordChange(tx, {
       actor: { kind: 'user', userId: adminId },
       what: 'booking',

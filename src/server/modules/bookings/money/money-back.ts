@@ -81,7 +81,9 @@ export const giveEverythingBack = async (tx: Transaction, bookingId: string): Pr
 export const moneyTold = (booking: BookingRow): MoneyTold => {
   const { status, paymentStatus, refundState, unwantedState } = booking;
   const isToPay = isPaidLater(booking.payBy) && !booking.paidAt;
-  const paid = isToPay ? booking.totalPrice : subtractCents(addCents(booking.totalPrice, booking.giftCard), booking.due);
+  const paid = isToPay
+    ? booking.totalPrice
+    : subtractCents(addCents(booking.totalPrice, booking.giftCard), booking.due);
   return {
     words: moneyWordsFor({
       status,
