@@ -5,7 +5,7 @@ import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { day, getAvailability, instant, wallTime } from './availability.ts';
-import { booking, choices, contact, createBooking, explainBooking, historyLine, priceLine } from './bookings.ts';
+import { booking, contact, createBooking, explainBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { location } from './place.ts';
@@ -192,54 +192,6 @@ export const updateAdminBooking = route({
   }),
   answer: adminBooking,
   errors: ['not_found', 'changed_meanwhile', 'too_late', 'therapist_not_there', 'slot_taken'],
-});
-
-const visitChoices = { ...choices, version };
-
-export const previewVisitChange = route({
-  method: 'POST',
-  path: '/api/admin/bookings/:id/change/preview',
-  who: 'admin',
-  summary: 'What other choices would mean for price, end and therapists; changes nothing',
-  params: bookingId,
-  body: z.strictObject(visitChoices),
-  answer: z.object({
-    lines: z.array(priceLine),
-    /** By card and gift card. */
-    totalPrice: centsAmount,
-    toPay: centsAmount,
-    refund: centsAmount,
-    refundToGiftCard: centsAmount,
-    endsAt: instant,
-    /** Whoever has accepted, and whether the changed visit stays theirs. */
-    therapists: z.array(z.object({ id: z.string(), firstName: z.string(), stays: z.boolean() })),
-    /** So many therapists would be searched for. */
-    missing: z.int(),
-  }),
-  errors: ['not_found', 'not_paid', 'too_late', 'changed_meanwhile', 'slot_taken'],
-});
-
-export type VisitChangePreview = z.output<typeof previewVisitChange.answer>;
-
-export const changeVisit = route({
-  method: 'POST',
-  path: '/api/admin/bookings/:id/change',
-  who: 'admin',
-  summary:
-    'Another treatment, length, add-ins or people at the same start; the difference is paid by the client’s link or goes back at once',
-  params: bookingId,
-  /** `toPay`, `refund`: the cents that were shown; other amounts are not taken without asking again. */
-  body: z.strictObject({ ...visitChoices, toPay: z.int(), refund: z.int() }),
-  answer: booking,
-  errors: [
-    'not_found',
-    'not_paid',
-    'too_late',
-    'changed_meanwhile',
-    'slot_taken',
-    'price_changed',
-    'fresh_sign_in_needed',
-  ],
 });
 
 export const deleteAdminBooking = route({
@@ -437,4 +389,4 @@ export const getBookingCalendar = route({
 export const phoneRoutes = { bookByPhone, listFreeTherapists, collectPayment, mailPaymentLink };
 
 /** What the office does with one booking beside reading and correcting it. */
-export const officeActs = { previewVisitChange, changeVisit, markNoShow, rescheduleByAdmin, refundByAdmin };
+export const officeActs = { markNoShow, rescheduleByAdmin, refundByAdmin };

@@ -58,6 +58,7 @@ import {
   setNif,
 } from './bookings.ts';
 import { listAddIns, listTreatments } from './catalogue.ts';
+import { visitChangeRoutes } from './change-visit.ts';
 import {
   addFavourite,
   createAddress,
@@ -365,6 +366,7 @@ export const routes = {
   getAdminBooking,
   updateAdminBooking,
   ...officeActs,
+  ...visitChangeRoutes,
   ...bookingMailRoutes,
   deleteAdminBooking,
   settleRefund,

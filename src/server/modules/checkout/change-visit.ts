@@ -1,4 +1,4 @@
-import type { previewVisitChange, changeVisit as route } from '#contract/admin-bookings.ts';
+import type { previewVisitChange, changeVisit as route } from '#contract/change-visit.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
 import { addCents } from '#domain/money/cents.ts';

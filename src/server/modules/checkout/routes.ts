@@ -1,10 +1,6 @@
-import {
-  changeVisit as changeRoute,
-  previewVisitChange,
-  refundByAdmin,
-  settleRefund as settleRoute,
-} from '#contract/admin-bookings.ts';
+import { refundByAdmin, settleRefund as settleRoute } from '#contract/admin-bookings.ts';
 import { settleGiftCardRefund as settleCardRoute } from '#contract/attention.ts';
+import { changeVisit as changeRoute, previewVisitChange } from '#contract/change-visit.ts';
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
 import { requireFreshForRefund } from '#server/http/actor.ts';

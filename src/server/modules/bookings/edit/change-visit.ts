@@ -1,4 +1,4 @@
-import type { changeVisit as route } from '#contract/admin-bookings.ts';
+import type { changeVisit as route } from '#contract/change-visit.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { AppError } from '#server/http/app-error.ts';

@@ -14,7 +14,14 @@ import { RadioCards } from '#web/ui/radio-cards.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 
 /** What of the price has not gone back yet. */
-export const leftToRefund = ({ paidAt, payBy, totalPrice, giftCardAmount, cancellation, due = cents(0) }: AdminBooking): Cents => {
+export const leftToRefund = ({
+  paidAt,
+  payBy,
+  totalPrice,
+  giftCardAmount,
+  cancellation,
+  due = cents(0),
+}: AdminBooking): Cents => {
   // What was handed over at the visit went through no provider: nothing can be ordered back there.
   const online = payBy === null ? totalPrice : cents(0);
   return paidAt ? subtractCents(addCents(online, giftCardAmount), addCents(cancellation.refunded, due)) : cents(0);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeVisit, previewVisitChange, type VisitChangePreview } from '#contract/admin-bookings.ts';
+import { changeVisit, previewVisitChange, type VisitChangePreview } from '#contract/change-visit.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
