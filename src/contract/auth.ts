@@ -172,3 +172,17 @@ export const loginWithGoogle = route({
   answer: z.extend(sessionUser, { isNew: z.boolean() }),
   errors: ['google_refused', 'account_disabled', 'email_taken', 'not_found', 'second_step_needed'],
 });
+
+export const authRoutes = {
+  completeRegistration,
+  forgotPassword,
+  initiateRegistration,
+  login,
+  loginWithGoogle,
+  logout,
+  logoutByLink,
+  register,
+  resendCode,
+  resetPassword,
+  verifyEmail,
+};

@@ -111,3 +111,13 @@ export const removeFavourite = route({
   params: therapistId,
   answer: ok,
 });
+
+export const clientDeskRoutes = {
+  addFavourite,
+  createAddress,
+  deleteAddress,
+  listAddresses,
+  listKnownTherapists,
+  removeFavourite,
+  updateAddress,
+};

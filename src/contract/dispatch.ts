@@ -309,3 +309,23 @@ export const getAssignmentStats = route({
     needAttention: z.int(),
   }),
 });
+
+export const dispatchRoutes = {
+  assignTherapist,
+  cancelByAdmin,
+  chooseForBooking,
+  completeBooking,
+  completeOwnVisit,
+  confirmOffer,
+  dropOut,
+  getAssignment,
+  getAssignmentStats,
+  getOffer,
+  manualAssign,
+  processAssignment,
+  rejectOffer,
+  requestAssignment,
+  sendAssignmentEmails,
+  takeOffVisit,
+  undoOfferAnswer,
+};

@@ -172,3 +172,15 @@ export const testEmailTemplate = route({
   answer: z.object({ ok: z.literal(true), to: z.string(), emailId: z.string() }),
   errors: ['not_found'],
 });
+
+export const emailTemplateRoutes = {
+  createEmailTemplate,
+  getEmailTemplate,
+  listEmailTemplates,
+  listTemplateVariables,
+  listTemplateVersions,
+  previewEmailTemplate,
+  restoreEmailTemplate,
+  testEmailTemplate,
+  updateEmailTemplate,
+};

@@ -28,19 +28,7 @@ import {
 import { exportUsers, listUserReceipts, mailPasswordLink, resetSecondStep, users } from './admin-users.ts';
 import { attentionRoutes } from './attention.ts';
 import { listAudit } from './audit.ts';
-import {
-  completeRegistration,
-  forgotPassword,
-  initiateRegistration,
-  login,
-  loginWithGoogle,
-  logout,
-  logoutByLink,
-  register,
-  resendCode,
-  resetPassword,
-  verifyEmail,
-} from './auth.ts';
+import { authRoutes } from './auth.ts';
 import { getAvailability, listTherapists } from './availability.ts';
 import {
   applyPromo,
@@ -59,47 +47,11 @@ import {
 } from './bookings.ts';
 import { listAddIns, listTreatments } from './catalogue.ts';
 import { visitChangeRoutes } from './change-visit.ts';
-import {
-  addFavourite,
-  createAddress,
-  deleteAddress,
-  listAddresses,
-  listKnownTherapists,
-  removeFavourite,
-  updateAddress,
-} from './client-desk.ts';
+import { clientDeskRoutes } from './client-desk.ts';
 import { reportClientError } from './client-errors.ts';
 import { closedDayRoutes } from './closed-days.ts';
-import {
-  assignTherapist,
-  cancelByAdmin,
-  chooseForBooking,
-  completeBooking,
-  completeOwnVisit,
-  confirmOffer,
-  dropOut,
-  getAssignment,
-  getAssignmentStats,
-  getOffer,
-  manualAssign,
-  processAssignment,
-  rejectOffer,
-  requestAssignment,
-  sendAssignmentEmails,
-  takeOffVisit,
-  undoOfferAnswer,
-} from './dispatch.ts';
-import {
-  createEmailTemplate,
-  getEmailTemplate,
-  listEmailTemplates,
-  listTemplateVariables,
-  listTemplateVersions,
-  previewEmailTemplate,
-  restoreEmailTemplate,
-  testEmailTemplate,
-  updateEmailTemplate,
-} from './email-templates.ts';
+import { dispatchRoutes } from './dispatch.ts';
+import { emailTemplateRoutes } from './email-templates.ts';
 import { bookingMailRoutes, emailRoutes } from './emails.ts';
 import {
   createGiftCard,
@@ -138,37 +90,15 @@ import {
   rescheduleBooking,
   rescheduleByLink,
 } from './reschedule.ts';
-import {
-  beginSecondStep,
-  confirmSecondStep,
-  confirmSession,
-  endSecondStep,
-  getSecondStep,
-  renewRecoveryCodes,
-} from './second-step.ts';
+import { secondStepRoutes } from './second-step.ts';
 import { listSecurityEvents } from './security-events.ts';
 import { deleteZipInterest, exportZipInterests, listZipInterests, serviceAreas } from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
 import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
-import {
-  addTimeOff,
-  getCalendarFeed,
-  getCalendarFeedLink,
-  getTherapistBooking,
-  getTherapistBookingCalendar,
-  getTherapistDashboard,
-  getTherapistHours,
-  listTherapistBookings,
-  listTimeOff,
-  previewTherapistHours,
-  previewTimeOff,
-  removeTimeOff,
-  renewCalendarFeedLink,
-  setTherapistHours,
-} from './therapist-desk.ts';
+import { therapistDeskRoutes } from './therapist-desk.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
 import { travelRoutes } from './travel.ts';
-import { askForHelp, settleAlarm, tellArrived, tellNobodyHere, tellOnMyWay } from './visit-day.ts';
+import { visitDayRoutes } from './visit-day.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
@@ -179,17 +109,7 @@ export const routes = {
   getLegalText,
   getMe,
   setLanguagePreference,
-  login,
-  loginWithGoogle,
-  logout,
-  logoutByLink,
-  initiateRegistration,
-  register,
-  verifyEmail,
-  completeRegistration,
-  resendCode,
-  forgotPassword,
-  resetPassword,
+  ...authRoutes,
   getProfile,
   updateProfile,
   changePassword,
@@ -224,20 +144,7 @@ export const routes = {
   createPaymentIntent,
   refreshPayment,
   receivePaymentEvent,
-  getTherapistDashboard,
-  listTherapistBookings,
-  getTherapistBooking,
-  getTherapistBookingCalendar,
-  getTherapistHours,
-  previewTherapistHours,
-  setTherapistHours,
-  listTimeOff,
-  previewTimeOff,
-  addTimeOff,
-  removeTimeOff,
-  getCalendarFeedLink,
-  renewCalendarFeedLink,
-  getCalendarFeed,
+  ...therapistDeskRoutes,
   listNotifications,
   getNotificationNews,
   readAllNotifications,
@@ -245,15 +152,7 @@ export const routes = {
   reportClientError,
   ...stuckJobRoutes,
   ...emailRoutes,
-  listEmailTemplates,
-  getEmailTemplate,
-  createEmailTemplate,
-  updateEmailTemplate,
-  restoreEmailTemplate,
-  listTemplateVersions,
-  listTemplateVariables,
-  previewEmailTemplate,
-  testEmailTemplate,
+  ...emailTemplateRoutes,
   listReminderRules: reminderRules.list,
   createReminderRule: reminderRules.create,
   updateReminderRule: reminderRules.change,
@@ -269,12 +168,7 @@ export const routes = {
   uploadPicture,
   listAudit,
   listSecurityEvents,
-  beginSecondStep,
-  confirmSecondStep,
-  confirmSession,
-  endSecondStep,
-  getSecondStep,
-  renewRecoveryCodes,
+  ...secondStepRoutes,
   listAdminTreatments: treatments.list,
   createTreatment: treatments.create,
   getAdminTreatment: treatments.read,
@@ -309,7 +203,6 @@ export const routes = {
   getAdminHome,
   ...attentionRoutes,
   getUnserved,
-  takeOffVisit,
   takeTherapistOff,
   listAdminPromoCodes: promoCodes.list,
   createPromoCode: promoCodes.create,
@@ -338,27 +231,8 @@ export const routes = {
   withdrawGiftCard,
   getGiftCardBalance,
   keepGiftCard,
-  getOffer,
-  confirmOffer,
-  rejectOffer,
-  undoOfferAnswer,
-  completeOwnVisit,
-  tellOnMyWay,
-  tellArrived,
-  tellNobodyHere,
-  askForHelp,
-  settleAlarm,
-  dropOut,
-  chooseForBooking,
-  getAssignmentStats,
-  getAssignment,
-  assignTherapist,
-  manualAssign,
-  requestAssignment,
-  processAssignment,
-  sendAssignmentEmails,
-  completeBooking,
-  cancelByAdmin,
+  ...visitDayRoutes,
+  ...dispatchRoutes,
   listAdminBookings,
   exportBookings,
   getBookingCalendar,
@@ -383,11 +257,5 @@ export const routes = {
   getBookingReceipt,
   getGiftCardReceipt,
   getGiftCardFile,
-  listAddresses,
-  createAddress,
-  updateAddress,
-  deleteAddress,
-  listKnownTherapists,
-  addFavourite,
-  removeFavourite,
+  ...clientDeskRoutes,
 };

@@ -75,3 +75,12 @@ export const confirmSession = route({
   answer: ok,
   errors: ['password_wrong', 'password_missing'],
 });
+
+export const secondStepRoutes = {
+  beginSecondStep,
+  confirmSecondStep,
+  confirmSession,
+  endSecondStep,
+  getSecondStep,
+  renewRecoveryCodes,
+};

@@ -329,3 +329,20 @@ export const getCalendarFeed = route({
   file: 'text/calendar',
   errors: ['not_found'],
 });
+
+export const therapistDeskRoutes = {
+  addTimeOff,
+  getCalendarFeed,
+  getCalendarFeedLink,
+  getTherapistBooking,
+  getTherapistBookingCalendar,
+  getTherapistDashboard,
+  getTherapistHours,
+  listTherapistBookings,
+  listTimeOff,
+  previewTherapistHours,
+  previewTimeOff,
+  removeTimeOff,
+  renewCalendarFeedLink,
+  setTherapistHours,
+};

@@ -63,3 +63,11 @@ export const settleAlarm = route({
   answer: z.object({ ok: z.literal(true) }),
   errors: ['not_found'],
 });
+
+export const visitDayRoutes = {
+  askForHelp,
+  settleAlarm,
+  tellArrived,
+  tellNobodyHere,
+  tellOnMyWay,
+};

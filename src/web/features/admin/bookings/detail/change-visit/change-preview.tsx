@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AdminBooking, VisitChangePreview } from '#contract/admin-bookings.ts';
+import type { AdminBooking } from '#contract/admin-bookings.ts';
+import type { VisitChangePreview } from '#contract/change-visit.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { useNameList } from '#web/features/admin/bookings/change/booking-words.ts';

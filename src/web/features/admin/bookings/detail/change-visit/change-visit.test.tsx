@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AdminBooking, changeVisit, getAdminBooking, previewVisitChange } from '#contract/admin-bookings.ts';
+import { type AdminBooking, getAdminBooking } from '#contract/admin-bookings.ts';
 import { listAddIns, listTreatments } from '#contract/catalogue.ts';
+import { changeVisit, previewVisitChange } from '#contract/change-visit.ts';
 import { cents } from '#domain/money/cents.ts';
 import { BookingSheet } from '#web/features/admin/bookings/booking-sheet.tsx';
 import { adminBooking, bookingId, marta } from '../../../../../../../testing/admin-bookings.ts';
