@@ -3,7 +3,7 @@ import type { DispatchDeps } from '../dispatch/public.ts';
 import { adminBookingRoutes } from './booking-routes.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { adminJobRoutes } from './job-routes.ts';
-import { adminTherapistRoutes } from './therapist-routes.ts';
+import { adminTherapistRoutes } from './therapists/therapist-routes.ts';
 import { adminTravelRoutes } from './travel.ts';
 
 type Deps = AdminDeskDeps & DispatchDeps & { jobKinds(): readonly string[] };

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
-import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
-import { addPerson, countMails, signIn } from '../../../../testing/people.ts';
-import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../testing/server.ts';
+import { type DispatchDesk, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
+import { addPerson, countMails, signIn } from '../../../../../testing/people.ts';
+import { onPostgres, type SignedIn, type TestServer, testStart } from '../../../../../testing/server.ts';
 
 const url = '/api/admin/therapists';
 

@@ -6,7 +6,7 @@ import { recordChange } from '#server/modules/audit/public.ts';
 import type { DispatchDeps } from '#server/modules/dispatch/public.ts';
 import { offersWithin, takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
-import type { AdminDeskDeps } from './deps.ts';
+import type { AdminDeskDeps } from '../deps.ts';
 import { type By, createTherapist, deleteTherapist, listLeftBehind, updateTherapist } from './edit-therapists.ts';
 import { getTherapist, listTherapists } from './read-therapists.ts';
 import { linkAccount, unlinkAccount } from './therapist-account.ts';

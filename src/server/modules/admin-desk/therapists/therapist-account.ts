@@ -7,7 +7,7 @@ import { eraseUser, findUserByEmail, giveRole, inviteUser } from '#server/module
 import { findTherapistOfUser, lockInFull, setAccount } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
-import type { AdminDeskDeps } from './deps.ts';
+import type { AdminDeskDeps } from '../deps.ts';
 import { getTherapist } from './read-therapists.ts';
 
 type Invited = Pick<AdminTherapist, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;

@@ -23,7 +23,7 @@ import {
 } from '#server/modules/therapists/public.ts';
 import { constraintOf, type Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
-import type { AdminDeskDeps } from './deps.ts';
+import type { AdminDeskDeps } from '../deps.ts';
 import { getTherapist, toAdminTherapist } from './read-therapists.ts';
 import { endAccount, inviteTherapist } from './therapist-account.ts';
 

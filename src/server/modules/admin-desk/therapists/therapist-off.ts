@@ -8,7 +8,7 @@ import { assignTherapist, type DispatchDeps, takeOff } from '#server/modules/dis
 import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { listTimeOffFrom, lockInFull } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { AdminDeskDeps } from './deps.ts';
+import type { AdminDeskDeps } from '../deps.ts';
 import type { By } from './edit-therapists.ts';
 
 type Wish = RouteRequest<typeof route>['body'];
