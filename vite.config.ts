@@ -25,6 +25,7 @@ const frontDoor = [
   'web/features/booking-wizard/draft-storage.ts',
   'web/features/booking-wizard/load-later-steps.ts',
   'web/features/booking-wizard/use-',
+  'web/features/home/home-below.tsx',
   'web/features/consent/consent-banner.tsx',
   'web/features/consent/consent-store.ts',
   ...[
@@ -52,6 +53,7 @@ const frontDoor = [
     'outdated-page',
     'report-error',
     'screens.ts',
+    'screens/front-page',
     'use-page-effects',
   ].map((name) => `web/app/${name}`),
   ...[
@@ -67,7 +69,6 @@ const frontDoor = [
     'mark',
     'notice',
     'page-frame',
-    'room-illustration',
     'router',
     'segmented',
     'stepper',

@@ -213,7 +213,7 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
 
   await page.goto('/');
   await type(words('zip.label'), '1200109');
-  await expect(page.getByText(words('zip.served', { opens: '8:00 am', closes: '10:00 pm' }))).toBeVisible();
+  await expect(page.getByText(words('zip.yes', { area: 'Lisboa' }))).toBeVisible();
   await keyboard.press('Enter');
   await booker.heading('people.title');
   await tabTo(page.getByRole('radio', { name: words('people.count_one', { count: 1 }) }));

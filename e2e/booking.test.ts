@@ -1,4 +1,3 @@
-import { formatTime } from '#domain/language/formats.ts';
 import { cards, createBooker, withGiftCard } from './support/book.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, takePicture, test } from './support/test.ts';
 
@@ -29,9 +28,8 @@ forEachLanguage((language) => {
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByLabel(booker.words('zip.label')).fill('1200-109');
     letScriptsPass();
-    const [opens, closes] = [formatTime('08:00', language), formatTime('22:00', language)];
-    await expect(page.getByText(booker.words('zip.served', { opens, closes }))).toBeVisible();
-    await booker.goOn();
+    await expect(page.getByText(booker.words('zip.yes', { area: 'Lisboa' }))).toBeVisible();
+    await booker.button(booker.words('zip.go')).click();
     await booker.heading('people.title');
   });
 

@@ -2,8 +2,13 @@ import type { Response } from '@playwright/test';
 import { expect, forEachLanguage, takePicture, test } from './support/test.ts';
 
 const words = {
-  en: { title: 'A massage that comes to you.', field: /zip|postal/i, legal: 'Privacy' },
-  pt: { title: 'Uma massagem que vai ter consigo.', field: /código postal/i, legal: 'Privacidade' },
+  en: { title: 'A massage that comes to you.', field: /zip|postal/i, legal: 'Privacy', faces: 'Meet your therapists' },
+  pt: {
+    title: 'Uma massagem que vai ter consigo.',
+    field: /código postal/i,
+    legal: 'Privacidade',
+    faces: 'Conheça os terapeutas',
+  },
 };
 
 forEachLanguage((language) => {
@@ -27,6 +32,9 @@ forEachLanguage((language) => {
       await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible();
       await expect(page.getByLabel(words[language].field).first()).toBeVisible();
       await expect(page.getByRole('link', { name: words[language].legal })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: words[language].faces })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 3, name: 'Marta' })).toBeVisible();
+      expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('FAQPage');
     });
   });
 });

@@ -64,16 +64,18 @@ async function buildWeb() {
     logLevel: 'warn',
     build: { outDir: web },
   });
-  await build(forNode({ prerender: join(root, 'src', 'web', 'prerender.tsx') }, join(root, 'dist', 'prerender')));
+  const entry = { prerender: join(root, 'src', 'web', 'prerender.tsx') };
+  // Whole in itself: the running server draws the front page with it, and has no package of the web.
+  await build({ ...forNode(entry, asideOf('prerender')), ssr: { noExternal: true } });
   await prerender();
   await drawIcons(web);
   await compress();
 }
 
-/** Draws the first screen in both languages; what it needs of React never reaches the server at run time. */
+/** Draws the first screen in both languages; what hangs on data is drawn by the running server, with the same code. */
 async function prerender() {
   const template = readFileSync(join(web, 'index.html'), 'utf8').replace('</title>', `</title>${fontPreloads()}`);
-  const { renderPages } = await import(pathToFileURL(join(root, 'dist', 'prerender', 'prerender.js')).href);
+  const { renderPages } = await import(pathToFileURL(join(asideOf('prerender'), 'prerender.js')).href);
   for (const language of languages) {
     const textsOf = (name) => JSON.parse(readFileSync(join(root, 'locales', language, `${name}.json`), 'utf8'));
     const pages = await renderPages(template, language, { common: textsOf('common'), booking: textsOf('booking') });
@@ -131,7 +133,8 @@ async function buildStale() {
   await Promise.all(stale.map((part) => builders[part]()));
   // A swap that breaks off must not look like a finished one.
   writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...Object.fromEntries(stale.map((part) => [part, ''])) }));
-  for (const part of stale) swapIn(asideOf(part), join(root, 'dist', part));
+  for (const part of stale.flatMap((one) => (one === 'web' ? ['web', 'prerender'] : [one])))
+    swapIn(asideOf(part), join(root, 'dist', part));
   writeFileSync(fingerprintFile, JSON.stringify({ ...before, ...fingerprints }));
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

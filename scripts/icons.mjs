@@ -32,6 +32,12 @@ export function packIco(png, side) {
   return Buffer.concat([head, png]);
 }
 
+/** What a shared link shows: the picture of the front door on paper, 1200 × 630. */
+async function drawSharePicture(svg) {
+  const art = await sharp(svg, { density: 144 }).resize(1200, 630, { fit: 'cover', position: 'bottom' }).toBuffer();
+  return sharp(art).png({ compressionLevel: 9, palette: true }).toBuffer();
+}
+
 /** favicon.ico and the icons of the manifest, drawn from favicon.svg into the same folder. */
 export async function drawIcons(folder) {
   const svg = readFileSync(join(folder, 'favicon.svg'));
@@ -43,4 +49,5 @@ export async function drawIcons(folder) {
   // Systems cut these to their own shape: the leaf keeps away from the edge.
   await write('icon-maskable-512.png', 512, 0.56, paper);
   await write('apple-touch-icon.png', 180, 0.64, paper);
+  writeFileSync(join(folder, 'share.png'), await drawSharePicture(readFileSync(join(folder, 'art', 'front-door.svg'))));
 }

@@ -17,6 +17,7 @@ export const runtimeFiles = [
   'scripts/node-version.mjs',
   'dist/server',
   'dist/web',
+  'dist/prerender',
   'locales',
   'db',
   'src/server/platform/pdf/fonts',

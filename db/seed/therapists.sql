@@ -17,6 +17,49 @@ from (values
   ('André', 'Gonçalves', 'andre.goncalves@calma.example', '+351912000021', 'male', '{pt,en}')
 ) as people (first_name, last_name, email, phone, gender, languages);
 
+-- What visitors are shown of them; the portraits are drawings of the demo.
+update therapists t set practising_since = card.since, image_url = card.image, checks = card.checks::text[],
+  about_en = card.about_en, about_pt = card.about_pt
+from (values
+  ('Marta', 2015, '/portraits/marta.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Deep, slow work for tired backs and shoulders. I ask about pressure and then let you rest.',
+    'Trabalho profundo e lento para costas e ombros cansados. Pergunto pela pressão e depois deixo descansar.'),
+  ('Inês', 2018, '/portraits/ines.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Prenatal and lymphatic massage, with all the time it needs. I trained as a nurse first.',
+    'Massagem pré-natal e drenagem linfática, com todo o tempo que pedem. A minha primeira formação foi enfermagem.'),
+  ('Tiago', 2020, '/portraits/tiago.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Sports and Thai massage, before or after training. I played rugby for ten years.',
+    'Massagem desportiva e tailandesa, antes ou depois do treino. Joguei râguebi durante dez anos.'),
+  ('Beatriz', 2016, '/portraits/beatriz.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Hot stones and reflexology in the evening, so that sleep comes easily.',
+    'Pedras quentes e reflexologia ao fim do dia, para dormir melhor.'),
+  ('Rui', 2007, '/portraits/rui.svg', '{identity,criminal_record,training,insurance,trial}',
+    'I find the tight spot before you point at it. Firm, never brutal.',
+    'Encontro o ponto tenso antes de mo apontarem. Firme, nunca bruto.'),
+  ('Ana', 2014, '/portraits/ana.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Calm full-body massage south of the river, also for people who have never had one.',
+    'Massagem calma de corpo inteiro na margem sul, também para quem nunca fez nenhuma.'),
+  ('Pedro', 2012, '/portraits/pedro.svg', '{identity,criminal_record,training,insurance}',
+    'Physiotherapist by training. I work on what hurts and explain what I do.',
+    'Fisioterapeuta de formação. Trabalho o que dói e explico o que faço.'),
+  ('Joana', 2019, '/portraits/joana.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Relaxing and prenatal massage in Porto, quiet and unhurried.',
+    'Massagem relaxante e pré-natal no Porto, em silêncio e sem pressas.'),
+  ('Miguel', 2017, '/portraits/miguel.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Deep tissue and sports massage. I look after the runners of two clubs.',
+    'Massagem profunda e desportiva. Acompanho os corredores de dois clubes.'),
+  ('Carla', 2012, '/portraits/carla.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Lymphatic drainage and reflexology. Light hands, clear rhythm.',
+    'Drenagem linfática e reflexologia. Mãos leves, ritmo certo.'),
+  ('Sofia', 2017, '/portraits/sofia.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Massage by the sea, at home or at the hotel, in three languages.',
+    'Massagem junto ao mar, em casa ou no hotel, em três idiomas.'),
+  ('André', 2013, '/portraits/andre.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Thai and deep tissue. I start slowly and go as deep as you like.',
+    'Tailandesa e profunda. Começo devagar e vou até onde for confortável.')
+) as card (first_name, since, image, checks, about_en, about_pt)
+where t.first_name = card.first_name and t.email like '%@calma.example';
+
 insert into therapist_hours (therapist_id, weekday, from_minute, to_minute)
 select t.id, weekday, from_hour * 60, to_hour * 60
 from (values

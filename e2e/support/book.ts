@@ -48,7 +48,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   const answerZip = async (): Promise<void> => {
     await page.goto('/');
     await page.getByLabel(words('zip.label')).fill('1200-109');
-    await goOn();
+    await button(words('zip.go')).click();
     await heading('people.title');
   };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { therapistChecks } from '#domain/therapists/public-card.ts';
 import { version, yesOrNo } from './admin-list.ts';
 import { userStatus } from './admin-users.ts';
 import { forgotPassword, personName } from './auth.ts';
@@ -8,6 +9,7 @@ import { editable, personKey } from './managed.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { phoneNumber, singleLine } from './text-fields.ts';
+import { cardFields, checks } from './therapist-cards.ts';
 import { newTimeOff, offersInTheWay, ownVisit, timeOff, workingHour } from './therapist-desk.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
@@ -26,6 +28,10 @@ const adminTherapist = z.object({
   gender: z.enum(['female', 'male']),
   /** Two letters each: `pt`, `en`. */
   languages: z.array(z.string()),
+  practisingSince: z.nullable(z.int()),
+  aboutEn: z.string(),
+  aboutPt: z.string(),
+  checks: z.array(z.enum(therapistChecks)),
   imageUrl: z.nullable(z.string()),
   active: z.boolean(),
   serviceAreaIds: z.array(z.int()),
@@ -49,7 +55,8 @@ const therapistFields = {
   email: forgotPassword.body.shape.email,
   phone: phoneNumber,
   gender: z.enum(['female', 'male']),
-  languages: z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.minLength(1), z.maxLength(10)),
+  ...cardFields,
+  checks,
   imageUrl: z.nullable(
     z.string().check(z.regex(/^(\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}\.svg|\/api\/pictures\/[0-9a-f]{64}\.webp)$/)),
   ),
@@ -93,6 +100,10 @@ export const therapists = {
     body: z.strictObject({
       ...therapistFields,
       languages: z._default(therapistFields.languages, ['pt']),
+      practisingSince: z._default(therapistFields.practisingSince, null),
+      aboutEn: z._default(therapistFields.aboutEn, ''),
+      aboutPt: z._default(therapistFields.aboutPt, ''),
+      checks: z._default(checks, []),
       imageUrl: z._default(therapistFields.imageUrl, null),
       active: z._default(z.boolean(), true),
       serviceAreaIds: z._default(rowIds, []),

@@ -60,19 +60,3 @@ export const getAvailability = route({
   answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
   errors: ['zip_malformed', 'zip_not_served', 'window_too_long'],
 });
-
-export const listTherapists = route({
-  method: 'GET',
-  path: '/api/therapists',
-  who: 'anyone',
-  summary: 'Who works here',
-  answer: z.array(
-    z.object({
-      id: z.string(),
-      firstName: z.string(),
-      gender: z.enum(['female', 'male']),
-      languages: z.array(z.string()),
-      imageUrl: z.nullable(z.string()),
-    }),
-  ),
-});

@@ -46,6 +46,7 @@ import { serviceAreas, zipInterest } from './service-areas.ts';
 import { sessionUser } from './session.ts';
 import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
+import { getOwnCard, therapistCard } from './therapist-cards.ts';
 import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
@@ -103,6 +104,7 @@ export const namedAnswers = {
   Ok: z.object({ ok: z.literal(true) }),
   OpenedEmail: openedEmail,
   OpenedTemplate: openedTemplate,
+  OwnCard: getOwnCard.answer,
   OwnSession: ownSession,
   OwnVisit: ownVisit,
   OwnVisitInFull: ownVisitInFull,
@@ -132,6 +134,7 @@ export const namedAnswers = {
   StuckJob: stuckJob,
   TemplateVariable: templateVariable,
   TherapistExplanation: therapistExplanation,
+  TherapistCard: therapistCard,
   TimeOff: timeOff,
   Tracking: tracking,
   TrackingEvent: sendTestEvent.answer,

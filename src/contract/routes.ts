@@ -29,7 +29,7 @@ import { exportUsers, listUserReceipts, mailPasswordLink, resetSecondStep, users
 import { attentionRoutes } from './attention.ts';
 import { listAudit } from './audit.ts';
 import { authRoutes } from './auth.ts';
-import { getAvailability, listTherapists } from './availability.ts';
+import { getAvailability } from './availability.ts';
 import {
   applyPromo,
   cancelBooking,
@@ -64,6 +64,7 @@ import {
 } from './gift-cards.ts';
 import { eraseBooking, exportBooking, withdrawHealthNote } from './guest-data.ts';
 import { getLiveness, getReadiness } from './health.ts';
+import { frontRoutes } from './home.ts';
 import { getLegalText } from './legal.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { createPaymentIntent, receivePaymentEvent, refreshPayment } from './payments.ts';
@@ -121,7 +122,7 @@ export const routes = {
   registerZipInterest,
   listTreatments,
   listAddIns,
-  listTherapists,
+  ...frontRoutes,
   getAvailability,
   quoteBooking,
   createBooking,

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { HomeFacts } from '#contract/home.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { routes } from '#contract/routes.ts';
 import type { Config } from './config.ts';
@@ -49,6 +50,7 @@ type AppParts = {
   /** The built web app; tests of the API go without. */
   webFolder?: string;
   publicConfig(): Promise<PublicConfig>;
+  readHome(): Promise<HomeFacts>;
 };
 
 const kilobytes = (count: number): number => count * 1024;
@@ -104,6 +106,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       https,
       texts,
       publicConfig: parts.publicConfig,
+      clock: parts.clock,
+      publicUrl: config.publicUrl,
+      readHome: parts.readHome,
     });
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;

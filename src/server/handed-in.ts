@@ -18,6 +18,7 @@ import {
   countTherapistsByTreatment,
   createRosterMemory,
   createUnservedTally,
+  readHome,
 } from './modules/therapists/public.ts';
 import type { Emit } from './platform/jobs/events.ts';
 import { shareReads } from './platform/share-reads.ts';
@@ -52,4 +53,5 @@ export const handedToApp = (platform: Platform) => ({
   identify: createIdentify(platform),
   securityLog: createSecurityLog(platform),
   publicConfig: shareReads(() => describePublicConfig(platform)),
+  readHome: () => readHome(platform.database, platform.clock),
 });

@@ -129,6 +129,7 @@ const table = {
   listTreatments: { gets: everyone(200) },
   listAddIns: { gets: everyone(200) },
   listTherapists: { gets: everyone(200) },
+  getHome: { gets: everyone(200) },
   getAvailability: {
     call: ({ desk }) => ({
       query: {
@@ -230,6 +231,11 @@ const table = {
   previewTherapistHours: { call: () => ({ body: { hours: [] } }), gets: therapistOnly(200) },
   setTherapistHours: {
     call: () => ({ body: { hours: [{ weekday: 1, from: '08:00', to: '22:00' }] } }),
+    gets: therapistOnly(200),
+  },
+  getOwnCard: { gets: therapistOnly(200) },
+  setOwnCard: {
+    call: () => ({ body: { languages: ['pt'], practisingSince: 2015, aboutEn: '', aboutPt: '' } }),
     gets: therapistOnly(200),
   },
   listTimeOff: { gets: therapistOnly(200) },

@@ -6,6 +6,7 @@ import { installNoiseFilter } from './app/noise-filter.ts';
 import { reloadOnceWhenOutdated } from './app/outdated-page.ts';
 import { screenAt } from './app/screens.ts';
 import { hasDraft, restoreDraft } from './features/booking-wizard/draft-storage.ts';
+import { keepDrawnHome } from './features/home/home-below.tsx';
 import { startTexts } from './i18n/i18n.ts';
 import { findLanguage } from './i18n/language-memory.ts';
 import { watchSession } from './session/session-store.ts';
@@ -20,6 +21,7 @@ const start = async (): Promise<void> => {
   if (!root) throw new Error('The page has no root.');
   const language = findLanguage();
   const drawnByServer = root.dataset.drawn === language && !hasDraft();
+  keepDrawnHome(root);
   const screen = screenAt(location.pathname);
   // Texts and code of the first screen come side by side; then it is drawn, or woken, in one go.
   await Promise.all([

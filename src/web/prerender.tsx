@@ -1,10 +1,11 @@
-import i18next from 'i18next';
+import i18next, { createInstance } from 'i18next';
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
-import { initReactI18next } from 'react-i18next';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
 import type { Language } from '#domain/language/language.ts';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
+import { type HomeProps, HomeSections } from './features/home/home-sections.tsx';
 import { Router } from './ui/router.tsx';
 
 /** The server puts the real brand in its place. */
@@ -27,7 +28,7 @@ export const renderPages = async (
   await screenAt('/').load();
   const page = template
     .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace('%DESCRIPTION%', i18next.t('meta.description'));
+    .replaceAll('%DESCRIPTION%', i18next.t('meta.description'));
   const home = renderToString(
     <StrictMode>
       <Router path="/">
@@ -45,4 +46,21 @@ export const renderPages = async (
       .replace('<!--preload-->', preload('common'))
       .replace('<!--app-->', `<p class="loading-page" role="status">${i18next.t('ui.loading')}</p>`),
   };
+};
+
+/** The front page below the zip code, from the data of this moment. The server asks for it whenever that has changed. */
+export const drawHome = (language: Language, texts: Record<string, unknown>, home: HomeProps): string => {
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { treatments: texts } },
+    defaultNS: 'treatments',
+    initAsync: false,
+    interpolation: { escapeValue: false, defaultVariables: { brand } },
+  });
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={instance}>
+      <HomeSections {...home} />
+    </I18nextProvider>,
+  );
 };

@@ -15,3 +15,10 @@ export const priceOfDuration = (treatment: DurationPrices, minutes: number): Cen
 
 export const offeredDurations = (treatment: DurationPrices): number[] =>
   treatmentDurations.filter((minutes) => priceOfDuration(treatment, minutes) !== null);
+
+/** The cheapest length of a treatment; null where none has a price. */
+export const lowestOffer = (treatment: DurationPrices): { minutes: number; price: Cents } | null =>
+  treatmentDurations.reduce<{ minutes: number; price: Cents } | null>((lowest, minutes) => {
+    const price = priceOfDuration(treatment, minutes);
+    return price !== null && (!lowest || price < lowest.price) ? { minutes, price } : lowest;
+  }, null);

@@ -44,10 +44,7 @@ const debug = dataScreen(async () => (await import('./screens/debug-screen.tsx')
 
 /** Which code draws which screen. */
 const lazyScreens: Record<ScreenName, LazyScreen> = {
-  'booking-wizard': lazyScreen(
-    async () => (await import('#web/features/booking-wizard/wizard-screen.tsx')).WizardScreen,
-    ['booking'],
-  ),
+  'booking-wizard': lazyScreen(async () => (await import('./screens/front-page.tsx')).FrontPage, ['booking']),
   'booking-status': client,
   'sign-in': account,
   'forgot-password': account,

@@ -12,6 +12,7 @@ const tags: readonly Tag[] = [
       'treatments',
       'add-ins',
       'therapists',
+      'home',
       'availability',
       'promo-codes',
       'quote',

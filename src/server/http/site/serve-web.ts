@@ -4,14 +4,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HomeFacts } from '#contract/home.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { type Language, languages, toLanguage } from '#domain/language/language.ts';
 import { documentTitle, matchScreen } from '#domain/screens/screens.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { visitor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import { contentSecurityPolicy, type OutsideService } from '../guard/security-headers.ts';
 import { languageOf } from '../mount-routes.ts';
+import { createHomeDrawer } from './draw-home.ts';
 
 /** Quick rather than small: a page is packed anew for everyone. */
 const pack = (html: string): Promise<Buffer> =>
@@ -22,7 +25,10 @@ type Settings = {
   brand: string;
   https: boolean;
   texts: Texts;
+  clock: Clock;
+  publicUrl: string | null;
   publicConfig(): Promise<PublicConfig>;
+  readHome(): Promise<HomeFacts>;
 };
 
 /** The outside services this company has switched on. */
@@ -51,9 +57,10 @@ const pageLanguage = (request: FastifyRequest): Language => {
 /** The built web app: fingerprinted files for ever, pages always fresh, the first screen already drawn. */
 export const serveWeb = async (
   app: FastifyInstance,
-  { folder, brand, https, publicConfig, texts }: Settings,
+  { folder, brand, https, publicConfig, texts, clock, publicUrl, readHome }: Settings,
 ): Promise<void> => {
   const pages = await readPages(folder);
+  const drawHome = createHomeDrawer({ webFolder: folder, brand, clock, texts, readHome });
   const usual = { index: false, preCompressed: true, cacheControl: false } as const;
   // Looked for when they are asked for: during an upgrade a newer server hands out pages whose files this one did not know.
   await app.register(fastifyStatic, {
@@ -90,8 +97,13 @@ export const serveWeb = async (
     const language = pageLanguage(request);
     const config = await currentConfig();
     const page = path === '/' ? pages.home[language] : pages.shell[language];
+    const address = publicUrl ?? `${request.protocol}://${request.host}`;
+    const home = path === '/' ? await drawHome(language, config, address) : null;
     const html = page
-      .replace('<!--title-->', () => escapeHtml(titleOf(path, language)))
+      .replace('<!--home-->', () => home?.sections ?? '')
+      .replace('<!--data-->', () => home?.data ?? '')
+      .replaceAll('<!--title-->', () => escapeHtml(titleOf(path, language)))
+      .replaceAll('%ADDRESS%', () => escapeHtml(address))
       .replaceAll('%BRAND%', () => escapeHtml(brand))
       .replace('<!--config-->', () => configScript(config));
     const isPacked = request.headers['accept-encoding']?.includes('br') ?? false;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { getOwnCard, setOwnCard } from '#contract/therapist-cards.ts';
 import * as contract from '#contract/therapist-desk.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
@@ -8,6 +9,7 @@ import { getDashboard } from './dashboard.ts';
 import { getBooking } from './get-booking.ts';
 import { getHours, previewHours, setHours } from './hours.ts';
 import { listBookings } from './list-bookings.ts';
+import { changeOwnCard, readOwnCard } from './own-card.ts';
 import { addTimeOff, listTimeOff, previewTimeOff, removeTimeOff } from './time-off.ts';
 
 export const therapistDeskModule = (deps: DeskDeps): Module => ({
@@ -35,6 +37,8 @@ const therapistDeskRoutes = (deps: DeskDeps): Handler[] => [
   handle(contract.getTherapistHours, ({ actor }) => getHours(deps, actor)),
   handle(contract.previewTherapistHours, ({ body, ...asking }) => previewHours(deps, asking, body.hours)),
   handle(contract.setTherapistHours, ({ body, ...asking }) => setHours(deps, asking, body.hours)),
+  handle(getOwnCard, ({ actor }) => readOwnCard(deps, actor)),
+  handle(setOwnCard, ({ actor, body }) => changeOwnCard(deps, actor, body)),
   handle(contract.listTimeOff, ({ actor }) => listTimeOff(deps, actor)),
   handle(contract.previewTimeOff, ({ body, ...asking }) => previewTimeOff(deps, asking, body)),
   handle(contract.addTimeOff, ({ body, ...asking }) => addTimeOff(deps, asking, body)),

@@ -1,14 +1,20 @@
 import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import * as contract from '#contract/availability.ts';
+import { getHome } from '#contract/home.ts';
+import { listTherapists, type TherapistCard } from '#contract/therapist-cards.ts';
 import type { Language } from '#domain/language/language.ts';
+import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { findAreaOfZip } from '../service-area/public.ts';
 import { answerAvailability, answerFreeTherapists } from './free-times/answer-availability.ts';
 import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
 import type { UnservedTally } from './free-times/unserved-tally.ts';
-import { listTherapistCards } from './repo.ts';
+import { listTherapistCards } from './manage/cards-repo.ts';
+import { readHome } from './read-home.ts';
 
 export const therapistsModule = (deps: TherapistsDeps): Module => ({ routes: therapistRoutes(deps) });
 
@@ -20,7 +26,8 @@ type TherapistsDeps = AvailabilityDeps & {
 };
 
 const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
-  handle(contract.listTherapists, () => listTherapistCards(deps.database)),
+  handle(listTherapists, ({ query }) => listCards(deps, query.zip)),
+  handle(getHome, () => readHome(deps.database, deps.clock)),
   handle(contract.getAvailability, async ({ query, language, actor }) => {
     const isOffice = actor.kind === 'user' && actor.role === 'admin';
     const unwished = actor.kind === 'user' && actor.role === 'client' ? await deps.unwishedOf(actor.userId) : [];
@@ -33,3 +40,13 @@ const refusing =
   ({ texts }: TherapistsDeps, language: Language) =>
   (field: string): AppError =>
     new AppError('validation_failed', { fields: { [field]: texts.text(language, 'common:fields.invalid') } });
+
+/** Nobody comes where we serve no area. */
+const listCards = async ({ database, clock }: TherapistsDeps, zip: string | undefined): Promise<TherapistCard[]> => {
+  const today = dayAt(clock.now());
+  if (zip === undefined) return listTherapistCards(database, today);
+  const parsed = parseZipCode(zip);
+  if (!parsed.ok) throw new AppError('zip_malformed');
+  const area = await findAreaOfZip(database, parsed.prefix);
+  return area ? listTherapistCards(database, today, area.id) : [];
+};

@@ -28,6 +28,7 @@ export {
   type TherapistProfile,
   writeTherapist,
 } from './manage/admin-repo.ts';
+export { getCardOf, writeCard } from './manage/cards-repo.ts';
 export { countTherapistsByArea, countTherapistsByTreatment, listUnbookable } from './manage/coverage-repo.ts';
 export {
   deleteTimeOff,
@@ -48,6 +49,7 @@ export {
   markOffered,
   type Therapist,
 } from './manage/people-repo.ts';
+export { readHome } from './read-home.ts';
 export { listRosterEntries } from './repo.ts';
 export type { RosterEntry } from './roster.ts';
 export { createRosterMemory, loadTravelMap, type RosterMemory } from './roster-memory.ts';

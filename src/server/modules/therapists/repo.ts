@@ -146,16 +146,3 @@ export const deleteBusyOf = (tx: Transaction, bookingId: string): Promise<number
   tx.run(
     sql`delete from busy where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`,
   );
-
-type TherapistCard = {
-  id: string;
-  firstName: string;
-  gender: TherapistGender;
-  languages: string[];
-  imageUrl: string | null;
-};
-
-export const listTherapistCards = (on: Queryable): Promise<TherapistCard[]> =>
-  on.many<TherapistCard>(sql`
-    select id, first_name as "firstName", gender, languages, image_url as "imageUrl"
-    from therapists where active order by first_name collate "und-x-icu", no`);

@@ -5,6 +5,7 @@ import { formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Portrait } from '#web/ui/portrait.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 type StateCardProps = { label: string; tag: ReactNode; tone: TagTone; children: ReactNode };
@@ -66,22 +67,12 @@ export function MatchCard({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who comes: a picture where there is one, otherwise the first letter. */
 function TherapistFaces({ therapists }: Pick<Booking, 'therapists'>) {
   return (
     <ul className="grid gap-2.5">
       {therapists.map(({ firstName, imageUrl }) => (
         <li key={firstName} className="flex items-center gap-3">
-          {imageUrl ? (
-            <img src={imageUrl} alt="" width={44} height={44} className="size-11 rounded-full object-cover" />
-          ) : (
-            <span
-              aria-hidden="true"
-              className="figure grid size-11 place-items-center rounded-full bg-brand-soft text-l text-brand"
-            >
-              {firstName.slice(0, 1)}
-            </span>
-          )}
+          <Portrait person={{ firstName, imageUrl }} size={44} />
           <span className="min-w-0 font-medium">{firstName}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wizardSteps } from '#domain/wizard/steps.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -13,7 +13,7 @@ import { ZipCodeStep } from './zip-code-step.tsx';
 
 const LaterSteps = lazyPart(loadLaterSteps, 'LaterSteps');
 
-export function WizardScreen() {
+export function WizardScreen({ below }: { below?: ReactNode }) {
   const { t } = useTranslation('booking');
   const wizard = useWizard();
   const { step } = wizard.state;
@@ -25,15 +25,21 @@ export function WizardScreen() {
 
   return (
     <div className="relative">
-      <PageFrame className="pt-1 pb-4 md:pt-3 md:pb-7">
-        <Stepper
-          steps={wizardSteps.map((name) => t(`steps.${name}`))}
-          current={step}
-          onGoTo={step === wizardSteps.length ? undefined : wizard.jump}
-        />
-      </PageFrame>
+      {/* On the front page nobody has begun: no bar, only the question. */}
+      {step > 1 && (
+        <PageFrame className="pt-1 pb-4 md:pt-3 md:pb-7">
+          <Stepper
+            steps={wizardSteps.map((name) => t(`steps.${name}`))}
+            current={step}
+            onGoTo={step === wizardSteps.length ? undefined : wizard.jump}
+          />
+        </PageFrame>
+      )}
       {step === 1 ? (
-        <ZipCodeStep wizard={wizard} />
+        <>
+          <ZipCodeStep wizard={wizard} />
+          {below && <PageFrame>{below}</PageFrame>}
+        </>
       ) : (
         <Suspense fallback={<Loading room="screen" />}>
           <LaterSteps wizard={wizard} />

@@ -29,7 +29,7 @@ describe('a zip code that is not served', () => {
     expect(screen.getByText(/^65,00/)).toBeInTheDocument();
     await type('7000123');
     expect(await screen.findByText(/We serve Lisboa, Porto, and Algarve\./)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Choose your massage' })).not.toBeInTheDocument();
     expect(screen.queryByText(/^65,00/)).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /^E-?mail$/ }), 'ana@example.com');
     await press('Notify me');
@@ -52,13 +52,31 @@ describe('a zip code that is not served', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^E-?mail$/ })).toHaveFocus());
     await user.clear(screen.getByRole('textbox', { name: 'Your zip code' }));
     await type('1200109');
-    expect(await screen.findByText('Lisboa.')).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(2);
+    expect(await screen.findByText('Yes, we serve Lisboa.')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Choose your massage' })).toHaveLength(2);
   });
 });
 
-it('a served zip code hears the opening hours as the language writes them', async () => {
-  open();
+it('a served zip code is told who comes there and when at the earliest', async () => {
+  const card = { gender: 'female', languages: ['pt'], years: 11, about: { en: '', pt: '' }, checks: ['identity'] };
+  open({
+    'GET /api/therapists': {
+      body: [
+        { ...card, id: 'a', firstName: 'Marta', imageUrl: '/portraits/marta.svg' },
+        { ...card, id: 'b', firstName: 'Zé', imageUrl: null },
+      ],
+    },
+  });
   await type('1200109');
-  expect(await screen.findByText('We serve this area every day, 8:00 am to 10:00 pm.')).toBeInTheDocument();
+  const answer = (await screen.findByText('Yes, we serve Lisboa.')).closest('[role="status"]');
+  await waitFor(() => expect(answer).toHaveTextContent('2 therapists for this area.'));
+  expect(answer).toHaveTextContent('First free time: Fri, Nov 20, 10:00 am');
+});
+
+it('a served zip code goes on also where more could not be told', async () => {
+  open({ 'GET /api/therapists': refusal('internal', 500) });
+  await type('1200109');
+  expect(await screen.findByText('Yes, we serve Lisboa.')).toBeInTheDocument();
+  await press('Choose your massage');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Who is it for?' })).toBeInTheDocument();
 });

@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { RoomIllustration } from '#web/ui/room-illustration.tsx';
 import { loadLaterSteps } from './load-later-steps.ts';
 import type { Wizard } from './use-wizard.ts';
 import { useZipCheck } from './use-zip-check.ts';
@@ -50,22 +49,23 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
       className={unserved ? 'max-md:w-full' : undefined}
       busy={unserved ? isSending : wasAsked && check.status === 'checking'}
     >
-      {t(unserved ? 'zip.interestSend' : 'continue')}
+      {t(unserved ? 'zip.interestSend' : 'zip.go')}
     </Button>
   );
 
   return (
     <PageFrame className="grid items-center gap-6 pb-10 md:gap-14 md:pb-18 lg:grid-cols-[1.05fr_.95fr] lg:gap-18">
-      <RoomIllustration className="w-full rounded-l max-lg:max-h-44 lg:order-last lg:rounded-[36px]" />
+      <FrontDoorArt />
       <form id={formId} noValidate onSubmit={goOn}>
-        <h1 tabIndex={-1} className="text-balance">
+        <h1 tabIndex={-1} className="text-balance max-md:text-[2.5rem] lg:text-[3.75rem] lg:leading-[1.06]">
           {t('zip.title')}
         </h1>
-        <p className="mt-2 mb-5 max-w-[52ch] text-soft md:mt-3 md:mb-8">{t('zip.lead')}</p>
+        <p className="mt-2 mb-5 max-w-[44ch] text-soft md:mt-4 md:mb-8">{t('zip.lead')}</p>
         <TextField
           className="max-w-105"
           ref={field}
           size="large"
+          hint={isTyping ? undefined : t('zip.enough')}
           label={t('zip.label')}
           name="zip"
           inputMode="numeric"
@@ -96,6 +96,20 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
         </Dock>
       )}
     </PageFrame>
+  );
+}
+
+/** Says nothing a reader would miss. */
+function FrontDoorArt() {
+  return (
+    <img
+      src="/art/front-door.svg"
+      alt=""
+      width={500}
+      height={420}
+      fetchPriority="high"
+      className="w-full rounded-l object-cover object-[50%_62%] max-lg:h-41 lg:order-last lg:h-130 lg:rounded-xl"
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RouteInput } from '#contract/route.ts';
+import { getOwnCard } from '#contract/therapist-cards.ts';
 import {
   getCalendarFeedLink,
   getTherapistBooking,
@@ -48,6 +49,11 @@ export const hoursQuery = queryOptions({
 export const timeOffQuery = queryOptions({
   queryKey: [...deskKey, 'time-off'],
   queryFn: ({ signal }) => call(listTimeOff, undefined, { signal }),
+});
+
+export const cardQuery = queryOptions({
+  queryKey: [...deskKey, 'card'],
+  queryFn: ({ signal }) => call(getOwnCard, undefined, { signal }),
 });
 
 export const feedQuery = queryOptions({

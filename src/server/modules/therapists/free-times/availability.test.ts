@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compose } from '#server/compose.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -262,7 +263,13 @@ describe('the demo server', () => {
       const { body } = await server.request('GET', '/api/therapists');
       expect(body).toHaveLength(12);
       expect(new Set(body.map(({ gender }: { gender: string }) => gender))).toEqual(new Set(['female', 'male']));
-      expect(Object.keys(body[0]).sort()).toEqual(['firstName', 'gender', 'id', 'imageUrl', 'languages']);
+      for (const card of body) {
+        expect(card.imageUrl).toMatch(/^\/portraits\/[a-z]+\.svg$/);
+        expect(existsSync(new URL(`../../../../web/public${card.imageUrl}`, import.meta.url))).toBe(true);
+        expect(card.years).toBeGreaterThan(0);
+        expect(card.about.en).not.toBe('');
+        expect(card.about.pt).not.toBe('');
+      }
     });
 
     it('links Marta Lopes to her account', async () => {

@@ -1,5 +1,6 @@
 import type { UserStatus } from '#contract/admin-users.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { TherapistCheck } from '#domain/therapists/public-card.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWordsOrPhone } from '#server/platform/database/list-query.ts';
@@ -14,6 +15,10 @@ export type TherapistProfile = {
   phone: string;
   gender: TherapistGender;
   languages: string[];
+  practisingSince: number | null;
+  aboutEn: string;
+  aboutPt: string;
+  checks: TherapistCheck[];
   imageUrl: string | null;
   active: boolean;
   serviceAreaIds: number[];
@@ -36,6 +41,7 @@ const account = sql`case when u.id is not null then json_build_object('userId', 
 
 const inFull = sql`
   select t.id, t.no, t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.gender, t.languages,
+    t.practising_since as "practisingSince", t.about_en as "aboutEn", t.about_pt as "aboutPt", t.checks,
     t.image_url as "imageUrl", t.active, t.version, t.created_at as "createdAt", ${account} as account,
     array(select service_area_id from therapist_areas a where a.therapist_id = t.id order by 1) as "serviceAreaIds",
     array(select treatment_id from therapist_treatments s where s.therapist_id = t.id order by 1) as "treatmentIds",
@@ -74,9 +80,11 @@ export const lockInFull = async (tx: Transaction, id: string): Promise<Therapist
 
 export const insertTherapist = async (tx: Transaction, id: string, person: TherapistProfile): Promise<void> => {
   await tx.run(sql`
-    insert into therapists (id, first_name, last_name, email, phone, gender, languages, image_url, active)
+    insert into therapists (id, first_name, last_name, email, phone, gender, languages, practising_since,
+      about_en, about_pt, checks, image_url, active)
     values (${id}, ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.gender},
-      ${person.languages}::text[], ${person.imageUrl}, ${person.active})`);
+      ${person.languages}::text[], ${person.practisingSince}, ${person.aboutEn}, ${person.aboutPt},
+      ${person.checks}::text[], ${person.imageUrl}, ${person.active})`);
   await writeWork(tx, id, person);
 };
 
@@ -85,7 +93,8 @@ export const writeTherapist = async (tx: Transaction, id: string, person: Therap
   await tx.run(sql`
     update therapists set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
       phone = ${person.phone}, gender = ${person.gender}, languages = ${person.languages}::text[],
-      image_url = ${person.imageUrl}, active = ${person.active}, version = version + 1
+      practising_since = ${person.practisingSince}, about_en = ${person.aboutEn}, about_pt = ${person.aboutPt},
+      checks = ${person.checks}::text[], image_url = ${person.imageUrl}, active = ${person.active}, version = version + 1
     where id = ${id}`);
   await writeWork(tx, id, person);
 };
@@ -122,6 +131,7 @@ export const hasTimeTaken = async (on: Queryable, no: number): Promise<boolean> 
 export const markLeft = async (tx: Transaction, id: string): Promise<void> => {
   await tx.run(sql`
     update therapists set left_at = clock_now(), active = false, user_id = null, email = '', phone = '', image_url = null,
+      practising_since = null, about_en = '', about_pt = '', checks = '{}',
       calendar_feed_version = calendar_feed_version + 1, version = version + 1
     where id = ${id}`);
   await tx.run(sql`delete from therapist_hours where therapist_id = ${id}`);

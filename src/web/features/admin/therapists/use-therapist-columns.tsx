@@ -4,12 +4,12 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatDuration } from '#domain/language/formats.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { languageName } from '#web/ui/spoken-languages.ts';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import type { Named } from './areas-and-treatments.ts';
 import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
-import { languageName } from './spoken-languages.ts';
 
 type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 

@@ -5,6 +5,7 @@ import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Portrait } from '#web/ui/portrait.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AnswerGate } from '../answer-gate.tsx';
 import { knownTherapistsQuery } from '../dashboard-queries.ts';
@@ -40,19 +41,10 @@ export function KnownTherapists() {
 
 function Person({ person }: { person: KnownTherapist }) {
   const { t, language } = useDashboardWords();
-  const { firstName, imageUrl, isActive, visits, lastVisitAt } = person;
+  const { firstName, isActive, visits, lastVisitAt } = person;
   return (
     <li className="flex items-center gap-4 px-5 py-3.5">
-      {imageUrl ? (
-        <img src={imageUrl} alt="" className="size-12 shrink-0 rounded-full bg-sunken object-cover" />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="figure grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-l text-brand"
-        >
-          {firstName.charAt(0)}
-        </span>
-      )}
+      <Portrait person={person} size={48} />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{firstName}</p>
         <p className="text-xs text-soft">

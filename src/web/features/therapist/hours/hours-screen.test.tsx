@@ -11,11 +11,22 @@ const feed = {
   appUrl: 'webcal://calma.example/old',
 };
 
+const card = {
+  firstName: 'Marta',
+  imageUrl: '/portraits/marta.svg',
+  languages: ['pt', 'en'],
+  practisingSince: 2015,
+  aboutEn: 'Slow work.',
+  aboutPt: 'Trabalho lento.',
+  checks: ['identity'],
+};
+
 const open = (answers: Parameters<typeof openDesk>[2] = {}) =>
   openDesk(<HoursScreen />, '/therapist/hours', {
     'GET /api/therapist/hours': { body: { hours, opensAt: '08:00', closesAt: '22:00' } },
     'GET /api/therapist/time-off': { body: [] },
     'GET /api/therapist/calendar-feed': { body: feed },
+    'GET /api/therapist/card': { body: card },
     ...answers,
   });
 
@@ -147,5 +158,40 @@ describe('the calendar feed', () => {
     expect(desk.callsOf('POST /api/therapist/calendar-feed/renew')).toEqual([]);
     await desk.person.click(await screen.findByRole('button', { name: 'Make a new link' }));
     expect(await screen.findByDisplayValue('https://calma.example/new')).toBeInTheDocument();
+  });
+});
+
+describe('what clients see of a therapist', () => {
+  it('is written here: years, words in both languages and the languages spoken', async () => {
+    const desk = open({ 'PUT /api/therapist/card': ({ body }) => ({ body: { ...card, ...(body as object) } }) });
+    const region = await screen.findByRole('region', { name: 'Your profile' });
+    const since = await within(region).findByLabelText('Therapist since (year)');
+    await desk.person.clear(since);
+    await desk.person.type(since, '20');
+    await desk.person.click(within(region).getByRole('button', { name: 'Save profile' }));
+    expect(within(region).getByText(/a year with four digits/)).toBeInTheDocument();
+    expect(desk.callsOf('PUT /api/therapist/card')).toEqual([]);
+    await desk.person.type(since, '12');
+    await desk.person.click(within(region).getByRole('checkbox', { name: 'French' }));
+    await desk.person.click(within(region).getByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+    expect(desk.callsOf('PUT /api/therapist/card')[0]?.body).toEqual({
+      languages: ['pt', 'en', 'fr'],
+      practisingSince: 2012,
+      aboutEn: 'Slow work.',
+      aboutPt: 'Trabalho lento.',
+    });
+  });
+
+  it('names the field a refusal is about', async () => {
+    const refusal = {
+      code: 'validation_failed',
+      message: 'No.',
+      requestId: 'r',
+      fields: { aboutEn: 'No links, please.' },
+    };
+    const desk = open({ 'PUT /api/therapist/card': { status: 400, body: refusal } });
+    await desk.person.click(await screen.findByRole('button', { name: 'Save profile' }));
+    expect(await screen.findByText('No links, please.')).toBeInTheDocument();
   });
 });

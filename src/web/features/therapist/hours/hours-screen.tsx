@@ -10,6 +10,7 @@ import { useDeskWords } from '../desk-words.ts';
 import { CalendarFeed } from './calendar-feed-card.tsx';
 import { DaysOff } from './days-off.tsx';
 import { HoursEditor } from './hours-editor.tsx';
+import { OwnCardSection } from './profile-section.tsx';
 
 export function HoursScreen() {
   const { t } = useDeskWords();
@@ -36,6 +37,7 @@ export function HoursScreen() {
         <div className="grid gap-6">
           <DaysOff />
           <CalendarFeed />
+          <OwnCardSection />
           <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
             {t('hours.secondStep')}
           </LinkButton>

@@ -1,16 +1,17 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { therapistChecks } from '#domain/therapists/public-card.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { PictureField } from '#web/features/admin/shared/form/picture-field.tsx';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { languageName, languagesFor } from '#web/ui/spoken-languages.ts';
 import { useAreas, useTreatments } from '../areas-and-treatments.ts';
-import { languageName, languagesFor } from '../spoken-languages.ts';
 import { ChoicePills } from './choice-pills.tsx';
 import type { TherapistFormState } from './therapist-values.ts';
 import { WeekField } from './week-field.tsx';
@@ -31,6 +32,7 @@ export function TherapistFields({ form }: FieldsProps) {
         onRemove={() => form.form.setValue('imageUrl', null, { shouldDirty: true })}
         error={form.errorOf('imageUrl')}
       />
+      <PublicCard form={form} />
       <FromList form={form} name="serviceAreaIds" answer={useAreas()} />
       <FromList form={form} name="treatmentIds" answer={useTreatments()} />
       <WeekField form={form} />
@@ -77,6 +79,34 @@ function Spoken({ form: { control, errorOf } }: FieldsProps) {
       focusRef={field.ref}
       error={errorOf('languages')}
     />
+  );
+}
+
+/** What visitors are shown beside name, picture and languages. */
+function PublicCard({ form: { control, field, errorOf } }: FieldsProps) {
+  const { t } = useTranslation('admin');
+  const { field: checks } = useController({ control, name: 'checks' });
+  return (
+    <>
+      <TextField
+        {...field('practisingSince')}
+        hint={t('therapists.practisingSinceHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+      />
+      <TextArea {...field('aboutPt')} hint={t('therapists.aboutHint')} rows={3} maxLength={400} />
+      <TextArea {...field('aboutEn')} rows={3} maxLength={400} />
+      <ChoicePills
+        legend={t('therapists.checks')}
+        hint={t('therapists.checksHint')}
+        options={therapistChecks.map((check) => ({ value: check, label: t(`therapists.check.${check}`) }))}
+        values={checks.value}
+        onChange={(values) => checks.onChange(therapistChecks.filter((check) => values.includes(check)))}
+        focusRef={checks.ref}
+        error={errorOf('checks')}
+      />
+    </>
   );
 }
 

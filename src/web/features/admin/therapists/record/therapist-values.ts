@@ -5,6 +5,8 @@ import type { ManagedFormState } from '#web/features/admin/managed/managed-form.
 import { faultOf, type HoursDraft, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
 import type { TherapistChange } from '../therapist-store.ts';
 
+const isPractisingYear = (text: string): boolean => routes.fields.practisingSince.safeParse(Number(text)).success;
+
 const week = z.custom<HoursDraft>(
   (draft) => weekdays.every((day) => faultOf((draft as HoursDraft)[day]) === null),
   'text:admin:therapists.hoursFault',
@@ -14,6 +16,10 @@ const fields = z.object({
   ...routes.fields,
   gender: z.enum(['female', 'male'], 'text:common:fields.required'),
   languages: routes.fields.languages.check(z.minLength(1, 'text:admin:therapists.needsLanguage')),
+  /** A year as it is typed; empty while nobody knows. */
+  practisingSince: z
+    .string()
+    .check(z.refine((text) => /^\s*$/.test(text) || isPractisingYear(text), 'text:admin:therapists.yearFault')),
   hours: week,
   /** Only for somebody new: an account and a mail to choose the password. */
   invite: z.boolean(),
@@ -34,6 +40,10 @@ export const toValues = (row: AdminTherapist | null): TherapistValues => ({
   // Of somebody new it is asked, not guessed: clients choose by it.
   gender: row?.gender ?? ('' as 'female'),
   languages: row?.languages ?? ['pt'],
+  practisingSince: row?.practisingSince?.toString() ?? '',
+  aboutEn: row?.aboutEn ?? '',
+  aboutPt: row?.aboutPt ?? '',
+  checks: row?.checks ?? [],
   imageUrl: row?.imageUrl ?? null,
   active: row?.active ?? true,
   serviceAreaIds: inOrder(row?.serviceAreaIds ?? []),
@@ -42,8 +52,16 @@ export const toValues = (row: AdminTherapist | null): TherapistValues => ({
   invite: row === null,
 });
 
-export const toBody = ({ hours, invite: _, serviceAreaIds, treatmentIds, ...values }: TherapistValues) => ({
+export const toBody = ({
+  hours,
+  invite: _,
+  serviceAreaIds,
+  treatmentIds,
+  practisingSince,
+  ...values
+}: TherapistValues) => ({
   ...values,
+  practisingSince: practisingSince.trim() === '' ? null : Number(practisingSince),
   serviceAreaIds: inOrder(serviceAreaIds),
   treatmentIds: inOrder(treatmentIds),
   hours: toHours(hours),

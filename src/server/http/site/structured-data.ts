@@ -1,0 +1,77 @@
+import { type HomeFacts, homeQuestions } from '#contract/home.ts';
+import type { PublicConfig } from '#contract/public-config.ts';
+import type { Language } from '#domain/language/language.ts';
+import { toEuros } from '#domain/money/cents.ts';
+import { lowestOffer } from '#domain/pricing/durations.ts';
+import type { Texts } from '#server/platform/texts.ts';
+
+type Given = {
+  brand: string;
+  language: Language;
+  config: PublicConfig;
+  facts: HomeFacts;
+  /** Where this company's pages are. */
+  address: string;
+  texts: Texts;
+};
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const business = ({ brand, config: { company, businessHours }, facts, address }: Given) => ({
+  '@type': 'LocalBusiness',
+  '@id': `${address}/#company`,
+  name: brand,
+  legalName: company.legalName,
+  url: `${address}/`,
+  image: `${address}/share.png`,
+  telephone: company.phone,
+  email: company.email,
+  address: { '@type': 'PostalAddress', streetAddress: company.address, addressCountry: 'PT' },
+  currenciesAccepted: 'EUR',
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days,
+    opens: businessHours.opensAt,
+    closes: businessHours.closesAt,
+  },
+  areaServed: facts.areas.map((name) => ({ '@type': 'Place', name })),
+});
+
+const services = ({ facts, language, address }: Given) =>
+  facts.treatments.flatMap((treatment) => {
+    const offer = lowestOffer(treatment);
+    if (!offer) return [];
+    return {
+      '@type': 'Service',
+      serviceType: treatment.name[language],
+      name: treatment.name[language],
+      description: treatment.description[language],
+      provider: { '@id': `${address}/#company` },
+      offers: {
+        '@type': 'Offer',
+        price: toEuros(offer.price).toFixed(2),
+        priceCurrency: 'EUR',
+        url: `${address}/`,
+        eligibleDuration: { '@type': 'QuantitativeValue', value: offer.minutes, unitCode: 'MIN' },
+      },
+    };
+  });
+
+const faq = ({ texts, language, brand, config }: Given) => {
+  const words = (key: string): string =>
+    texts.text(language, `treatments:home.questions.${key}`, { brand, ...config.policy });
+  return {
+    '@type': 'FAQPage',
+    mainEntity: homeQuestions.map((name) => ({
+      '@type': 'Question',
+      name: words(`${name}.q`),
+      acceptedAnswer: { '@type': 'Answer', text: words(`${name}.a`) },
+    })),
+  };
+};
+
+/** What search engines read of the front page: the company, what it offers and what people ask. Data, not a script. */
+export const structuredData = (given: Given): string => {
+  const graph = { '@context': 'https://schema.org', '@graph': [business(given), ...services(given), faq(given)] };
+  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`;
+};
