@@ -23,3 +23,5 @@ export const getReadiness = route({
   answer,
   errors: ['unavailable'],
 });
+
+export const healthRoutes = { getLiveness, getReadiness };

@@ -63,7 +63,7 @@ import {
   withdrawGiftCard,
 } from './gift-cards.ts';
 import { eraseBooking, exportBooking, withdrawHealthNote } from './guest-data.ts';
-import { getLiveness, getReadiness } from './health.ts';
+import { healthRoutes } from './health.ts';
 import { frontRoutes } from './home.ts';
 import { getLegalText } from './legal.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
@@ -104,8 +104,7 @@ import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
 export const routes = {
-  getLiveness,
-  getReadiness,
+  ...healthRoutes,
   getPublicConfig,
   getLegalText,
   getMe,
