@@ -17,6 +17,7 @@ export const therapist = (changes: Partial<AdminTherapist> = {}): AdminTherapist
   checks: ['identity'],
   imageUrl: null,
   active: true,
+  sharePercent: null,
   serviceAreaIds: [1, 2],
   treatmentIds: [1],
   hours: [{ weekday: 1, from: '09:00', to: '18:00' }],

@@ -25,6 +25,7 @@ export const exampleSettings = (changes: Partial<AdminSettings> = {}): AdminSett
     undoMinutes: 10,
     completeHoursAfter: 2,
     therapistSharePercent: 60,
+    cancellationSharePercent: null,
   },
   receipts: { vatPercentage: 23 },
   company: {

@@ -25,9 +25,10 @@ export const ledgerRules = [
           sum(amount_cents) filter (where account in ('prepaid', 'revenue', 'fee_kept', 'vat', 'promo')
             or (account = 'written_off' and kind = 'visit_done')) as kept
         from ledger_lines group by booking_id) l on l.booking_id = b.id
-      where (b.status <> 'waiting_payment' and coalesce(l.client, 0) <> 0)
+      where (b.status <> 'waiting_payment'
+          and coalesce(l.client, 0) <> case when b.status = 'completed' and b.paid_at is null then b.total_price_cents else 0 end)
         or (b.status in ('completed', 'cancelled', 'expired') and coalesce(l.prepaid, 0) <> 0)
-        or -coalesce(l.kept, 0) <> case when b.paid_at is null then 0
+        or -coalesce(l.kept, 0) <> case when b.paid_at is null and b.status <> 'completed' then 0
           else b.total_price_cents + b.gift_card_cents - b.refund_cents - b.due_cents end`,
   },
 ] as const;

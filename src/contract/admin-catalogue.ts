@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { version, yesOrNo } from './admin-list.ts';
+import { sharePercent, version, yesOrNo } from './admin-list.ts';
 import { managed, ordered, rowNumber } from './managed.ts';
 import { centsAmount, centsBetween } from './money.ts';
 import { pictureUrl } from './pictures.ts';
+import { route } from './route.ts';
 import { freeText, singleLine } from './text-fields.ts';
 
 const required = z.minLength(1, 'text:common:fields.required');
@@ -29,6 +30,8 @@ const treatment = z.object({
   imageUrl: z.string(),
   imageAlt: bothLanguages,
   active: z.boolean(),
+  /** What its therapists get of the price, in per cent; null: the share of the company. */
+  sharePercent: z.nullable(z.int()),
   position: z.int(),
   /** How many give it: active, with hours, and going somewhere that is served. */
   therapists: z.int(),
@@ -46,6 +49,7 @@ const treatmentFields = {
   imageUrl: pictureUrl,
   imageAlt,
   active: z.boolean(),
+  sharePercent,
 };
 
 const listed = {
@@ -54,21 +58,27 @@ const listed = {
   filters: { active: z.optional(yesOrNo) },
 } as const;
 
+const managedTreatments = managed({
+  path: '/api/admin/treatments',
+  id: rowNumber,
+  row: treatment,
+  fields: treatmentFields,
+  ...listed,
+  says: {
+    list: 'All treatments, those that are not on offer included',
+    read: 'One treatment',
+    create: 'A new treatment, at the end of the list',
+    change: 'Change what is named; wizards see it at once',
+    remove: 'Remove a treatment nobody has ever booked; a booked one can only become inactive',
+  },
+  refuses: { remove: ['in_use'] },
+});
+
 export const treatments = {
-  ...managed({
-    path: '/api/admin/treatments',
-    id: rowNumber,
-    row: treatment,
-    fields: treatmentFields,
-    ...listed,
-    says: {
-      list: 'All treatments, those that are not on offer included',
-      read: 'One treatment',
-      create: 'A new treatment, at the end of the list',
-      change: 'Change what is named; wizards see it at once',
-      remove: 'Remove a treatment nobody has ever booked; a booked one can only become inactive',
-    },
-    refuses: { remove: ['in_use'] },
+  ...managedTreatments,
+  create: route({
+    ...managedTreatments.create,
+    body: z.strictObject({ ...treatmentFields, sharePercent: z._default(sharePercent, null) }),
   }),
   order: ordered('/api/admin/treatments'),
 };

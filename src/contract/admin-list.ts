@@ -28,3 +28,6 @@ export const yesOrNo = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => text === 'true'),
 );
+
+/** Of a price, in whole per cent; null: what holds where nothing is said. */
+export const sharePercent = z.nullable(z.int().check(z.minimum(0), z.maximum(100)));

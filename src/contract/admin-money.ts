@@ -99,3 +99,6 @@ export const exportMoneySheet = route({
   answer: z.unknown(),
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
+
+/** All calls about the ledger. */
+export const moneyRoutes = { listMoney, exportMoney, exportMoneySheet };

@@ -32,6 +32,7 @@ export const settingsLimits = {
     undoMinutes: [0, 120],
     completeHoursAfter: [0, 72],
     therapistSharePercent: [0, 100],
+    cancellationSharePercent: [0, 100],
   },
 } as const;
 
@@ -79,6 +80,8 @@ export const settingsGroups = {
     undoMinutes: between(settingsLimits.dispatch.undoMinutes),
     completeHoursAfter: between(settingsLimits.dispatch.completeHoursAfter),
     therapistSharePercent: between(settingsLimits.dispatch.therapistSharePercent),
+    /** Null: the share each had in the visit. */
+    cancellationSharePercent: z.nullable(between(settingsLimits.dispatch.cancellationSharePercent)),
   }),
   receipts: z.strictObject({ vatPercentage: z.number().check(z.minimum(0), z.maximum(100)) }),
   company: z.strictObject({

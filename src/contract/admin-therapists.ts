@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { therapistChecks } from '#domain/therapists/public-card.ts';
-import { version, yesOrNo } from './admin-list.ts';
+import { sharePercent, version, yesOrNo } from './admin-list.ts';
 import { userStatus } from './admin-users.ts';
 import { forgotPassword, personName } from './auth.ts';
 import { day, instant } from './availability.ts';
@@ -34,6 +34,8 @@ const adminTherapist = z.object({
   checks: z.array(z.enum(therapistChecks)),
   imageUrl: z.nullable(z.string()),
   active: z.boolean(),
+  /** Of the price of their visits, in per cent; null: that of the treatment or of the company. */
+  sharePercent: z.nullable(z.int()),
   serviceAreaIds: z.array(z.int()),
   treatmentIds: z.array(z.int()),
   hours: z.array(workingHour),
@@ -61,6 +63,7 @@ const therapistFields = {
     z.string().check(z.regex(/^(\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,60}\.svg|\/api\/pictures\/[0-9a-f]{64}\.webp)$/)),
   ),
   active: z.boolean(),
+  sharePercent,
   serviceAreaIds: rowIds,
   treatmentIds: rowIds,
   hours: z.array(workingHour).check(z.maxLength(42)),
@@ -106,6 +109,7 @@ export const therapists = {
       checks: z._default(checks, []),
       imageUrl: z._default(therapistFields.imageUrl, null),
       active: z._default(z.boolean(), true),
+      sharePercent: z._default(sharePercent, null),
       serviceAreaIds: z._default(rowIds, []),
       treatmentIds: z._default(rowIds, []),
       hours: z._default(therapistFields.hours, []),

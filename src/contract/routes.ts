@@ -13,7 +13,8 @@ import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
 import { officeCardRoutes } from './admin-gift-cards.ts';
 import { stuckJobRoutes } from './admin-jobs.ts';
-import { exportMoney, exportMoneySheet, listMoney } from './admin-money.ts';
+import { moneyRoutes } from './admin-money.ts';
+import { payRoutes } from './admin-pay.ts';
 import { promoCodes, testPromoCode } from './admin-promo-codes.ts';
 import { getSettings, getStandardLegalText, updateSettings } from './admin-settings.ts';
 import {
@@ -212,9 +213,8 @@ export const routes = {
   testPromoCode,
   ...clientRoutes,
   ...officeCardRoutes,
-  listMoney,
-  exportMoney,
-  exportMoneySheet,
+  ...moneyRoutes,
+  ...payRoutes,
   listUsers: users.list,
   exportUsers,
   createUser: users.create,

@@ -86,6 +86,7 @@ const promoCode = () => ({
 });
 const treatmentId = ({ desk }: People) => ({ params: { id: String(desk.treatmentId) } });
 const anyTherapist = ({ desk }: People) => ({ params: { id: desk.therapists[1]?.id ?? '' } });
+const payOf = ({ desk }: People) => ({ params: { therapistId: desk.therapists[0]?.id ?? '', month: '2026-10' } });
 const clientId = ({ clientsId }: People) => ({ params: { id: clientsId } });
 
 const nobodysOffer = () => ({ params: { bookingId: randomUUID(), therapistId: randomUUID() } });
@@ -385,6 +386,18 @@ const table = {
   listMoney: { gets: adminOnly(200) },
   exportMoney: { gets: adminOnly(200) },
   exportMoneySheet: { gets: adminOnly(200) },
+  listPay: { gets: adminOnly(200) },
+  getPayStatement: { call: payOf, gets: adminOnly(200) },
+  getPayStatementPdf: { call: payOf, gets: adminOnly(200) },
+  getPayStatementCsv: { call: payOf, gets: adminOnly(200) },
+  markPaidOut: { call: (people) => ({ ...payOf(people), body: {} }), gets: adminOnly(409) },
+  correctPay: {
+    call: (people) => ({ ...payOf(people), body: { amount: 100, reason: 'Towels' } }),
+    gets: adminOnly(201),
+  },
+  getOwnPay: { gets: therapistOnly(200) },
+  getOwnPayStatementPdf: { call: () => ({ params: { month: '2026-10' } }), gets: therapistOnly(200) },
+  getOwnPayStatementCsv: { call: () => ({ params: { month: '2026-10' } }), gets: therapistOnly(200) },
   listOfficeCards: { gets: adminOnly(200) },
   getOfficeCard: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   issueGiftCard: {

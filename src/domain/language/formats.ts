@@ -75,6 +75,13 @@ const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:
 const two = (n: number): string => String(n).padStart(2, '0');
 const four = (n: number): string => String(n).padStart(4, '0');
 
+/** `2026-10` as "October 2026", "outubro de 2026". */
+export const formatMonth = (yearAndMonth: string, language: Language): string => {
+  const [year = 0, month = 1] = yearAndMonth.split('-').map(Number);
+  const day = { year, month, day: 1, hour: 0, minute: 0 };
+  return nameIn(day, language, { month: 'long', year: 'numeric' });
+};
+
 const month = (day: WallClock, language: Language): string => nameIn(day, language, { month: 'long' });
 const weekday = (day: WallClock, language: Language): string => nameIn(day, language, { weekday: 'long' });
 /** In both languages the first three letters, and no dot, which `Intl` would add in Portuguese. */

@@ -66,13 +66,16 @@ type Transfer = { readonly kind: keyof typeof transfers; readonly amount: Cents 
 /** What was paid for a visit, by card and by gift card, and what of it had gone back before. */
 type Paid = { readonly paid: Cents; readonly refundedBefore: Cents; readonly vatPercentage: number };
 type GivenBack = { readonly toCard: Cents; readonly toGiftCard: Cents };
+type Sale = { readonly paid: Cents; readonly vatPercentage: number };
 type Pay = { readonly therapistId: string; readonly amount: Cents };
 
 type MoneyPlace = 'prepaid' | 'revenue' | 'fee_kept';
 
 export type LedgerEvent =
   | Transfer
-  | { readonly kind: 'visit_sold'; readonly paid: Cents; readonly vatPercentage: number }
+  /** `visit_owed`: it was made, and its money has not come yet. */
+  | (Sale & { readonly kind: 'visit_owed' })
+  | (Sale & { readonly kind: 'visit_sold' })
   | (Paid & {
       readonly kind: 'visit_done';
       readonly discount: Cents;
@@ -84,7 +87,9 @@ export type LedgerEvent =
   | (Paid & { readonly kind: 'visit_dearer'; readonly amount: Cents; readonly from: MoneyPlace })
   /** `from`: where the money of the visit stands at that moment. */
   | (Paid & GivenBack & { readonly kind: 'refund_ordered'; readonly from: MoneyPlace })
-  | { readonly kind: 'therapist_paid'; readonly therapistId: string; readonly amount: Cents };
+  | { readonly kind: 'therapist_paid'; readonly therapistId: string; readonly amount: Cents }
+  /** A bonus, or less than nothing: what was paid too much. */
+  | { readonly kind: 'pay_corrected'; readonly therapistId: string; readonly amount: Cents };
 
 export type LedgerKind = LedgerEvent['kind'];
 
@@ -140,7 +145,7 @@ const cancelledLines = (event: Extract<LedgerEvent, { kind: 'visit_cancelled' }>
 };
 
 const draftsOf = (event: LedgerEvent): Draft[] => {
-  if (event.kind === 'visit_sold') {
+  if (event.kind === 'visit_sold' || event.kind === 'visit_owed') {
     const { paid, vatPercentage } = event;
     const prepaid = net(paid, vatPercentage);
     return [
@@ -156,8 +161,9 @@ const draftsOf = (event: LedgerEvent): Draft[] => {
   if (event.kind === 'therapist_paid')
     return [
       ['therapist_owed', event.amount, event.therapistId],
-      ['bank', -event.amount],
+      ['bank', -event.amount, event.therapistId],
     ];
+  if (event.kind === 'pay_corrected') return payLines([event]);
   const [plus, minus] = transfers[event.kind];
   return [
     [plus, event.amount],

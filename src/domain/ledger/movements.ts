@@ -3,6 +3,7 @@ import type { LedgerKind } from './entries.ts';
 /** What a movement is called: the first of these that is among what happened at that moment. */
 const names = [
   ['sale', 'visit_sold'],
+  ['owed', 'visit_owed'],
   ['cancelled', 'visit_cancelled'],
   ['difference', 'visit_dearer'],
   ['refund_ordered', 'refund_ordered'],
@@ -16,6 +17,7 @@ const names = [
   ['unwanted', 'payment_unwanted'],
   ['lost', 'dispute_lost'],
   ['paid_out', 'therapist_paid'],
+  ['pay_corrected', 'pay_corrected'],
   ['done', 'visit_done'],
   ['payment', 'payment_received'],
   ['payment', 'payment_on_site'],

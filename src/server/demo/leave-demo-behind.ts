@@ -7,6 +7,7 @@ const demoAddress = '%@calma.example';
 const demoCodes = ['WELCOME10', 'MINUS20', 'OLDCODE'];
 
 const gone = sql`select id from demo_gone`;
+const goneTherapists = sql`select id from therapists where email ilike ${demoAddress}`;
 const gonePayments = sql`select id from payments where purpose_id in (${gone})`;
 const goneIntents = sql`select provider_intent_id from payments where purpose_id in (${gone})`;
 
@@ -20,7 +21,9 @@ const steps: readonly { table: string; statement: Sql }[] = [
   { table: 'ledger_lines', statement: sql`alter table ledger_lines disable trigger ledger_is_kept` },
   {
     table: 'ledger_lines',
-    statement: sql`delete from ledger_lines where booking_id in (${gone}) or gift_card_id in (${gone})`,
+    statement: sql`
+      delete from ledger_lines where booking_id in (${gone}) or gift_card_id in (${gone})
+        or therapist_id in (${goneTherapists})`,
   },
   { table: 'ledger_lines', statement: sql`alter table ledger_lines enable trigger ledger_is_kept` },
   { table: 'refunds', statement: sql`delete from refunds where payment_id in (${gonePayments})` },
@@ -44,6 +47,11 @@ const steps: readonly { table: string; statement: Sql }[] = [
   { table: 'emails', statement: sql`delete from emails where to_email ilike ${demoAddress}` },
   { table: 'bookings', statement: sql`delete from bookings where id in (${gone})` },
   { table: 'gift_cards', statement: sql`delete from gift_cards where id in (${gone})` },
+  { table: 'pay_corrections', statement: sql`delete from pay_corrections where therapist_id in (${goneTherapists})` },
+  {
+    table: 'therapist_payouts',
+    statement: sql`delete from therapist_payouts where therapist_id in (${goneTherapists})`,
+  },
   { table: 'therapists', statement: sql`delete from therapists where email ilike ${demoAddress}` },
   { table: 'users', statement: sql`delete from users where email ilike ${demoAddress}` },
   {

@@ -33,4 +33,20 @@ export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecre
   if (client) await insertClient(tx, { bookings, client, words: words.client, random, secret, now: company.now });
   // Its past is written table by table; the lines of the ledger follow from it.
   await tx.run(sql`select fill_ledger() where not exists (select from ledger_lines)`);
+  await payOut(tx);
+};
+
+/** Every month but the last was paid out on the fifth of the next one. */
+const payOut = async (tx: Transaction): Promise<void> => {
+  await tx.run(sql`
+    insert into therapist_payouts (id, therapist_id, month, amount_cents, paid_on, method, reference)
+    select gen_random_uuid(), therapist_id, month, sum(amount_cents), month + interval '1 month 4 days', 'bank_transfer',
+      'SEPA ' || to_char(month, 'YYYYMM')
+    from therapist_earnings where month < date_trunc('month', clock_now() at time zone 'Europe/Lisbon') - interval '1 month'
+    group by therapist_id, month having sum(amount_cents) > 0`);
+  await tx.run(sql`
+    insert into ledger_lines (entry, kind, at, account, amount_cents, therapist_id)
+    select 'payout:' || p.id, 'therapist_paid', (p.paid_on + time '10:00') at time zone 'Europe/Lisbon', l.account, l.cents, p.therapist_id
+    from therapist_payouts p
+    cross join lateral (values ('therapist_owed', p.amount_cents), ('bank', -p.amount_cents)) as l (account, cents)`);
 };

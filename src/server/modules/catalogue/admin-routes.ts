@@ -82,6 +82,7 @@ const treatmentTable = defineTable('treatments', {
   price60min: orNull(int<Cents>('price_60_cents')),
   price75min: orNull(int<Cents>('price_75_cents')),
   price90min: orNull(int<Cents>('price_90_cents')),
+  sharePercent: orNull(int()),
   imageUrl: text(),
   imageAltEn: text(),
   imageAltPt: text(),

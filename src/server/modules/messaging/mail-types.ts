@@ -219,6 +219,18 @@ const mailTypes = {
     },
     secrets: [],
   },
+  /** To a therapist: a month was paid out. */
+  pay_statement: {
+    example: {
+      firstName: 'Marta',
+      month: 'October 2026',
+      amount: '1 674,40 €',
+      paidOn: 'November 16, 2026',
+      reference: 'SEPA 20261116-04',
+      link: 'https://calma.example/therapist/dashboard',
+    },
+    secrets: [],
+  },
   gift_card_bought: {
     example: {
       firstName: 'Rui',

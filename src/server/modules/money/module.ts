@@ -1,6 +1,7 @@
 import * as contract from '#contract/admin-money.ts';
 import type { Language } from '#domain/language/language.ts';
 import { dayAt, daysBetween } from '#domain/time/days.ts';
+import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
@@ -8,9 +9,10 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { moneyToCsv, moneyToXlsx } from './export-money.ts';
+import { payAttachments, payRoutes } from './pay/routes.ts';
 import { countMovements, listDays, listMovements, listVat, type Period, readFigures, readProvider } from './repo.ts';
 
-type MoneyDeps = { database: Database; clock: Clock; texts: Texts };
+type MoneyDeps = { config: Config; database: Database; clock: Clock; texts: Texts };
 
 const mostDays = 731;
 
@@ -32,7 +34,9 @@ const fileName = ({ from, to }: Period, ending: string): string =>
   `attachment; filename="calma-money-${from}-${to}.${ending}"`;
 
 export const moneyModule = (deps: MoneyDeps): Module => ({
+  attachments: payAttachments(deps),
   routes: [
+    ...payRoutes(deps),
     handle(contract.listMoney, async ({ query, language }) => {
       const period = checked(deps, query, language);
       const wish = { ...query, ...period };

@@ -48,6 +48,8 @@ export const settingsSchemas = {
     completeHoursAfter: z._default(z.int(), 2),
     /** Of the price before promo and gift card, shared by the therapists of a visit. */
     therapistSharePercent: z._default(z.int(), 60),
+    /** Of what is kept of a cancelled visit; null: the share each had in the visit. */
+    cancellationSharePercent: z._default(z.nullable(z.int()), null),
   }),
   receipts: z.object({
     /** Of the prices, which include it. */

@@ -45,6 +45,7 @@ export {
 export {
   findTherapist,
   findTherapistOfUser,
+  listShares,
   listTherapistsById,
   markOffered,
   type Therapist,

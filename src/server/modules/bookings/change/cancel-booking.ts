@@ -16,11 +16,11 @@ import type { BookingDeps } from '../deps.ts';
 import { bookingCancelled } from '../events.ts';
 import { seatsOf } from '../make/hold-seats.ts';
 import { canBeCancelled, decide, giveEverythingBack, leftParts, readCurrentTerms } from '../money/money-back.ts';
-import { writeCancelled } from '../money/write-ledger.ts';
+import { writeCancelled, writeMissedUnpaid } from '../money/write-ledger.ts';
 import { respond } from '../read/to-response.ts';
 import { type BookingRow, findBooking, lockBooking, markCancelled, type Who } from '../repo.ts';
 import { moveBooking, movePayment } from './move-booking.ts';
-import { listSeated, setSeatPay } from './seats-repo.ts';
+import { clearSeatPay, listSeated, setSeatPay } from './seats-repo.ts';
 
 /** For its client, whoever has its key, and admins. Asking twice is no fault: it is cancelled, and the refund is the same. */
 export const cancelBooking = async (
@@ -158,10 +158,7 @@ const cancelWith = async (
   await markCancelled(tx, id, { by, reason, refund });
   if (reason === noShow && booking.paidAt) await keepEverything(tx, booking, refund);
   else if (booking.paidAt) await giveBackPaid(tx, booking, refund);
-  else {
-    await movePayment(tx, booking, 'expired');
-    await giveEverythingBack(tx, id);
-  }
+  else await endUnpaid(tx, booking, reason);
   await emit(tx, bookingCancelled, { bookingId: id, refundToCardCents: refund.card });
   return true;
 };
@@ -182,10 +179,20 @@ const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund
   await movePayment(tx, booking, refund.percentage === 100 ? 'refunded_in_full' : 'refunded_in_part');
 };
 
+/** Nothing was paid and nothing is kept of it; but who stood before a closed door is paid. */
+const endUnpaid = async (tx: Transaction, booking: BookingRow, reason: string): Promise<void> => {
+  await movePayment(tx, booking, 'expired');
+  await giveEverythingBack(tx, booking.id);
+  if (reason === noShow) await writeMissedUnpaid(tx, booking);
+  else await clearSeatPay(tx, booking.id);
+};
+
 /** Whoever had accepted kept the time free: what is kept of a cancelled visit is theirs by the share of a visit. */
 const shareFee = async (tx: Transaction, booking: BookingRow, fee: Cents): Promise<void> => {
-  const [seated] = await listSeated(tx, [booking.id]);
-  if (!seated) return;
-  const { therapistSharePercent } = await readSettings(tx, 'dispatch');
-  await setSeatPay(tx, booking.id, feePerSeat(fee, therapistSharePercent, seatsOf(booking), seated.pay));
+  const seated = await listSeated(tx, [booking.id]);
+  const { cancellationSharePercent: sharePercent } = await readSettings(tx, 'dispatch');
+  const { originalPrice } = booking;
+  const parts = { fee, originalPrice, seats: seatsOf(booking), sharePercent };
+  const shares = seated.map(({ therapistId, pay }) => [therapistId, feePerSeat({ ...parts, visitPay: pay })] as const);
+  await setSeatPay(tx, booking.id, new Map(shares));
 };

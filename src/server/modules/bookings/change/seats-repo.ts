@@ -32,5 +32,12 @@ export const insertSeat = (
 export const deleteSeat = (tx: Transaction, bookingId: string, therapistId: string): Promise<number> =>
   tx.run(sql`delete from booking_seats where booking_id = ${bookingId} and therapist_id = ${therapistId}`);
 
-export const setSeatPay = (tx: Transaction, bookingId: string, pay: Cents): Promise<number> =>
-  tx.run(sql`update booking_seats set pay_cents = ${pay} where booking_id = ${bookingId}`);
+/** What each of them gets; whoever is not named keeps theirs. */
+export const setSeatPay = (tx: Transaction, bookingId: string, pays: ReadonlyMap<string, Cents>): Promise<number> =>
+  tx.run(sql`
+    update booking_seats s set pay_cents = r.pay
+    from jsonb_to_recordset(${JSON.stringify([...pays].map(([id, pay]) => ({ id, pay })))}::jsonb) as r (id uuid, pay int)
+    where s.booking_id = ${bookingId} and s.therapist_id = r.id`);
+
+export const clearSeatPay = (tx: Transaction, bookingId: string): Promise<number> =>
+  tx.run(sql`update booking_seats set pay_cents = 0 where booking_id = ${bookingId}`);

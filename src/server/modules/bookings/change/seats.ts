@@ -47,9 +47,9 @@ export const confirmBackToBack = async (
   deps: Deps,
   tx: Transaction,
   id: string,
-  { times, pay, who }: { times: { endsAt: Date; blockedUntil: Date }; pay: Cents; who: Who },
+  { times, pays, who }: { times: { endsAt: Date; blockedUntil: Date }; pays: ReadonlyMap<string, Cents>; who: Who },
 ): Promise<boolean> => {
-  await setSeatPay(tx, id, pay);
+  await setSeatPay(tx, id, pays);
   await setBackToBack(tx, id, times);
   return confirmSeats(deps, tx, id, who);
 };

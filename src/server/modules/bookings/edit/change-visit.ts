@@ -1,10 +1,8 @@
 import type { changeVisit as route } from '#contract/change-visit.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { changedMeanwhile } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
 import {
   findCandidates,
   listSeats,
@@ -26,6 +24,7 @@ import { priceChanged, unitsOf } from '../make/price-lines.ts';
 import { type CheckedChoices, readChoices } from '../make/read-choices.ts';
 import { currentPromo } from '../money/apply-promo.ts';
 import { paidParts } from '../money/money-back.ts';
+import { readPays } from '../money/pays.ts';
 import { writeRefund } from '../money/write-ledger.ts';
 import { findInternalNotes } from '../read/admin-repo.ts';
 import { type BookingRow, lockBooking } from '../repo.ts';
@@ -191,9 +190,8 @@ const followSeats = async (
   if (missing > 0 && changed.status === 'confirmed')
     await emptySeats(tx, changed.id, leaving, { who, reason: 'changed' });
   else for (const id of leaving) await deleteSeat(tx, changed.id, id);
-  const { therapistSharePercent } = await readSettings(tx, 'dispatch');
-  const seats = changed.requiresTwoTherapists ? 2 : 1;
-  await setSeatPay(tx, changed.id, payPerSeat(changed.originalPrice, therapistSharePercent, seats));
+  const staying = therapists.filter(({ stays }) => stays).map(({ id }) => id);
+  await setSeatPay(tx, changed.id, await readPays(tx, changed, staying, changed.requiresTwoTherapists ? 2 : 1));
   if (missing === 0 && changed.status === 'finding_therapist') await confirmSeats(deps, tx, changed.id, who);
 };
 

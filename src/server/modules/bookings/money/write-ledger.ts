@@ -1,5 +1,5 @@
 import type { Paid } from '#domain/booking/cancellation.ts';
-import { addCents, subtractCents } from '#domain/money/cents.ts';
+import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { readRateOfSale, writeEntry } from '#server/modules/ledger/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -18,27 +18,31 @@ const standingOf = async (tx: Transaction, booking: BookingRow) => ({
 const paysOf = async (tx: Transaction, bookingId: string) =>
   (await listSeated(tx, [bookingId])).map(({ therapistId, pay }) => ({ therapistId, amount: pay }));
 
-export const writeSold = async (tx: Transaction, { id, totalPrice, giftCard }: BookingRow): Promise<void> => {
+export const writeSold = async (
+  tx: Transaction,
+  { id, totalPrice, giftCard }: BookingRow,
+  kind: 'visit_sold' | 'visit_owed' = 'visit_sold',
+): Promise<void> => {
   const event = {
-    kind: 'visit_sold' as const,
+    kind,
     paid: addCents(totalPrice, giftCard),
     vatPercentage: await readRate(tx),
   };
   await writeEntry(tx, { entry: `sold:${id}`, event, bookingId: id });
 };
 
-/** Money that came on site or from the hotel: paid and sold at once; a visit that was made before is earned now, too. */
+/** Money that came on site or from the hotel: paid and sold at once; one that was made before is sold already. */
 export const writeCollected = async (tx: Transaction, booking: BookingRow): Promise<void> => {
   const { id, totalPrice, status } = booking;
   await writeEntry(tx, { entry: `desk:${id}`, event: { kind: 'payment_on_site', amount: totalPrice }, bookingId: id });
-  await writeSold(tx, booking);
-  if (status === 'completed') await writeDone(tx, id);
+  if (status !== 'completed') await writeSold(tx, booking);
 };
 
-/** From now on it is earned, and so is the pay of those who came. */
+/** From now on it is earned, and so is the pay of those who came; what is not paid yet the client owes. */
 export const writeDone = async (tx: Transaction, id: string): Promise<void> => {
   const booking = await lockBooking(tx, id);
-  if (!booking?.paidAt) return;
+  if (!booking) return;
+  if (!booking.paidAt) await writeSold(tx, booking, 'visit_owed');
   const { discount, waived } = booking;
   const event = { kind: 'visit_done' as const, ...(await standingOf(tx, booking)), discount, waived };
   await writeEntry(tx, { entry: `done:${id}`, event: { ...event, pays: await paysOf(tx, id) }, bookingId: id });
@@ -52,6 +56,13 @@ export const writeCancelled = async (tx: Transaction, booking: BookingRow, back:
 };
 
 const placeOf = { completed: 'revenue', cancelled: 'fee_kept' } as const;
+
+/** Nobody opened, and nothing had been paid: who came is paid all the same. */
+export const writeMissedUnpaid = async (tx: Transaction, { id }: BookingRow): Promise<void> => {
+  const nothing = { paid: noCents, refundedBefore: noCents, toCard: noCents, toGiftCard: noCents };
+  const event = { kind: 'visit_cancelled' as const, ...nothing, vatPercentage: await readRate(tx) };
+  await writeEntry(tx, { entry: `cancelled:${id}`, event: { ...event, pays: await paysOf(tx, id) }, bookingId: id });
+};
 
 /** `booking` as it was before the office gave something back; `entry` names this one refund. */
 export const writeRefund = async (tx: Transaction, booking: BookingRow, entry: string, back: Paid): Promise<void> => {

@@ -1,5 +1,4 @@
 import type { Assignment } from '#contract/dispatch.ts';
-import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {
@@ -7,10 +6,11 @@ import {
   emptySeatForAnother,
   listSeated,
   lockBooking,
+  payOf,
+  readPays,
   seatsOf,
   visitFor,
 } from '#server/modules/bookings/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
 import {
   explainTherapists,
   findTherapist,
@@ -123,7 +123,6 @@ export const writeOffer = async (
   booking: BookingRow,
   therapist: Therapist,
 ): Promise<Offer> => {
-  const rules = await readSettings(tx, 'dispatch');
   if (!(await findDispatch(tx, booking.id))) await startRound(deps, tx, booking);
   const dispatch = await findDispatch(tx, booking.id);
   const offer = await insertOffer(tx, {
@@ -133,7 +132,7 @@ export const writeOffer = async (
     round: dispatch?.round ?? 1,
     wave: 0,
     startsAt: booking.startsAt,
-    pay: payPerSeat(booking.originalPrice, rules.therapistSharePercent, seatsOf(booking)),
+    pay: payOf(await readPays(tx, booking, [therapist.id], seatsOf(booking)), therapist.id),
     rankedBy: null,
     answerBy: deps.clock.now(),
     expiresAt: booking.startsAt,

@@ -1,5 +1,4 @@
 import type { Booking } from '#contract/bookings.ts';
-import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
   type BookingRow,
@@ -10,12 +9,12 @@ import {
   listSeated,
   lockBooking,
   promiseAnswer,
+  readPays,
   respond,
   type Visitor,
   type Who,
   whoIs,
 } from '#server/modules/bookings/public.ts';
-import { readSettings } from '#server/modules/settings/public.ts';
 import { deleteSeats, listSeats, listTherapistsById, stretchSeat } from '#server/modules/therapists/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { leaveOtherOffers } from '../assign/leave-other-offers.ts';
@@ -68,9 +67,9 @@ const takeTurns = async (deps: DispatchDeps, tx: Transaction, booking: BookingRo
   const holds = seats.filter(({ kind }) => kind === 'hold').map(({ no }) => no);
   for (const { no, kind } of seats) if (kind === 'assigned') await stretchSeat(tx, booking.id, no, times.blockedUntil);
   if (holds.length > 0) await deleteSeats(tx, booking.id, holds);
-  const { therapistSharePercent } = await readSettings(tx, 'dispatch');
-  const pay = payPerSeat(booking.originalPrice, therapistSharePercent, 1);
-  if (!(await confirmBackToBack(deps, tx, booking.id, { times, pay, who }))) throw new AppError('too_late');
+  const seated = (await listSeated(tx, [booking.id])).map(({ therapistId }) => therapistId);
+  const pays = await readPays(tx, booking, seated, 1);
+  if (!(await confirmBackToBack(deps, tx, booking.id, { times, pays, who }))) throw new AppError('too_late');
   await withdrawOffers(tx, booking.id, 'open', 'taken');
   await setNextAt(tx, booking.id, null);
   for (const { therapistId } of await listSeated(tx, [booking.id]))

@@ -1,5 +1,4 @@
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
-import { payPerSeat } from '#domain/dispatch/pay.ts';
 import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
 import {
   answerBy,
@@ -16,7 +15,9 @@ import {
   callOffice,
   cancelBySystem,
   listSeated,
+  payOf,
   promiseAnswer,
+  readPays,
   seatsOf,
   theSystem,
 } from '#server/modules/bookings/public.ts';
@@ -235,7 +236,8 @@ export const sendOffers = async (
   asked: readonly Asked[],
 ): Promise<void> => {
   const now = deps.clock.now();
-  const pay = payPerSeat(booking.originalPrice, rules.therapistSharePercent, seatsOf(booking));
+  const ids = asked.map(({ therapist }) => therapist.person.id);
+  const pays = await readPays(tx, booking, ids, seatsOf(booking));
   for (const { therapist, reasons } of asked) {
     const offer = await insertOffer(tx, {
       id: newId(),
@@ -244,7 +246,7 @@ export const sendOffers = async (
       round: dispatch.round,
       wave,
       startsAt: booking.startsAt,
-      pay,
+      pay: payOf(pays, therapist.person.id),
       rankedBy: reasons,
       answerBy: answerBy(rules, now, dispatch.giveUpAt),
       expiresAt: booking.startsAt,
@@ -252,8 +254,5 @@ export const sendOffers = async (
     const cause = `offer:${offer.id}:${offer.answers}:${now.getTime()}`;
     await tellOffer(deps, tx, { booking, offer, therapist: therapist.person, cause });
   }
-  await markOffered(
-    tx,
-    asked.map(({ therapist }) => therapist.person.id),
-  );
+  await markOffered(tx, ids);
 };

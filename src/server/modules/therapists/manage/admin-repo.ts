@@ -21,6 +21,7 @@ export type TherapistProfile = {
   checks: TherapistCheck[];
   imageUrl: string | null;
   active: boolean;
+  sharePercent: number | null;
   serviceAreaIds: number[];
   treatmentIds: number[];
 };
@@ -42,7 +43,7 @@ const account = sql`case when u.id is not null then json_build_object('userId', 
 const inFull = sql`
   select t.id, t.no, t.first_name as "firstName", t.last_name as "lastName", t.email, t.phone, t.gender, t.languages,
     t.practising_since as "practisingSince", t.about_en as "aboutEn", t.about_pt as "aboutPt", t.checks,
-    t.image_url as "imageUrl", t.active, t.version, t.created_at as "createdAt", ${account} as account,
+    t.image_url as "imageUrl", t.active, t.share_percent as "sharePercent", t.version, t.created_at as "createdAt", ${account} as account,
     array(select service_area_id from therapist_areas a where a.therapist_id = t.id order by 1) as "serviceAreaIds",
     array(select treatment_id from therapist_treatments s where s.therapist_id = t.id order by 1) as "treatmentIds",
     coalesce((select json_agg(json_build_object('weekday', weekday, 'fromMinute', from_minute, 'toMinute', to_minute)
@@ -81,10 +82,10 @@ export const lockInFull = async (tx: Transaction, id: string): Promise<Therapist
 export const insertTherapist = async (tx: Transaction, id: string, person: TherapistProfile): Promise<void> => {
   await tx.run(sql`
     insert into therapists (id, first_name, last_name, email, phone, gender, languages, practising_since,
-      about_en, about_pt, checks, image_url, active)
+      about_en, about_pt, checks, image_url, active, share_percent)
     values (${id}, ${person.firstName}, ${person.lastName}, ${person.email}, ${person.phone}, ${person.gender},
       ${person.languages}::text[], ${person.practisingSince}, ${person.aboutEn}, ${person.aboutPt},
-      ${person.checks}::text[], ${person.imageUrl}, ${person.active})`);
+      ${person.checks}::text[], ${person.imageUrl}, ${person.active}, ${person.sharePercent})`);
   await writeWork(tx, id, person);
 };
 
@@ -94,7 +95,8 @@ export const writeTherapist = async (tx: Transaction, id: string, person: Therap
     update therapists set first_name = ${person.firstName}, last_name = ${person.lastName}, email = ${person.email},
       phone = ${person.phone}, gender = ${person.gender}, languages = ${person.languages}::text[],
       practising_since = ${person.practisingSince}, about_en = ${person.aboutEn}, about_pt = ${person.aboutPt},
-      checks = ${person.checks}::text[], image_url = ${person.imageUrl}, active = ${person.active}, version = version + 1
+      checks = ${person.checks}::text[], image_url = ${person.imageUrl}, active = ${person.active},
+      share_percent = ${person.sharePercent}, version = version + 1
     where id = ${id}`);
   await writeWork(tx, id, person);
 };

@@ -42,3 +42,15 @@ export const markOffered = (tx: Transaction, ids: readonly string[]): Promise<nu
   tx.run(sql`
     update therapists set last_offered_at = clock_now()
     where id in (select id from therapists where id = any(${[...ids]}::uuid[]) order by no for no key update)`);
+
+/** Shares of their own or of the treatment, in per cent; who is missing has the share of the settings. */
+export const listShares = async (
+  on: Queryable,
+  treatmentId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await on.many<{ id: string; share: number }>(sql`
+    select therapist_id as id, share_percent as share from therapist_shares
+    where treatment_id = ${treatmentId} and therapist_id = any(${[...ids]}::uuid[]) and share_percent is not null`);
+  return new Map(rows.map(({ id, share }) => [id, share]));
+};

@@ -104,6 +104,7 @@ const teamMember = (therapistId: string, firstName: string, lastName: string): A
   checks: [],
   imageUrl: null,
   active: true,
+  sharePercent: null,
   serviceAreaIds: [],
   treatmentIds: [],
   hours: [],

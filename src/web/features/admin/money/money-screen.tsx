@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/router.tsx';
+import { Link, useLocation } from '#web/ui/router.tsx';
 import { CellNote, Table } from '#web/ui/table.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
 import { DayRange } from '../shared/day-range.tsx';
@@ -19,16 +19,33 @@ import { ListView } from '../shared/list/list-view.tsx';
 import { useList } from '../shared/list/use-list.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { Figures } from './money-figures.tsx';
+import { MoneyViews, viewOf } from './money-views.tsx';
+import { PayView } from './pay/pay-view.tsx';
 
 const filterNames = ['name', 'method', 'from', 'to'] as const;
 const methods = ['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'] as const;
 /** What happens without money moving is not in the list. */
-const shownNames = movementNames.filter((name) => !['done', 'credit_held', 'credit_returned'].includes(name));
+const shownNames = movementNames.filter(
+  (name) => !['done', 'credit_held', 'credit_returned', 'pay_corrected'].includes(name),
+);
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
-/** Every movement of money of some days, and what they come to. */
+/** The ledger, and beside it what therapists are paid. */
 export function Screen() {
+  const { t } = useTranslation('admin');
+  const view = viewOf(useLocation().search);
+  if (view === 'ledger') return <Ledger />;
+  return (
+    <AdminPage title={t('money.title')} lead={t('pay.lead')}>
+      <MoneyViews chosen={view} />
+      <PayView />
+    </AdminPage>
+  );
+}
+
+/** Every movement of money of some days, and what they come to. */
+function Ledger() {
   const { t } = useTranslation('admin');
   const [isExporting, setIsExporting] = useState(false);
   const state = useListState({ sort: '-at', sortable: ['at'] as const, filters: filterNames, pageSize: 50 });
@@ -55,6 +72,7 @@ export function Screen() {
         </Button>
       }
     >
+      <MoneyViews chosen="ledger" />
       {answer.data && <Figures answer={answer.data} />}
       <ListView
         name="money"

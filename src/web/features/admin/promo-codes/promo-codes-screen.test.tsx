@@ -45,6 +45,7 @@ const inAdmin = (treatment: typeof relaxing) => ({
   ...treatment,
   imageAlt: { en: '', pt: '' },
   active: true,
+  sharePercent: null,
   position: treatment.id,
   therapists: 2,
   version: 1,

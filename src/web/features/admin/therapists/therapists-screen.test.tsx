@@ -55,6 +55,7 @@ const treatment = (id: number, name: string) => ({
   imageUrl: '/treatments/relaxing.svg',
   imageAlt: { en: '', pt: '' },
   active: true,
+  sharePercent: null,
   position: id,
   therapists: 2,
   version: 1,

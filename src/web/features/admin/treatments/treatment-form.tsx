@@ -7,6 +7,7 @@ import { NameAndDescription } from '../managed/both-names.tsx';
 import type { ManagedFormProps } from '../managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '../managed/managed-form.tsx';
 import { FieldPair } from '../shared/form/field-pair.tsx';
+import { percentLook, percentOrNothing } from '../shared/form/percent-field.ts';
 import { PictureField } from '../shared/form/picture-field.tsx';
 import { PriceField } from '../shared/form/price-field.tsx';
 import { treatment } from './treatment.ts';
@@ -34,6 +35,7 @@ const toValues = (row: AdminTreatment | null): Values => {
       imageUrl: '/treatments/relaxing.svg',
       imageAlt: none,
       active: true,
+      sharePercent: null,
     };
   const { id: _, position: __, version: ___, therapists: ____, ...values } = row;
   return values;
@@ -68,6 +70,7 @@ export function TreatmentForm({ row, onClose, onDelete }: ManagedFormProps<Admin
     <ManagedForm thing={treatment} form={form} onClose={onClose} onDelete={onDelete}>
       <NameAndDescription form={form} />
       <Prices form={form} />
+      <TextField {...form.field('sharePercent', percentOrNothing)} hint={t('treatments.shareHint')} {...percentLook} />
       <Picture form={form} />
       <Checkbox {...form.field('active')} hint={t('treatments.activeHint')} />
     </ManagedForm>

@@ -23,6 +23,7 @@ const treatment = (id: number, name: string, changes: Partial<AdminTreatment> = 
   price90min: cents(9200),
   imageUrl: '/treatments/relaxing.svg',
   imageAlt: { en: '', pt: '' },
+  sharePercent: null,
   active: true,
   position: id,
   therapists: 2,

@@ -18,6 +18,7 @@ import { type Answered, OfferList } from '../offer/offer-list.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { NextVisit } from './next-visit.tsx';
+import { PayCard } from './pay-card.tsx';
 import { TodayTimeline } from './today-timeline.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -68,6 +69,7 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
           <div className="grid gap-6">
             <WeekStrip week={desk.week} today={today.date} />
             <EarningsCard earnings={desk.earnings} />
+            <PayCard />
           </div>
         }
       >

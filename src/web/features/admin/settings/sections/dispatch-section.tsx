@@ -37,6 +37,7 @@ export function DispatchSection({ form }: { form: SettingsForm }) {
           <NumberField form={form} name="dispatch.undoMinutes" unit="minutes" />
           <NumberField form={form} name="dispatch.completeHoursAfter" unit="hours" />
           <NumberField form={form} name="dispatch.therapistSharePercent" unit="percent" />
+          <NumberField form={form} name="dispatch.cancellationSharePercent" unit="percent" isOptional />
         </FieldGrid>
       </PartCard>
     </>

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { therapistChecks } from '#domain/therapists/public-card.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
+import { percentLook, percentOrNothing } from '#web/features/admin/shared/form/percent-field.ts';
 import { PictureField } from '#web/features/admin/shared/form/picture-field.tsx';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -35,6 +36,7 @@ export function TherapistFields({ form }: FieldsProps) {
       <PublicCard form={form} />
       <FromList form={form} name="serviceAreaIds" answer={useAreas()} />
       <FromList form={form} name="treatmentIds" answer={useTreatments()} />
+      <TextField {...form.field('sharePercent', percentOrNothing)} hint={t('therapists.shareHint')} {...percentLook} />
       <WeekField form={form} />
     </>
   );

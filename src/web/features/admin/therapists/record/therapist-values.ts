@@ -46,6 +46,7 @@ export const toValues = (row: AdminTherapist | null): TherapistValues => ({
   checks: row?.checks ?? [],
   imageUrl: row?.imageUrl ?? null,
   active: row?.active ?? true,
+  sharePercent: row?.sharePercent ?? null,
   serviceAreaIds: inOrder(row?.serviceAreaIds ?? []),
   treatmentIds: inOrder(row?.treatmentIds ?? []),
   hours: toDraft(row?.hours ?? []),

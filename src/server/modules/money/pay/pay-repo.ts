@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini';
+import type { PayLine, payLineKinds, payout } from '#contract/admin-pay.ts';
+import { noShow } from '#domain/booking/cancellation.ts';
+import type { LedgerKind } from '#domain/ledger/entries.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/sql.ts';
+
+/** `2026-10`; in the tables its first day. */
+type Month = string;
+type Payout = z.output<typeof payout>;
+
+const firstDay = (month: Month): string => `${month}-01`;
+
+const payoutColumn = sql`case when p.id is not null then json_build_object('amount', p.amount_cents, 'paidOn', p.paid_on,
+  'method', p.method, 'reference', p.reference) end as "paidOut"`;
+
+const isVisit = sql`e.kind in ('visit_done', 'visit_cancelled') and e.amount_cents <> 0`;
+
+type MonthSum = { visits: number; earned: Cents; paidOut: Payout | null };
+
+/** Everybody who earned something in that month, by name. */
+export const listMonth = (on: Queryable, month: Month): Promise<(MonthSum & { therapistId: string; name: string })[]> =>
+  on.many(sql`
+    select t.id as "therapistId", t.first_name || ' ' || t.last_name as name,
+      count(distinct e.booking_id) filter (where ${isVisit})::int as visits, sum(e.amount_cents)::int as earned, ${payoutColumn}
+    from therapist_earnings e join therapists t on t.id = e.therapist_id
+    left join therapist_payouts p on p.therapist_id = t.id and p.month = e.month
+    where e.month = ${firstDay(month)}::date
+    group by t.id, p.id order by lower(t.first_name || ' ' || t.last_name) collate "und-x-icu", t.no`);
+
+/** Of one of them, the newest months first. */
+export const listMonthsOf = (on: Queryable, therapistId: string): Promise<(MonthSum & { month: Month })[]> =>
+  on.many(sql`
+    select to_char(e.month, 'YYYY-MM') as month, count(distinct e.booking_id) filter (where ${isVisit})::int as visits,
+      sum(e.amount_cents)::int as earned, ${payoutColumn}
+    from therapist_earnings e left join therapist_payouts p on p.therapist_id = e.therapist_id and p.month = e.month
+    where e.therapist_id = ${therapistId} group by e.month, p.id order by e.month desc limit 12`);
+
+/** What they have earned and not got; of everybody together without a name. */
+export const readOpen = async (on: Queryable, therapistId: string | null): Promise<Cents> => {
+  const { open } = await on.one<{ open: Cents }>(sql`
+    select coalesce(-sum(amount_cents), 0)::int as open from ledger_lines
+    where account = 'therapist_owed' and (${therapistId}::uuid is null or therapist_id = ${therapistId})`);
+  return open;
+};
+
+export const findPayout = (on: Queryable, therapistId: string, month: Month): Promise<Payout | null> =>
+  on.maybeOne<Payout>(sql`
+    select amount_cents as amount, paid_on::text as "paidOn", method, reference from therapist_payouts
+    where therapist_id = ${therapistId} and month = ${firstDay(month)}::date`);
+
+const names: Partial<Record<LedgerKind, (typeof payLineKinds)[number]>> = {
+  visit_done: 'visit',
+  visit_cancelled: 'cancelled',
+  pay_corrected: 'correction',
+};
+
+type LineRow = Omit<PayLine, 'at' | 'startsAt' | 'kind'> & {
+  at: Date;
+  startsAt: Date | null;
+  kind: LedgerKind;
+  cancelReason: string | null;
+};
+
+/** In the order of the visits; corrections last. */
+export const listLines = async (on: Queryable, therapistId: string, month: Month): Promise<PayLine[]> => {
+  const rows = await on.many<LineRow>(sql`
+    select id::text as id, at, kind, booking_id as "bookingId", reference, starts_at as "startsAt", treatment, duration,
+      people_count as people, area, original_price_cents as price, reason, cancel_reason as "cancelReason", amount_cents as amount
+    from pay_statement_lines l where therapist_id = ${therapistId} and month = ${firstDay(month)}::date
+    order by starts_at nulls last, at, l.id`);
+  return rows.map(({ at, startsAt, kind, cancelReason, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    startsAt: startsAt?.toISOString() ?? null,
+    kind: kind === 'visit_cancelled' && cancelReason === noShow ? 'missed' : (names[kind] ?? 'other'),
+  }));
+};
+
+/** Who notes a payout or a correction waits for whoever does so at the same time. */
+export const lockTherapist = async (tx: Transaction, id: string): Promise<{ name: string } | null> =>
+  tx.maybeOne<{ name: string }>(
+    sql`select first_name || ' ' || last_name as name from therapists where id = ${id} for no key update`,
+  );
+
+type Noted = { id: string; therapistId: string; month: Month; amount: Cents; notedBy: string | null };
+
+export const insertPayout = (tx: Transaction, { id, therapistId, month, amount, ...noted }: Noted & Payout) =>
+  tx.run(sql`
+    insert into therapist_payouts (id, therapist_id, month, amount_cents, paid_on, method, reference, noted_by)
+    values (${id}, ${therapistId}, ${firstDay(month)}::date, ${amount}, ${noted.paidOn}::date, ${noted.method},
+      ${noted.reference}, ${noted.notedBy})`);
+
+export const insertCorrection = (
+  tx: Transaction,
+  { id, therapistId, month, amount, ...noted }: Noted & { reason: string },
+) =>
+  tx.run(sql`
+    insert into pay_corrections (id, therapist_id, month, amount_cents, reason, noted_by)
+    values (${id}, ${therapistId}, ${firstDay(month)}::date, ${amount}, ${noted.reason}, ${noted.notedBy})`);

@@ -1,0 +1,163 @@
+import type {
+  correctPay as correction,
+  OwnPay,
+  PayAnswer,
+  PayStatement,
+  markPaidOut as payingOut,
+} from '#contract/admin-pay.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { formatDate, formatMonth } from '#domain/language/formats.ts';
+import { addCents, cents, formatMoney, noCents } from '#domain/money/cents.ts';
+import { addDays, dayAt, firstOfMonth } from '#domain/time/days.ts';
+import type { Config } from '#server/config.ts';
+import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
+import { AppError } from '#server/http/app-error.ts';
+import { recordChange } from '#server/modules/audit/public.ts';
+import { writeEntry } from '#server/modules/ledger/public.ts';
+import { publicLink, queueMail } from '#server/modules/messaging/public.ts';
+import { findTherapist } from '#server/modules/therapists/public.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/secrets.ts';
+import type { Texts } from '#server/platform/texts.ts';
+import {
+  findPayout,
+  insertCorrection,
+  insertPayout,
+  listLines,
+  listMonth,
+  listMonthsOf,
+  lockTherapist,
+  readOpen,
+} from './pay-repo.ts';
+
+export type PayDeps = { config: Config; database: Database; clock: Clock; texts: Texts };
+
+const thisMonth = (clock: Clock): string => dayAt(clock.now()).slice(0, 7);
+const lastMonth = (clock: Clock): string => addDays(firstOfMonth(dayAt(clock.now())), -1).slice(0, 7);
+
+export const listPay = async ({ database, clock }: PayDeps, wished: string | undefined): Promise<PayAnswer> => {
+  const month = wished ?? lastMonth(clock);
+  const therapists = await listMonth(database, month);
+  return {
+    month,
+    isOver: month < thisMonth(clock),
+    therapists,
+    toPay: addCents(noCents, ...therapists.map(({ earned, paidOut }) => (paidOut ? noCents : earned))),
+    paid: addCents(noCents, ...therapists.map(({ paidOut }) => paidOut?.amount ?? noCents)),
+    open: await readOpen(database, null),
+  };
+};
+
+export const readStatement = async (
+  { clock }: Pick<PayDeps, 'clock'>,
+  on: Queryable,
+  therapistId: string,
+  month: string,
+): Promise<PayStatement> => {
+  const therapist = await findTherapist(on, therapistId);
+  if (!therapist) throw new AppError('not_found');
+  const lines = await listLines(on, therapistId, month);
+  return {
+    therapistId,
+    name: `${therapist.firstName} ${therapist.lastName}`,
+    month,
+    isOver: month < thisMonth(clock),
+    lines,
+    earned: addCents(noCents, ...lines.map(({ amount }) => amount)),
+    paidOut: await findPayout(on, therapistId, month),
+    open: await readOpen(on, therapistId),
+  };
+};
+
+/** What a therapist sees of it: what is open, and every month. */
+export const readOwnPay = async (
+  { database, clock }: Pick<PayDeps, 'database' | 'clock'>,
+  therapistId: string,
+): Promise<OwnPay> => ({
+  open: await readOpen(database, therapistId),
+  months: (await listMonthsOf(database, therapistId)).map((row) => ({ ...row, isOver: row.month < thisMonth(clock) })),
+});
+
+type Place = { therapistId: string; month: string };
+
+/** Notes that the money left: the month is closed, and the therapist gets the statement. */
+export const markPaidOut = (
+  deps: PayDeps,
+  { therapistId, month }: Place,
+  { amount, paidOn, method, reference }: RouteRequest<typeof payingOut>['body'],
+  actor: Actor,
+): Promise<PayStatement> =>
+  deps.database.transaction(async (tx) => {
+    if (!(await lockTherapist(tx, therapistId))) throw new AppError('not_found');
+    const statement = await readStatement(deps, tx, therapistId, month);
+    if (statement.paidOut) throw new AppError('already_paid_out');
+    if (!statement.isOver) throw new AppError('month_not_over');
+    if (statement.earned <= 0) throw new AppError('nothing_to_pay');
+    const { earned } = statement;
+    if (amount !== undefined && amount !== earned) throw new AppError('price_changed', { extra: { amount: earned } });
+    requireFreshForRefund(actor, earned);
+    const id = newId();
+    const today = dayAt(deps.clock.now());
+    const day = paidOn ?? today;
+    if (day > today) throw new AppError('validation_failed', { fields: { paidOn: 'text:admin:pay.notInFuture' } });
+    const paid = { amount: earned, paidOn: day, method, reference };
+    await insertPayout(tx, { id, therapistId, month, notedBy: userOf(actor), ...paid });
+    const event = { kind: 'therapist_paid' as const, therapistId, amount: earned };
+    await writeEntry(tx, { entry: `payout:${id}`, event });
+    const after = { payout: `${month}: ${formatMoney(earned)}`, paidHow: method, note: reference };
+    await recordChange(tx, { actor, what: 'therapist', id: therapistId, before: {}, after });
+    await mailStatement(deps, tx, therapistId, { month, ...paid });
+    return readStatement(deps, tx, therapistId, month);
+  });
+
+/** On the statement of a month that is still open; the ledger has it from today. */
+export const correctPay = (
+  deps: PayDeps,
+  { therapistId, month }: Place,
+  { amount: wished, reason }: RouteRequest<typeof correction>['body'],
+  actor: Actor,
+): Promise<PayStatement> =>
+  deps.database.transaction(async (tx) => {
+    requireFreshForRefund(actor, Math.abs(wished));
+    if (!(await lockTherapist(tx, therapistId))) throw new AppError('not_found');
+    if (month > thisMonth(deps.clock)) throw new AppError('not_found');
+    if (await findPayout(tx, therapistId, month)) throw new AppError('already_paid_out');
+    const id = newId();
+    const amount = cents(wished);
+    await insertCorrection(tx, { id, therapistId, month, amount, reason, notedBy: userOf(actor) });
+    await writeEntry(tx, { entry: `pay-corrected:${id}`, event: { kind: 'pay_corrected', therapistId, amount } });
+    const after = { correction: `${month}: ${formatMoney(amount)}`, reason };
+    await recordChange(tx, { actor, what: 'therapist', id: therapistId, before: {}, after });
+    return readStatement(deps, tx, therapistId, month);
+  });
+
+const userOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
+
+type PaidOut = { month: string; amount: number; paidOn: string; reference: string };
+
+const mailStatement = async (
+  { config }: PayDeps,
+  tx: Transaction,
+  therapistId: string,
+  { month, amount, paidOn, reference }: PaidOut,
+): Promise<void> => {
+  const therapist = await findTherapist(tx, therapistId);
+  if (!therapist?.email) return;
+  const { language, firstName, email } = therapist;
+  await queueMail(tx, {
+    type: 'pay_statement',
+    to: { email, name: firstName },
+    language,
+    cause: `pay:${therapistId}:${month}`,
+    values: {
+      firstName,
+      month: formatMonth(month, language),
+      amount: formatMoney(cents(amount)),
+      paidOn: formatDate(paidOn, 'long', language),
+      reference: reference || '–',
+      link: publicLink(config, '/therapist/dashboard'),
+    },
+    attachments: [{ kind: 'pay-statement', id: `${therapistId}:${month}` }],
+  });
+};

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getPayStatement, listPay, markPaidOut, type PayStatement } from '#contract/admin-pay.ts';
+import { cents } from '#domain/money/cents.ts';
+import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
+import { Screen } from '../money-screen.tsx';
+
+const therapistId = '44444444-4444-4444-8444-444444444444';
+const bookingId = '22222222-2222-4222-8222-222222222222';
+const statement: PayStatement = {
+  ...{ therapistId, name: 'Beatriz Sousa', month: '2026-10', isOver: true, earned: cents(3400), open: cents(5400) },
+  paidOut: null,
+  lines: [
+    {
+      ...{ id: '1', at: '2026-10-01T12:00:00.000Z', kind: 'visit', bookingId, reference: 'CA-B7XQ2M' },
+      ...{ startsAt: '2026-10-01T09:00:00.000Z', treatment: { en: 'Relaxing', pt: 'Relaxante' }, duration: 60 },
+      ...{ people: 1, area: 'Estrela', price: cents(6500), reason: null, amount: cents(3900) },
+    },
+    {
+      ...{
+        id: '2',
+        at: '2026-11-02T12:00:00.000Z',
+        kind: 'correction',
+        bookingId: null,
+        reference: null,
+        startsAt: null,
+      },
+      ...{
+        treatment: null,
+        duration: null,
+        people: null,
+        area: null,
+        price: null,
+        reason: 'Towels',
+        amount: cents(-500),
+      },
+    },
+  ],
+};
+const row = { therapistId, name: 'Beatriz Sousa', visits: 1, earned: cents(3400), paidOut: null };
+const list = {
+  month: '2026-10',
+  isOver: true,
+  therapists: [row],
+  toPay: cents(3400),
+  paid: cents(0),
+  open: cents(5400),
+};
+const paidOut = { amount: cents(3400), paidOn: '2026-11-16', method: 'bank_transfer' as const, reference: 'SEPA 4' };
+
+clearAdminStageAfterEach();
+
+it('shows a month, a statement, and notes the payout with day and reference', async () => {
+  const calls = onServer(
+    [listPay, () => list],
+    [getPayStatement, () => statement],
+    [markPaidOut, () => ({ ...statement, paidOut, open: cents(2000) })],
+  );
+  const user = onAdminStage(<Screen />, '/admin/money?view=pay');
+  await user.click(await screen.findByRole('link', { name: /Beatriz Sousa.*1 visit.*To pay/ }));
+  expect(await screen.findByRole('heading', { name: 'Beatriz Sousa, October 2026' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'CA-B7XQ2M' })).toHaveAttribute(
+    'href',
+    `/admin/bookings?booking=${bookingId}`,
+  );
+  expect(screen.getByText('Correction: Towels')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark as paid out…' }));
+  const dialog = await screen.findByRole('dialog', { name: /Paid 34,00.€ to Beatriz Sousa\?/ });
+  await user.type(within(dialog).getByRole('textbox', { name: /Reference/ }), 'SEPA 4');
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as paid out' }));
+  await waitFor(() =>
+    expect(calls.asked.find(({ body }) => body)?.body).toMatchObject({
+      amount: 3400,
+      method: 'bank_transfer',
+      reference: 'SEPA 4',
+    }),
+  );
+  expect(await screen.findByText(/Paid on .*Bank transfer/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Bonus or correction' })).toBeNull();
+});
+
+it('says why a payout was refused, and asks for amount and reason of a correction', async () => {
+  onServer(
+    [listPay, () => list],
+    [getPayStatement, () => statement],
+    [markPaidOut, () => refusal(409, 'already_paid_out')],
+  );
+  const user = onAdminStage(<Screen />, `/admin/money?view=pay&month=2026-10&therapist=${therapistId}`);
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid out…' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as paid out' }));
+  expect(await screen.findByText('Nothing was saved')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Bonus or correction' }));
+  await user.click(screen.getByRole('button', { name: 'Add the line' }));
+  expect(screen.getByText('Please say why.')).toBeVisible();
+});
