@@ -5,7 +5,7 @@ import { listShares } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { BookingRow } from '../repo.ts';
 
-export type Pays = ReadonlyMap<string, Cents>;
+type Pays = ReadonlyMap<string, Cents>;
 
 /** What a visit pays each of them: by their own share, else that of the treatment, else that of the company. */
 export const readPays = async (

@@ -2,11 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/router.tsx';
 
-export const moneyViews = ['ledger', 'pay'] as const;
-export type MoneyView = (typeof moneyViews)[number];
+const moneyViews = ['ledger', 'pay'] as const;
+type MoneyView = (typeof moneyViews)[number];
 
 export const viewOf = (search: string): MoneyView =>
   moneyViews.find((view) => view === new URLSearchParams(search).get('view')) ?? 'ledger';
+
+/** Where a month and a person of it are found. */
+export const payPlace = (month?: string, therapistId?: string): string => {
+  const params = new URLSearchParams({
+    view: 'pay',
+    ...(month && { month }),
+    ...(therapistId && { therapist: therapistId }),
+  });
+  return `/admin/money?${params}`;
+};
 
 /** What the area of money has side by side, each with an address of its own. */
 export function MoneyViews({ chosen }: { chosen: MoneyView }) {

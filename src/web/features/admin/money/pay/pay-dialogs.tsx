@@ -6,6 +6,7 @@ import { cents, formatMoney } from '#domain/money/cents.ts';
 import { parseEuros } from '#domain/money/parse-euros.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
+import { failureText, tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { failureText, tellDone } from '../../shared/failures.ts';
 
 type PayDialogProps = { statement: PayStatement; onDone(changed: PayStatement): Promise<void>; onClose(): void };
 

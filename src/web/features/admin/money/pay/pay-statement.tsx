@@ -12,6 +12,9 @@ import { formatDate, formatMonth } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call, fetchFile } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { tellFailure } from '#web/features/admin/shared/failures.ts';
+import { refreshArea } from '#web/features/admin/shared/list/use-list.ts';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
@@ -20,11 +23,8 @@ import { Link } from '#web/ui/router.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { tellFailure } from '../../shared/failures.ts';
-import { refreshArea } from '../../shared/list/use-list.ts';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { payPlace } from '../money-views.tsx';
 import { CorrectionDialog, PaidOutDialog } from './pay-dialogs.tsx';
-import { payPlace } from './pay-view.tsx';
 
 type StatementProps = { therapistId: string; month: string };
 

@@ -5,6 +5,7 @@ import { formatDate, formatMonth } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { addDays, nextMonth } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,20 +14,10 @@ import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { LoadFailure } from '../../shared/load-failure.tsx';
+import { payPlace } from '../money-views.tsx';
 import { Statement } from './pay-statement.tsx';
 
 const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/;
-
-/** Where a month and a person of it are found. */
-export const payPlace = (month?: string, therapistId?: string): string => {
-  const params = new URLSearchParams({
-    view: 'pay',
-    ...(month && { month }),
-    ...(therapistId && { therapist: therapistId }),
-  });
-  return `/admin/money?${params}`;
-};
 
 /** What everybody earned in a month, and one of them visit by visit. */
 export function PayView() {
