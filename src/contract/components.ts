@@ -4,6 +4,7 @@ import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRecord } from './admin-clients.ts';
 import { officeCard } from './admin-gift-cards.ts';
 import { stuckJob } from './admin-jobs.ts';
+import { payLine, payout, payStatement } from './admin-pay.ts';
 import { promoCodes } from './admin-promo-codes.ts';
 import { adminSettings } from './admin-settings.ts';
 import { therapists } from './admin-therapists.ts';
@@ -109,6 +110,9 @@ export const namedAnswers = {
   OwnVisit: ownVisit,
   OwnVisitInFull: ownVisitInFull,
   PaymentStatus: booking.shape.paymentStatus,
+  PayLine: payLine,
+  Payout: payout,
+  PayStatement: payStatement,
   Picture: picture,
   Place: booking.shape.location,
   PriceLine: priceLine,

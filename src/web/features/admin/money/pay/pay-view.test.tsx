@@ -51,10 +51,11 @@ const paidOut = { amount: cents(3400), paidOn: '2026-11-16', method: 'bank_trans
 clearAdminStageAfterEach();
 
 it('shows a month, a statement, and notes the payout with day and reference', async () => {
+  let shown: PayStatement = statement;
   const calls = onServer(
     [listPay, () => list],
-    [getPayStatement, () => statement],
-    [markPaidOut, () => ({ ...statement, paidOut, open: cents(2000) })],
+    [getPayStatement, () => shown],
+    [markPaidOut, () => (shown = { ...statement, paidOut, open: cents(2000) })],
   );
   const user = onAdminStage(<Screen />, '/admin/money?view=pay');
   await user.click(await screen.findByRole('link', { name: /Beatriz Sousa.*1 visit.*To pay/ }));
