@@ -17,7 +17,7 @@ export const serverBugs: readonly Line[] = [
   ],
   [
     'the last day of an absence',
-    'modules/admin-desk/therapist-off.ts',
+    'modules/admin-desk/therapists/therapist-off.ts',
     'day <= endsOn; day',
     'day < endsOn; day',
     'modules/dispatch/assign/taken-off.test.ts',
