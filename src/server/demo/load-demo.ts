@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { takeTurn } from '../platform/database/migrate.ts';
 import { type Sql, sql, sqlFile } from '../platform/database/sql.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { loadVisits } from './load-visits.ts';
@@ -23,9 +24,11 @@ const loadPart = async (tx: Transaction, { file, isThere }: (typeof parts)[numbe
   if (!filled) await tx.run(sqlFile(await readFile(join(projectRoot, 'db', 'seed', file), 'utf8')));
 };
 
+const demoLock = 7305115;
+
 const alone = (database: Database, load: (tx: Transaction) => Promise<void>): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(7305115)`);
+    await takeTurn(tx, demoLock);
     await load(tx);
   });
 

@@ -59,7 +59,7 @@ export const migrate = async (
 
 const prepareTable = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    await takeTurn(tx);
+    await takeTurn(tx, migrationLock);
     const { exists } = await tx.one<{ exists: boolean }>(sql`select to_regclass('migrations') is not null as exists`);
     if (!exists)
       await tx.run(sql`
@@ -70,10 +70,10 @@ const prepareTable = (database: Database): Promise<void> =>
   });
 
 /** Others that start at the same time wait here, however long the first one takes. */
-const takeTurn = async (tx: Transaction): Promise<void> => {
+export const takeTurn = async (tx: Transaction, lock: number): Promise<void> => {
   await tx.run(sql`set local statement_timeout = 0`);
   await tx.run(sql`set local lock_timeout = 0`);
-  await tx.run(sql`select pg_advisory_xact_lock(${migrationLock})`);
+  await tx.run(sql`select pg_advisory_xact_lock(${lock})`);
 };
 
 const lockSeconds = 3;
@@ -94,7 +94,7 @@ const applyPatiently = async (database: Database, migration: Migration): Promise
 
 const applyOnce = (database: Database, migration: Migration): Promise<boolean> =>
   database.transaction(async (tx) => {
-    await takeTurn(tx);
+    await takeTurn(tx, migrationLock);
     await tx.run(sql`select set_config('lock_timeout', ${`${lockSeconds}s`}, true)`);
     const before = await tx.maybeOne<{ checksum: string }>(
       sql`select checksum from migrations where name = ${migration.name}`,
