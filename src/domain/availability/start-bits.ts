@@ -24,16 +24,17 @@ export function removeRun(sets: Int32Array, index: number, from: number, to: num
 
 /** The cells of `allowed` (set 0) that lie in at least `seats` of the sets: seen once is OR, seen twice is its carry. */
 export function cellsInAtLeast(seats: 1 | 2, sets: Int32Array, allowed: Int32Array): number[] {
-  const once = makeSets(1);
-  const twice = makeSets(1);
-  for (let at = 0; at < sets.length; at += wordsPerSet) {
-    for (let word = 0; word < wordsPerSet; word++) {
-      const cells = sets[at + word] ?? 0;
-      twice[word] = (twice[word] ?? 0) | ((once[word] ?? 0) & cells);
-      once[word] = (once[word] ?? 0) | cells;
+  const found = makeSets(1);
+  for (let word = 0; word < wordsPerSet; word++) {
+    let [once, twice] = [0, 0];
+    for (let at = word; at < sets.length; at += wordsPerSet) {
+      const cells = sets[at] as number;
+      twice |= once & cells;
+      once |= cells;
     }
+    found[word] = seats === 1 ? once : twice;
   }
-  return listCells(seats === 1 ? once : twice, allowed);
+  return listCells(found, allowed);
 }
 
 function listCells(found: Int32Array, allowed: Int32Array): number[] {

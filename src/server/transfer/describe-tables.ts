@@ -7,8 +7,8 @@ export type Table = { name: string; columns: Column[] };
 /** How much is in a table: rows, a sum over everything in them, and the sum of each column of money. */
 export type Content = { rows: number; sum: string; cents: Record<string, string> };
 
-/** Who runs now and what was applied belong to a database, not to its data. */
-const ownTables = ['migrations', 'processes'];
+/** Who runs now, what was applied and which transaction changed what belong to a database, not to its data. */
+const ownTables = ['migrations', 'processes', 'busy_changes'];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -8,15 +8,22 @@ import { dayAt } from '#domain/time/days.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
+import { hours } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { findAreaOfZip } from '../service-area/public.ts';
 import { answerAvailability, answerFreeTherapists } from './free-times/answer-availability.ts';
+import { deleteOldBusyChanges } from './free-times/busy-days-repo.ts';
 import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
 import type { UnservedTally } from './free-times/unserved-tally.ts';
 import { listTherapistCards } from './manage/cards-repo.ts';
 import { readHome } from './read-home.ts';
 
-export const therapistsModule = (deps: TherapistsDeps): Module => ({ routes: therapistRoutes(deps) });
+export const therapistsModule = (deps: TherapistsDeps): Module => ({
+  routes: therapistRoutes(deps),
+  schedules: [
+    { kind: 'therapists.tidy-up', everyMilliseconds: hours(1), run: () => deleteOldBusyChanges(deps.database) },
+  ],
+});
 
 type TherapistsDeps = AvailabilityDeps & {
   texts: Texts;

@@ -60,6 +60,8 @@ export type BusyWindow = {
   readonly ignoreBookingIds?: readonly string[];
   /** The building that is asked about, where it is known. */
   readonly placeKey?: number | null | undefined;
+  /** How many days of therapists it has; from so many on what is taken is remembered between questions. */
+  readonly therapistDays?: number;
 };
 
 /** Number (4 bytes), start, end and area (2 each) of a taken stretch: the parsing of rows is what costs, so there is one. */

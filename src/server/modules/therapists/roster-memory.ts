@@ -4,14 +4,16 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
 import { listAreaRanges, listOwnWays, listPlacedAreas } from '../service-area/public.ts';
 import { readClosings, readSettings } from '../settings/public.ts';
+import { type BusyMemory, recallBusy } from './free-times/busy-memory.ts';
 import { type BusyStretches, toBusyStretches } from './free-times/busy-stretches.ts';
 import { type BusyWindow, listRosterEntries, readBusy, readRosterVersion } from './repo.ts';
 import type { Roster } from './roster.ts';
 
-/** The roster this process knows. It is never believed without asking for its version. */
-export type RosterMemory = { last: Roster | null };
+/** The roster and the taken days this process knows. They are never believed without asking what changed. */
+export type RosterMemory = { last: Roster | null; busy: BusyMemory | null; readonly rememberFrom: number };
 
-export const createRosterMemory = (): RosterMemory => ({ last: null });
+/** Questions about fewer days of therapists are answered from the tables: reading those takes no longer than asking what changed. */
+export const createRosterMemory = (rememberFrom = 4000): RosterMemory => ({ last: null, busy: null, rememberFrom });
 
 class RosterChanged extends Error {}
 
@@ -30,9 +32,9 @@ export const withRoster = async <T>(
 ): Promise<T> => {
   let roster = memory.last ?? (await loadRoster(memory, on));
   const busyIn: BusyIn = async (window) => {
-    const rows = await readBusy(on, window);
-    if (rows.version !== roster.version) throw new RosterChanged();
-    return toBusyStretches(rows, window);
+    const { version, stretches } = await busyOf(memory, on, window);
+    if (version !== roster.version) throw new RosterChanged();
+    return stretches;
   };
   for (let attempt = 1; ; attempt++) {
     try {
@@ -42,6 +44,17 @@ export const withRoster = async <T>(
       roster = await loadRoster(memory, on);
     }
   }
+};
+
+const busyOf = async (memory: RosterMemory, on: Queryable, window: BusyWindow) => {
+  // What a transaction sees of its own may never come true: nobody else may remember it.
+  if ((window.therapistDays ?? 0) > memory.rememberFrom && !('inTransaction' in on)) {
+    const recalled = await recallBusy(memory.busy, on, window);
+    memory.busy = recalled.memory;
+    return recalled;
+  }
+  const rows = await readBusy(on, window);
+  return { version: rows.version, stretches: toBusyStretches(rows, window) };
 };
 
 /** A refusal may rest on a roster that is no longer true. */

@@ -10,11 +10,11 @@ import {
 import { makeSets } from '#domain/availability/start-bits.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { LocalDay } from '../local-days.ts';
-import type { Roster } from '../roster.ts';
+import type { Roster, RosterEntry } from '../roster.ts';
 import { type Ways, wayFrom, wayTo } from '../ways.ts';
 import type { TherapistGroup } from '../who-can-come/therapist-group.ts';
 import { isOff } from '../who-can-come/why-not.ts';
-import { type BusyStretches, eachStretch } from './busy-stretches.ts';
+import type { BusyStretches } from './busy-stretches.ts';
 
 /** What a question asks of every day alike. */
 export type DayTerms = Omit<DayQuestion, 'grid' | 'rosters' | 'closings'> & Pick<Roster, 'closings'>;
@@ -29,23 +29,44 @@ const closedOn = ({ closings }: DayTerms, date: string): readonly WallHours[] =>
 export const isClosedAllDay = (terms: DayTerms, date: string): boolean =>
   closedOn(terms, date).some(({ from, to }) => from <= terms.businessHours.from && to >= terms.businessHours.to);
 
-/** The starts each member could take if nothing were booked. A pattern of hours is worked out once and copied. */
-export const planMembers = (terms: DayTerms, { date, weekday, grid }: LocalDay, group: TherapistGroup): DayPlan => {
-  const shared = group.weekdays.get(weekday);
-  const plan = planDay({ ...terms, grid, closings: closedOn(terms, date), rosters: shared?.patterns ?? nobody });
-  const possible = makeSets(group.members.length);
-  group.members.forEach((entry, member) => {
-    if (entry.timeOff.length > 0 && isOff(entry, date)) return;
-    const from = (shared?.ofMember[member] ?? 0) * wordsPerSet;
-    const to = member * wordsPerSet;
-    for (let word = 0; word < wordsPerSet; word++) possible[to + word] = plan.possible[from + word] ?? 0;
+/** The starts each member could take if nothing were booked. */
+export const planMembers = (terms: DayTerms, day: LocalDay, group: TherapistGroup): DayPlan =>
+  planDays(terms, [day], group)[0] as DayPlan;
+
+/** The same of several days. A pattern of hours is worked out once and copied, and a weekday like the one a week before, too. */
+export const planDays = (terms: DayTerms, days: readonly LocalDay[], group: TherapistGroup): DayPlan[] => {
+  const weekdays = new Map<string, Int32Array>();
+  return days.map((day) => {
+    const { date, weekday, grid } = day;
+    const shared = group.weekdays.get(weekday);
+    const plan = planDay({ ...terms, grid, closings: closedOn(terms, date), rosters: shared?.patterns ?? nobody });
+    // Days of one length have their hours at the same minutes, unless the clock changes in them: those have another length.
+    const kind = `${weekday}/${grid.lengthMinutes}`;
+    const everybody = weekdays.get(kind) ?? copyPatterns(plan.possible, shared?.ofMember, group.members.length);
+    weekdays.set(kind, everybody);
+    const whole = { ...plan, possible: everybody.slice() };
+    takeOff(whole, day, group);
+    return whole;
   });
-  const whole = { ...plan, possible };
-  group.members.forEach(({ blocks }, member) => {
-    for (const { day, from, to } of blocks)
-      if (day === date) block(whole, member, elapsedAtWall(grid, from), elapsedAtWall(grid, to));
-  });
-  return whole;
+};
+
+const copyPatterns = (ofPatterns: Int32Array, ofMember: Int32Array | undefined, count: number): Int32Array => {
+  const sets = makeSets(count);
+  for (let member = 0; member < count; member++) {
+    const from = (ofMember?.[member] ?? 0) * wordsPerSet;
+    for (let word = 0; word < wordsPerSet; word++) sets[member * wordsPerSet + word] = ofPatterns[from + word] ?? 0;
+  }
+  return sets;
+};
+
+/** Days off, and parts of days. */
+const takeOff = (plan: DayPlan, { date, grid }: LocalDay, { members, sometimesOff }: TherapistGroup): void => {
+  for (const member of sometimesOff) {
+    const entry = members[member] as RosterEntry;
+    if (isOff(entry, date)) plan.possible.fill(0, member * wordsPerSet, (member + 1) * wordsPerSet);
+    for (const { day, from, to } of entry.blocks)
+      if (day === date) block(plan, member, elapsedAtWall(grid, from), elapsedAtWall(grid, to));
+  }
 };
 
 /** How many starts there would be if nobody in the group were booked or off: no answer can have more. */
@@ -60,7 +81,7 @@ export const mostStarts = (
   return freeStarts(planDay({ ...terms, grid, closings: closedOn(terms, date), rosters }), seats).length;
 };
 
-/** Takes everything that is booked, with the ways from and to it, out of the plans of days that follow each other. */
+/** Takes everything that is booked, with the ways from and to it, out of the plans of days in order. */
 export const blockDays = (
   plans: readonly DayPlan[],
   stretches: BusyStretches,
@@ -70,27 +91,48 @@ export const blockDays = (
   const first = plans[0];
   if (!first) return;
   const { positions } = group;
-  const dayStarts = plans.map(({ question }) => elapsedBetween(stretches.base, question.grid.startsAt));
-  const reach = first.question.lengthMinutes + first.question.bufferMinutes;
-  const firstStart = dayStarts[0] ?? 0;
-  eachStretch(stretches, (no, begin, end, area) => {
+  const { lengthMinutes, bufferMinutes } = first.question;
+  const reach = lengthMinutes + bufferMinutes;
+  const days = plans.map(({ question }) => startsOf(question, stretches.base));
+  let index = 0;
+  stretches.each((no, begin, end, area) => {
     const member = positions[no] ?? -1;
     if (member < 0) return;
     const from = begin - wayTo(ways, area);
     const to = end + wayFrom(ways, area);
-    // Clock changes shift the later days by an hour at most, hence the day before the one that is reckoned.
-    let day = Math.max(0, Math.floor((from - reach - firstStart) / dayMinutes) - 1);
-    for (let start = dayStarts[day]; start !== undefined && start < to; start = dayStarts[++day])
-      block(plans[day] as DayPlan, member, from - start, to - start);
+    // Stretches come about in order: the days are most often those of the one before.
+    index = firstAfter(days, from - reach, index);
+    for (let at = index, day = days[at]; day && day.first < to; day = days[++at])
+      block(plans[at] as DayPlan, member, from - day.midnight, to - day.midnight);
   });
 };
 
-const dayMinutes = 24 * 60;
+/** A day and its first and last start, in minutes from the base of what is taken. */
+type DayStarts = { readonly midnight: number; readonly first: number; readonly last: number };
+
+const startsOf = (question: DayQuestion, base: Date): DayStarts => {
+  const midnight = elapsedBetween(base, question.grid.startsAt);
+  const range = startRange(question, question.grid);
+  return range
+    ? { midnight, first: elapsedBetween(base, range.first), last: elapsedBetween(base, range.last) }
+    : { midnight, first: midnight, last: midnight };
+};
+
+/** The first day with a start after that minute, looked for from one of them on. */
+const firstAfter = (days: readonly DayStarts[], minute: number, from: number): number => {
+  let index = from;
+  while (index > 0 && (days[index - 1] as DayStarts).last > minute) index--;
+  while (index < days.length && (days[index] as DayStarts).last <= minute) index++;
+  return index;
+};
 
 const elapsedBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / minutes(1);
 
 /** The instants between which a day's starts lie; null when it has none. */
-export const startRange = (terms: DayTerms, grid: DayGrid): { first: Date; last: Date } | null => {
+export const startRange = (
+  terms: Omit<DayQuestion, 'grid' | 'rosters' | 'closings'>,
+  grid: DayGrid,
+): { first: Date; last: Date } | null => {
   const { businessHours, earliest, latest, lengthMinutes } = terms;
   const first = Math.max(elapsedAtWall(grid, businessHours.from), elapsedAt(grid, earliest));
   const last = Math.min(elapsedAtWall(grid, businessHours.to) - lengthMinutes, elapsedAt(grid, latest));

@@ -6,9 +6,9 @@ import type { BusyWindow } from '../repo.ts';
 import { businessHours, type Roster } from '../roster.ts';
 import type { StartsQuestion } from '../visit.ts';
 import { type Ways, waysAround } from '../ways.ts';
-import { groupFor, nosToRead, partOf, type TherapistGroup } from '../who-can-come/therapist-group.ts';
+import { groupFor, nosToRead, type TherapistGroup } from '../who-can-come/therapist-group.ts';
 import type { BusyStretches } from './busy-stretches.ts';
-import { blockDays, type DayTerms, isClosedAllDay, mostStarts, planMembers, startRange } from './day-plans.ts';
+import { blockDays, type DayTerms, isClosedAllDay, planDays, startRange } from './day-plans.ts';
 import { longestBlock, startLimits } from './start-refusal.ts';
 
 type BusyIn = (window: BusyWindow) => Promise<BusyStretches>;
@@ -25,18 +25,8 @@ export const freeDays = async (
 ): Promise<FoundDay[]> => {
   const ways = waysAround(roster, question.areaId);
   const asked = { roster, busyIn, question, terms: termsOf(roster, question, now), ways };
-  const days = listLocalDays(question.from, question.to);
-  const group = groupFor(roster, question);
-  const part = partOf(group, Math.ceil(mostTherapistDays / days.length));
-  const found = await findStarts(asked, days, part);
-  return part === group ? found : askTheRest(asked, found, group);
+  return findStarts(asked, listLocalDays(question.from, question.to), groupFor(roster, question));
 };
-
-/**
- * How many days of therapists are read at once. Of a large group over many days a part is asked first, because it most
- * often has somebody for every start there can be; everybody is asked only about the days on which it has not.
- */
-const mostTherapistDays = 4000;
 
 const nothingClosed: Roster['closings'] = new Map();
 
@@ -61,7 +51,7 @@ const findStarts = async (asked: Asked, days: readonly LocalDay[], group: Therap
     ({ date, grid }) => !isTooLong && !isClosedAllDay(terms, date) && startRange(terms, grid) !== null,
   );
   const busy = await asked.busyIn(windowOf(asked, open, group));
-  const plans = open.map((day) => planMembers(terms, day, group));
+  const plans = planDays(terms, open, group);
   blockDays(plans, busy, group, asked.ways);
   const starts = new Map(plans.map((plan, index) => [open[index], freeStarts(plan, question.seats)]));
   return days.map((day) => ({ ...day, starts: starts.get(day) ?? [] }));
@@ -84,24 +74,6 @@ const windowOf = (
     placeKey: question.placeKey,
     nos: nosToRead(roster, group.members),
     ignoreBookingId: question.ignoreBookingId,
+    therapistDays: group.members.length * open.length,
   };
-};
-
-const askTheRest = async (asked: Asked, found: FoundDay[], group: TherapistGroup): Promise<FoundDay[]> => {
-  const { terms, question } = asked;
-  const isShort = found.map((day) => day.starts.length < mostStarts(terms, day, group, question.seats));
-  const answer: FoundDay[] = [];
-  for (let index = 0; index < found.length; ) {
-    const run = lengthOfRun(isShort, index);
-    const days = found.slice(index, index + run);
-    answer.push(...(isShort[index] ? await findStarts(asked, days, group) : days));
-    index += run;
-  }
-  return answer;
-};
-
-/** How many neighbours, from here on, are alike. */
-const lengthOfRun = (flags: readonly boolean[], from: number): number => {
-  const end = flags.findIndex((flag, index) => index > from && flag !== flags[from]);
-  return (end < 0 ? flags.length : end) - from;
 };

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
-import { type BusyStretches, eachStretch } from '../free-times/busy-stretches.ts';
+import type { BusyStretches } from '../free-times/busy-stretches.ts';
 import { localDayOf } from '../local-days.ts';
 import type { BusyWindow } from '../repo.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
@@ -58,7 +58,7 @@ export const countTaken = (stretches: BusyStretches, visit: Visit, { grid }: Vis
   const busy = new Set<number>();
   const tooFar = new Map<number, TooFar>();
   const taken = new Map<number, number>();
-  eachStretch(stretches, (no, from, to, area) => {
+  stretches.each((no, from, to, area) => {
     if (from < dayEnd && to > dayStart) taken.set(no, (taken.get(no) ?? 0) + to - from);
     if (from < blockedUntil && to > startsAt) {
       busy.add(no);

@@ -18,6 +18,8 @@ export type TherapistGroup = {
   /** Where a therapist's number stands among the members, or -1. */
   readonly positions: Int32Array;
   readonly weekdays: ReadonlyMap<number, WeekdayPatterns>;
+  /** The places of those who have time off, or parts of days. */
+  readonly sometimesOff: readonly number[];
 };
 
 /** Groups that were asked for, kept as long as their roster. */
@@ -47,7 +49,8 @@ const makeGroup = (members: readonly RosterEntry[]): TherapistGroup => {
     positions[no] = position;
   });
   const weekdays = new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, patternsOf(members, weekday)]));
-  return { members, positions, weekdays };
+  const sometimesOff = members.flatMap(({ timeOff, blocks }, at) => (timeOff.length + blocks.length > 0 ? [at] : []));
+  return { members, positions, weekdays, sometimesOff };
 };
 
 const patternsOf = (members: readonly RosterEntry[], weekday: number): WeekdayPatterns => {
@@ -70,16 +73,3 @@ const smallShare = 0.3;
 
 export const nosToRead = (roster: Roster, members: readonly RosterEntry[]): number[] | null =>
   members.length < roster.therapists.length * smallShare ? members.map(({ no }) => no) : null;
-
-const partsOf = new WeakMap<TherapistGroup, Map<number, TherapistGroup>>();
-
-/** Every so-manieth member, so that about `size` are left; the group itself when it is not much larger. */
-export const partOf = (group: TherapistGroup, size: number): TherapistGroup => {
-  if (group.members.length <= size * 2) return group;
-  const parts = partsOf.get(group) ?? new Map<number, TherapistGroup>();
-  partsOf.set(group, parts);
-  const stride = group.members.length / size;
-  const part = parts.get(size) ?? makeGroup(group.members.filter((_, index) => index % stride < 1));
-  parts.set(size, part);
-  return part;
-};
