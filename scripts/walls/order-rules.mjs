@@ -18,6 +18,7 @@ export const moduleOrder = [
   'receipts',
   'money',
   'dispatch',
+  'reviews',
   'therapist-desk',
   'client-desk',
   'admin-desk',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { instant } from './availability.ts';
 import { booking } from './bookings.ts';
-import { keptEmail } from './guest-data.ts';
+import { keptEmail, keptReview } from './guest-data.ts';
 import { personKey } from './managed.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -224,6 +224,7 @@ export const exportClient = route({
     /** What each account of theirs would be given. */
     accounts: z.array(z.record(z.string(), z.unknown())),
     emails: z.array(keptEmail),
+    reviews: z.array(keptReview),
   }),
   errors: ['not_found'],
 });

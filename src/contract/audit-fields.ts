@@ -50,6 +50,7 @@ const ownFields = [
   'therapistId',
   'internalNotes',
   'isBlocked',
+  'isHidden',
   'wishedTherapists',
   'unwishedTherapists',
   'splitOff',

@@ -20,6 +20,7 @@ export const auditSubject = z.enum([
   'closed-day',
   'promo-code',
   'gift-card',
+  'review',
   'email',
   'email-template',
   'tracking',

@@ -9,6 +9,7 @@ import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
+import { rating } from './rating.ts';
 import { route } from './route.ts';
 import { freeText, noLinks, phoneNumber, purchaseKey, singleLine } from './text-fields.ts';
 import { visitDay } from './visit-day.ts';
@@ -109,7 +110,9 @@ export const booking = z.object({
   giftCardAmount: centsAmount,
   totalPrice: centsAmount,
   promoCode: z.nullable(appliedPromo),
-  therapists: z.array(z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) })),
+  therapists: z.array(
+    z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()), rating: z.optional(rating) }),
+  ),
   holdExpiresAt: z.nullable(instant),
   /**
    * By when the client knows who comes, or is asked how to go on: promised before paying (as if it were paid now), kept

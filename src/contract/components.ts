@@ -31,7 +31,7 @@ import { assignment, offer, visitOutcome } from './dispatch.ts';
 import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
 import { email, emailStatus, openedEmail } from './emails.ts';
 import { giftCard, keptGiftCard } from './gift-cards.ts';
-import { keptEmail } from './guest-data.ts';
+import { keptEmail, keptReview } from './guest-data.ts';
 import { notification } from './notifications.ts';
 import { picture } from './pictures.ts';
 import { location } from './place.ts';
@@ -39,8 +39,10 @@ import { errorCode, problem } from './problem.ts';
 import { ownSession, profile } from './profile.ts';
 import { promoCode } from './promo-codes.ts';
 import { getPublicConfig } from './public-config.ts';
+import { publicReview, rating } from './rating.ts';
 import { reminderRules } from './reminder-rules.ts';
 import { movableBooking } from './reschedule.ts';
+import { officeReview, ownReview } from './reviews.ts';
 import { secondStep } from './second-step.ts';
 import { securityEvent, securityKind } from './security-events.ts';
 import { serviceAreas, zipInterest } from './service-areas.ts';
@@ -81,6 +83,11 @@ export const namedAnswers = {
   Cancellation: booking.shape.cancellation,
   ClientRecord: clientRecord,
   OfficeGiftCard: officeCard,
+  OfficeReview: officeReview,
+  OwnReview: ownReview,
+  KeptReview: keptReview,
+  PublicReview: publicReview,
+  Rating: rating,
   ClosedDay: closedDays.row,
   Day: day,
   Email: email,

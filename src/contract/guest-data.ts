@@ -14,6 +14,16 @@ export const keptEmail = z.object({
   sentAt: z.nullable(instant),
 });
 
+/** What was said of a visit, by its client and by its therapists. */
+export const keptReview = z.object({
+  reference: z.string(),
+  stars: z.nullable(z.int()),
+  text: z.nullable(z.string()),
+  privateNote: z.nullable(z.string()),
+  givenAt: z.nullable(instant),
+  aboutTheVisit: z.array(z.object({ stars: z.int(), text: z.string() })),
+});
+
 export const exportBooking = route({
   method: 'GET',
   path: '/api/bookings/:id/export',
@@ -28,6 +38,7 @@ export const exportBooking = route({
     /** Which words were agreed to when the health note was written, and when. */
     healthConsent: z.nullable(z.object({ version: z.string(), at: instant })),
     emails: z.array(keptEmail),
+    reviews: z.array(keptReview),
   }),
   errors: ['not_found', 'link_withdrawn', 'link_expired'],
 });

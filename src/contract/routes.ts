@@ -92,6 +92,7 @@ import {
   rescheduleBooking,
   rescheduleByLink,
 } from './reschedule.ts';
+import { reviewRoutes } from './reviews.ts';
 import { secondStepRoutes } from './second-step.ts';
 import { listSecurityEvents } from './security-events.ts';
 import { deleteZipInterest, exportZipInterests, listZipInterests, serviceAreas } from './service-areas.ts';
@@ -232,6 +233,7 @@ export const routes = {
   getGiftCardBalance,
   keepGiftCard,
   ...visitDayRoutes,
+  ...reviewRoutes,
   ...dispatchRoutes,
   listAdminBookings,
   exportBookings,

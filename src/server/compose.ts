@@ -22,6 +22,7 @@ import { privacyModule } from './modules/privacy/module.ts';
 import { promotionsModule } from './modules/promotions/module.ts';
 import { receiptsModule } from './modules/receipts/module.ts';
 import { remindersModule } from './modules/reminders/module.ts';
+import { reviewsModule } from './modules/reviews/module.ts';
 import { serviceAreaModule } from './modules/service-area/module.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { statsModule } from './modules/stats/module.ts';
@@ -53,6 +54,7 @@ const modules = [
   receiptsModule,
   moneyModule,
   dispatchModule,
+  reviewsModule,
   therapistDeskModule,
   clientDeskModule,
   adminDeskModule,

@@ -464,6 +464,15 @@ const table = {
   tellNobodyHere: { call: booking, gets: [401, 403, 403, 404, 403] },
   askForHelp: { call: booking, gets: [401, 403, 403, 404, 403] },
   settleAlarm: { call: booking, gets: adminOnly(404) },
+  listReviews: { gets: everyone(200) },
+  getOwnReview: { call: booking, gets: ownerOrAdmin(200) },
+  // The massage has not taken place; the office never reviews for somebody.
+  giveReview: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: [404, 409, 404, 404, 403] },
+  getVisitRating: { call: booking, gets: therapistOnly(404) },
+  rateVisit: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: therapistOnly(404) },
+  listOfficeReviews: { gets: adminOnly(200) },
+  hideReview: { call: (people) => ({ ...booking(people), body: { reason: 'Insults' } }), gets: adminOnly(404) },
+  showReview: { call: booking, gets: adminOnly(404) },
   dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 404, 403] },
   // Nobody was asked anything: the booking waits for no choice and looks for no therapist.
   chooseForBooking: {

@@ -38,6 +38,7 @@ export const screens = [
   { path: '/admin/clients', name: 'admin-clients' },
   { path: '/admin/money', name: 'admin-money' },
   { path: '/admin/gift-cards', name: 'admin-gift-cards' },
+  { path: '/admin/reviews', name: 'admin-reviews' },
   { path: '/admin/users', name: 'admin-users' },
   { path: '/admin/treatments', name: 'admin-treatments' },
   { path: '/admin/add-ins', name: 'admin-add-ins' },

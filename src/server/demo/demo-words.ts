@@ -6,6 +6,7 @@ export type DemoWords = {
   apartments: string[];
   accessNotes: string[];
   healthNotes: string[];
+  reviews: { stars: number; en: string; pt: string }[];
   client: ClientWords;
 };
 

@@ -10,6 +10,7 @@ import { findDemoClient, giveToClient } from './client-visits.ts';
 import type { DemoWords } from './demo-words.ts';
 import { insertBookings } from './insert-bookings.ts';
 import { insertClient } from './insert-client.ts';
+import { insertReviews } from './insert-reviews.ts';
 import { makeBookings } from './make-bookings.ts';
 import { demoTherapistEmail, planVisits } from './plan-visits.ts';
 import { createRandom } from './random.ts';
@@ -30,6 +31,7 @@ export const loadVisits = async (tx: Transaction, config: Pick<Config, 'appSecre
   const bookings = client ? giveToClient({ company, client, words: words.client }, made) : made;
   const secret = appSecretOf(config);
   await insertBookings(tx, { bookings, random, secret });
+  await insertReviews(tx, { bookings, words: words.reviews, now: company.now });
   if (client) await insertClient(tx, { bookings, client, words: words.client, random, secret, now: company.now });
   // Its past is written table by table; the lines of the ledger follow from it.
   await tx.run(sql`select fill_ledger() where not exists (select from ledger_lines)`);

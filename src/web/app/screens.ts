@@ -68,6 +68,7 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'admin-clients': admin,
   'admin-gift-cards': admin,
   'admin-money': admin,
+  'admin-reviews': admin,
   'admin-users': admin,
   'admin-treatments': admin,
   'admin-add-ins': admin,

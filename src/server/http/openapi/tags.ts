@@ -16,6 +16,7 @@ const tags: readonly Tag[] = [
       'availability',
       'promo-codes',
       'quote',
+      'reviews',
       'bookings',
       'reschedule',
       'events',

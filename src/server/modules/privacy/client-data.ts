@@ -17,6 +17,7 @@ import {
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { eraseUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
+import { forgetReviews, listSaid } from '../reviews/public.ts';
 import { forgetAddress, type GuestDataDeps } from './guest-data.ts';
 
 export type ClientDataDeps = GuestDataDeps & { emit: Emit; personalData(): readonly PersonalDataSource[] };
@@ -44,6 +45,7 @@ export const exportClient = async (
     ),
     accounts: await Promise.all(users.map((user) => accountData(deps, user.id))),
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt?.toISOString() ?? null })),
+    reviews: await listSaid(database, bookings),
   };
 };
 
@@ -74,6 +76,7 @@ export const eraseClient = async (
   });
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(database);
+  await forgetReviews(database);
   const left = await Promise.all(bookingIds.map((bookingId) => findBooking(database, bookingId)));
   const isNamed = left.some((booking) => booking && booking.contact.email !== '') || (await hasNamedCard(database, id));
   await forgetNamelessClients(database);

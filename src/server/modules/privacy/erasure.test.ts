@@ -103,6 +103,12 @@ describe('erasing somebody', () => {
     await pay(server, ahead.id);
     await accept(server, ahead.id);
     const { version } = (await server.request('GET', `/api/admin/bookings/${done.id}`, { as: admin })).body;
+    await server.database.run(sql`
+      insert into reviews (booking_id, stars, words, private_note, shown_from, hidden_at, hidden_reason)
+      values (${done.id}, 4, 'Signed, Quetzal', 'Quetzal, privately', clock_now(), clock_now(), 'Quetzal asked')`);
+    await server.database.run(sql`
+      insert into visit_ratings (booking_id, therapist_id, stars, words)
+      values (${done.id}, ${desk.therapists[0]?.id}, 4, 'Quetzal was kind')`);
     const noted = { version, internalNotes: 'Quetzal pays late' };
     await server.request('PATCH', `/api/admin/bookings/${done.id}`, { as: admin, body: noted });
     await noteAboutClient('Quetzal likes it warm');
@@ -151,7 +157,7 @@ describe('erasing somebody', () => {
       body: { lastName: 'Quetzal Reis', version },
     });
     const file = await server.request('GET', '/api/profile/export', { as });
-    for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards', 'notesOfTheOffice'])
+    for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards', 'notesOfTheOffice', 'reviews'])
       expect(JSON.stringify(file.body.more[part]).toLowerCase(), part).toMatch(/quetzal|9000-001/);
 
     const before = await findCanaries(server);
@@ -178,13 +184,16 @@ describe('erasing somebody', () => {
       'clients.notes',
       'client_keys.value',
       'client_therapists.note',
+      'reviews.words',
+      'reviews.private_note',
+      'visit_ratings.words',
     ])
       expect(before, 'the search finds what is there').toContain(place);
 
     expect((await server.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
     await server.worker.runDue();
     const gone =
-      /^(users|clients|client_therapists|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
+      /^(reviews|visit_ratings|users|clients|client_therapists|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
     expect(
       (await findCanaries(server)).filter((place) => gone.test(place)),
       'only the visits ahead',

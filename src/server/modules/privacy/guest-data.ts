@@ -25,6 +25,7 @@ import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetAddressOnCards, listCardIdsOf } from '../gift-cards/public.ts';
 import { appSecretOf } from '../identity/public.ts';
 import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from '../messaging/public.ts';
+import { forgetReviews, listSaid } from '../reviews/public.ts';
 import { deleteInterestsOf } from '../service-area/public.ts';
 
 export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
@@ -44,6 +45,7 @@ export const exportByLink = async (deps: GuestDataDeps, id: string, visitor: Vis
     nif,
     healthConsent: version && at ? { version, at: at.toISOString() } : null,
     emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt?.toISOString() ?? null })),
+    reviews: await listSaid(database, [id]),
   };
 };
 
@@ -67,6 +69,7 @@ export const eraseByLink = async (
   await (booking.paidAt ? eraseAddress(deps, booking, confirm ?? '') : eraseOne(deps, id));
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(deps.database);
+  await forgetReviews(deps.database);
   const left = await findBooking(deps.database, id);
   return { state: left && left.contact.email !== '' ? 'when_over' : 'erased' };
 };

@@ -19,6 +19,7 @@ import { forgetDelivered, forgetRunOut, giveUpUnpaid, listForgottenLately } from
 import { deleteLeftMailsAbout, deleteMailsBefore, forgetOldSecrets } from '../messaging/public.ts';
 import { deleteOldNotifications } from '../notifications/public.ts';
 import { deleteInvoicesBefore } from '../receipts/public.ts';
+import { forgetReviews } from '../reviews/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
 import { deleteOldEvents } from '../settings/public.ts';
 
@@ -36,6 +37,7 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
     await markOldGuestsToForget(deps.database, before);
     await forgetWhatIsOver(deps);
     await forgetOfferReasons(deps.database);
+    await forgetReviews(deps.database);
   },
   unpaidGiftCard: ({ database }, before) => giveUpUnpaid(database, before),
   giftCard: async ({ database }, before) => {

@@ -1,4 +1,5 @@
 import { type BookingRow, findBooking, isReachable, listSeated } from '#server/modules/bookings/public.ts';
+import { findReview } from '#server/modules/reviews/public.ts';
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { ReminderDeps } from './deps.ts';
@@ -16,7 +17,9 @@ export const findReminded = async (deps: ReminderDeps, cause: ReminderCause): Pr
   if (!rule?.active || !booking || booking.calendarSequence !== cause.sequence) return null;
   const now = clock.now().getTime();
   if (rule.anchor === 'after_end')
-    return booking.status === 'completed' && isReachable(booking) ? { booking, therapist: null } : null;
+    return booking.status === 'completed' && isReachable(booking) && !(await findReview(database, booking.id))
+      ? { booking, therapist: null }
+      : null;
   const isTime = booking.startsAt.getTime() - minutes(rule.minutes) - tolerance <= now;
   if (booking.status !== 'confirmed' || booking.startsAt.getTime() <= now || !isTime) return null;
   if (!cause.therapistId) return isReachable(booking) ? { booking, therapist: null } : null;

@@ -34,7 +34,13 @@ export const bookingReminderWords = async (deps: Deps, on: Queryable, booking: B
 
 export const reviewWords = async (deps: Deps, on: Queryable, booking: BookingRow) => {
   const { firstName, treatment, link } = mailValuesOf(deps, booking);
-  return { firstName, treatment, link, therapist: await therapistNames(on, booking.id, booking.language) };
+  // Straight to the stars; without them the page still opens.
+  return {
+    firstName,
+    treatment,
+    link: `${link}#review`,
+    therapist: await therapistNames(on, booking.id, booking.language),
+  };
 };
 
 export const therapistReminderWords = (deps: Deps, booking: BookingRow, therapist: Therapist) => {

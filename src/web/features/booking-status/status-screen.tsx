@@ -36,6 +36,9 @@ const ChoicePanel = lazyPart(() => import('./choice-panel.tsx'), 'ChoicePanel');
 const PayHere = lazyPart(() => import('./pay/pay-here.tsx'), 'PayHere');
 const PayDifference = lazyPart(() => import('./pay/pay-difference.tsx'), 'PayDifference');
 
+/** Written once, after the massage. */
+const ReviewPanel = lazyPart(() => import('./review-panel.tsx'), 'ReviewPanel');
+
 /** One page per booking: money and match side by side, in plain words. */
 export function StatusScreen() {
   const { bookingId = '' } = useParams();
@@ -102,6 +105,11 @@ function Status({ booking }: { booking: Booking }) {
       <PageWithAside aside={<VisitFacts booking={booking} />}>
         <div className="grid gap-6">
           <DayPanel booking={booking} />
+          {booking.status === 'completed' && (
+            <Suspense fallback={<Loading />}>
+              <ReviewPanel booking={booking} />
+            </Suspense>
+          )}
           {booking.choice && (
             <Suspense fallback={<Loading />}>
               <ChoicePanel booking={booking} choice={booking.choice} />

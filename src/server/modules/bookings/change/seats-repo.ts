@@ -1,3 +1,4 @@
+import type { Rating } from '#contract/rating.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -18,6 +19,14 @@ export const listSeated = (on: Queryable, bookingIds: readonly string[]): Promis
       t.last_name as "lastName", t.image_url as "imageUrl", s.pay_cents as pay
     from booking_seats s join therapists t on t.id = s.therapist_id
     where s.booking_id = any(${[...bookingIds]}::uuid[]) order by s.assigned_at, t.no`);
+
+/** The stars of those who have enough of them to be shown. */
+export const listRatings = async (on: Queryable, therapistIds: readonly string[]): Promise<Map<string, Rating>> => {
+  const rows = await on.many<Rating & { therapistId: string }>(sql`
+    select therapist_id as "therapistId", average, count, is_demo as "isDemo" from therapist_ratings
+    where therapist_id = any(${[...therapistIds]}::uuid[])`);
+  return new Map(rows.map(({ therapistId, ...rating }) => [therapistId, rating]));
+};
 
 /** `isForced`: the office gave it against the therapist's own calendar, knowing it. */
 export const insertSeat = (

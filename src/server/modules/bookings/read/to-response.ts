@@ -1,4 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
+import type { Rating } from '#contract/rating.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import type { ToldDay } from '#domain/booking/visit-day.ts';
@@ -11,7 +12,7 @@ import { readSettings, type Settings } from '#server/modules/settings/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
-import { listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
+import { listRatings, listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
 import { listTold } from '../day/day-repo.ts';
 import { toVisitDay } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
@@ -39,6 +40,8 @@ export const respondAll = async (
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
   const seated = await findSeated(on, bookings);
   const told = await listToldOf(on, bookings);
+  const everybody = [...seated.values()].flat().map(({ therapistId }) => therapistId);
+  const ratings = everybody.length > 0 ? await listRatings(on, everybody) : new Map<string, Rating>();
   const rules = bookings.some(({ status }) => status === 'confirmed' || status === 'waiting_payment')
     ? await readSettings(on, 'dispatch')
     : null;
@@ -47,6 +50,7 @@ export const respondAll = async (
       promo: promos.get(booking.promoCodeId ?? 0) ?? null,
       currentTerms,
       therapists: seated.get(booking.id) ?? [],
+      ratings,
       told: told.filter(({ bookingId }) => bookingId === booking.id),
       now: clock.now(),
       rules,
@@ -77,6 +81,7 @@ type Around = {
   promo: Promo | null;
   currentTerms: CurrentTerms;
   therapists: readonly SeatedTherapist[];
+  ratings: ReadonlyMap<string, Rating>;
   told: readonly ToldDay[];
   now: Date;
   /** Read where somebody needs them. */
@@ -84,7 +89,7 @@ type Around = {
 };
 
 const toResponse = (booking: BookingRow, around: Around): Booking => {
-  const { promo, currentTerms, therapists, told, now, rules } = around;
+  const { promo, currentTerms, therapists, ratings, told, now, rules } = around;
   const visit = toVisitDay(booking, told, now);
   const decision = decide(booking, currentTerms, now, visit);
   return {
@@ -93,7 +98,10 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     guestDetails: booking.contact,
     giftCardAmount: booking.giftCard,
     promoCode: promo && toAppliedPromo(promo, booking),
-    therapists: therapists.map(({ firstName, imageUrl }) => ({ firstName, imageUrl })),
+    therapists: therapists.map(({ therapistId, firstName, imageUrl }) => {
+      const rating = ratings.get(therapistId);
+      return { firstName, imageUrl, ...(rating && { rating }) };
+    }),
     answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
     searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking) : null,
     ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),

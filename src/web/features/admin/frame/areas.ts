@@ -4,6 +4,7 @@ export const areas = [
   { key: 'bookings', path: '/admin/bookings', group: 'day' },
   { key: 'clients', path: '/admin/clients', group: 'day' },
   { key: 'therapists', path: '/admin/therapists', group: 'day' },
+  { key: 'reviews', path: '/admin/reviews', group: 'day' },
   { key: 'users', path: '/admin/users', group: 'day' },
   { key: 'money', path: '/admin/money', group: 'money' },
   { key: 'giftCards', path: '/admin/gift-cards', group: 'money' },

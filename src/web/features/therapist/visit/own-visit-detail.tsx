@@ -12,6 +12,7 @@ import { UndoYes } from '../offer/undo-yes.tsx';
 import { dayWord, partyWords, spanWords } from '../visit-words.ts';
 import { CompleteVisit } from './complete-visit.tsx';
 import { DropOut } from './drop-out-dialog.tsx';
+import { RateVisit } from './rate-visit.tsx';
 import { VisitDay } from './tell-the-day.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
@@ -54,6 +55,7 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
               {t(visit.status === 'completed' ? 'booking.over.completed' : 'booking.over.cancelled')}
             </Notice>
           )}
+          {visit.status === 'completed' && <RateVisit id={visit.id} />}
           {visit.status !== 'cancelled' && (
             <>
               <HealthCard notes={visit.healthNotes} />

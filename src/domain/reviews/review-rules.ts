@@ -1,0 +1,38 @@
+import { hasLink } from '#domain/identity/no-links.ts';
+
+export const reviewRules = {
+  /** Nobody but its writer and the office reads it before. */
+  sealedDays: 7,
+  /** So long after the visit one may be written. */
+  openDays: 30,
+  /** Of fewer no average is shown. */
+  averageFrom: 3,
+  mostLetters: 600,
+} as const;
+
+const dayMs = 86_400_000;
+
+export type ReviewState = 'too_early' | 'open' | 'given' | 'over';
+
+type Visit = { isCompleted: boolean; isCancelled: boolean; endsAt: Date; isGiven: boolean };
+
+/** Until when a visit may be reviewed. */
+export const reviewUntil = (endsAt: Date): Date => new Date(endsAt.getTime() + reviewRules.openDays * dayMs);
+
+/** From when a review given now is shown. */
+export const shownFrom = (givenAt: Date): Date => new Date(givenAt.getTime() + reviewRules.sealedDays * dayMs);
+
+/** Only a visit that was made is reviewed, once, and not after it is long over. */
+export const reviewState = ({ isCompleted, isCancelled, endsAt, isGiven }: Visit, now: Date): ReviewState => {
+  if (isGiven) return 'given';
+  if (isCancelled || now >= reviewUntil(endsAt)) return 'over';
+  return isCompleted ? 'open' : 'too_early';
+};
+
+const phoneNumber = /\+?\d(?:[\s().-]?\d){6,}/;
+const sameLetter = /(\p{L}|[!?.*$€])\1{6,}/iu;
+const sameWord = /\b(\p{L}{2,})(?:[\s,!.]+\1\b){3,}/iu;
+
+/** What no review needs: links, addresses, phone numbers, and the same thing again and again. */
+export const isSpam = (text: string): boolean =>
+  hasLink(text) || phoneNumber.test(text) || sameLetter.test(text) || sameWord.test(text);

@@ -1,0 +1,1 @@
+export { findRatingOfAll, findReview, forgetReviews, listPublicReviews, listSaid } from './repo.ts';

@@ -1,0 +1,128 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Booking } from '#contract/bookings.ts';
+import { getOwnReview, giveReview, type OwnReview } from '#contract/reviews.ts';
+import { isSpam, reviewRules } from '#domain/reviews/review-rules.ts';
+import { failureText } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { sayDayFirst } from '#web/api/say-when.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { TextArea } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { StarField, Stars } from '#web/ui/stars.tsx';
+import { accessTo } from './status-query.ts';
+
+const useReviewWords = () => useTranslation('treatments', { keyPrefix: 'review' });
+
+const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['booking-review', id],
+    queryFn: ({ signal }) => call(getOwnReview, accessTo(id), { signal }),
+    staleTime: 0,
+  });
+
+const namesOf = ({ therapists }: Booking): string => therapists.map(({ firstName }) => firstName).join(', ');
+
+/** After a massage that took place: what the client says of it, once. */
+export function ReviewPanel({ booking }: { booking: Booking }) {
+  const { data } = useQuery(reviewQuery(booking.id));
+  if (data?.given) return <Given booking={booking} given={data.given} />;
+  return data?.state === 'open' ? <ReviewForm booking={booking} /> : null;
+}
+
+function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnReview['given']> }) {
+  const { t } = useReviewWords();
+  const { language } = useLanguage();
+  const isSealed = Date.parse(given.shownFrom) > Date.now();
+  const where = given.isHidden
+    ? t('hidden')
+    : t(isSealed ? 'sealed' : 'open', { date: sayDayFirst(given.shownFrom, language) });
+  return (
+    <Card as="section" aria-labelledby="review-title">
+      <h2 id="review-title" className="text-l">
+        {t('yours', { name: namesOf(booking) })}
+      </h2>
+      <p className="mt-3">
+        <Stars value={given.stars} label={t('ofFive', { stars: given.stars })} size={24} />
+      </p>
+      {given.text && <p className="mt-3 wrap-anywhere whitespace-pre-line">{given.text}</p>}
+      <p className="mt-3 text-s text-soft">{where}</p>
+    </Card>
+  );
+}
+
+function ReviewForm({ booking }: { booking: Booking }) {
+  const { t } = useReviewWords();
+  const [stars, setStars] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [note, setNote] = useState<string | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const spam = isSpam(text) ? t('spam') : undefined;
+  const { mutate, isPending, error } = useGiveReview(booking.id);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setWasSent(true);
+    if (stars !== null && !spam) mutate({ stars, text, privateNote: note ?? '' });
+  };
+  return (
+    <Card as="section" id="review" aria-labelledby="review-title">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <h2 id="review-title" className="text-xl">
+          {t('title', { name: namesOf(booking) })}
+        </h2>
+        <StarField
+          legend={t('stars')}
+          value={stars}
+          words={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
+          error={wasSent && stars === null ? t('starsMissing') : undefined}
+          onChange={setStars}
+        />
+        <TextArea
+          label={t('words')}
+          hint={t('shown')}
+          error={wasSent ? spam : undefined}
+          rows={4}
+          maxLength={reviewRules.mostLetters}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Checkbox
+          label={t('private')}
+          checked={note !== null}
+          onChange={(event) => setNote(event.target.checked ? '' : null)}
+        />
+        {note !== null && (
+          <TextArea
+            label={t('privateWords')}
+            hint={t('privateHint')}
+            rows={3}
+            maxLength={reviewRules.mostLetters}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+        {error && (
+          <Notice tone="error" title={t('failed')}>
+            {failureText(error, t('offline'))}
+          </Notice>
+        )}
+        <Button type="submit" busy={isPending}>
+          {t('send')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const useGiveReview = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { stars: number; text: string; privateNote: string }) =>
+      call(giveReview, { ...accessTo(id), body }),
+    onSuccess: (answer) => client.setQueryData(reviewQuery(id).queryKey, answer),
+  });
+};
