@@ -157,7 +157,15 @@ describe('erasing somebody', () => {
       body: { lastName: 'Quetzal Reis', version },
     });
     const file = await server.request('GET', '/api/profile/export', { as });
-    for (const part of ['emails', 'areaWishes', 'bookingsWithoutAccount', 'bookings', 'giftCards', 'notesOfTheOffice', 'reviews'])
+    for (const part of [
+      'emails',
+      'areaWishes',
+      'bookingsWithoutAccount',
+      'bookings',
+      'giftCards',
+      'notesOfTheOffice',
+      'reviews',
+    ])
       expect(JSON.stringify(file.body.more[part]).toLowerCase(), part).toMatch(/quetzal|9000-001/);
 
     const before = await findCanaries(server);

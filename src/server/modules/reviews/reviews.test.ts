@@ -24,7 +24,16 @@ onPostgres('reviews', (makeServer) => {
   });
 
   beforeEach(async () => {
-    await emptyTables(server.database, 'bookings', 'busy', 'payments', 'refunds', 'emails', 'notifications', 'audit_log');
+    await emptyTables(
+      server.database,
+      'bookings',
+      'busy',
+      'payments',
+      'refunds',
+      'emails',
+      'notifications',
+      'audit_log',
+    );
     server.clock.set(testStart);
     await server.database.run(sql`update jobs set run_at = least(run_at, ${testStart}), locked_until = null`);
   });
@@ -39,21 +48,20 @@ onPostgres('reviews', (makeServer) => {
     const token = new URL(bookingLink(server.config, booking ?? { id, keyVersion: 1 })).searchParams.get('token') ?? '';
     return { id, token };
   };
-  const complete = (id: string) =>
-    server.database.run(sql`update bookings set status = 'completed' where id = ${id}`);
+  const complete = (id: string) => server.database.run(sql`update bookings set status = 'completed' where id = ${id}`);
   const review = ({ id, token }: { id: string; token: string }, body: object) =>
     server.request('POST', `/api/bookings/${id}/review?token=${token}`, { body });
   const readOwn = async ({ id, token }: { id: string; token: string }) =>
     (await server.request('GET', `/api/bookings/${id}/review?token=${token}`)).body;
   const shown = async () => (await server.request('GET', '/api/reviews')).body;
   const goTo = (moment: Date): void => server.clock.set(moment);
-  const after = (milliseconds: number): Date => new Date(endsAt.getTime() + milliseconds);
+  const later = (milliseconds: number): Date => new Date(endsAt.getTime() + milliseconds);
 
   it('are written by link, once, after the massage and within thirty days', async () => {
     const visit = await madeVisit();
     expect((await review(visit, { stars: 5 })).body.code).toBe('review_too_early');
     await complete(visit.id);
-    goTo(after(hours(1)));
+    goTo(later(hours(1)));
     expect(await readOwn(visit)).toMatchObject({ state: 'open', until: '2026-12-16T16:00:00.000Z', given: null });
     expect((await server.request('POST', `/api/bookings/${visit.id}/review`, { body: { stars: 5 } })).status).toBe(404);
     expect((await review(visit, { stars: 6 })).status).toBe(400);
@@ -67,8 +75,8 @@ onPostgres('reviews', (makeServer) => {
         stars: 4,
         text: 'Very good.',
         privateNote: 'The bell is broken',
-        givenAt: after(hours(1)).toISOString(),
-        shownFrom: after(hours(1) + days(7)).toISOString(),
+        givenAt: later(hours(1)).toISOString(),
+        shownFrom: later(hours(1) + days(7)).toISOString(),
         isHidden: false,
       },
     ]);
@@ -80,7 +88,7 @@ onPostgres('reviews', (makeServer) => {
     const visit = await madeVisit();
     await server.database.run(sql`
       update bookings set status = 'cancelled', cancelled_by = 'system', cancel_reason = 'no_show' where id = ${visit.id}`);
-    goTo(after(hours(1)));
+    goTo(later(hours(1)));
     expect((await review(visit, { stars: 5 })).body.code).toBe('review_over');
     await server.database.run(sql`
       update bookings set status = 'completed', cancelled_by = null, cancel_reason = null where id = ${visit.id}`);
@@ -94,14 +102,17 @@ onPostgres('reviews', (makeServer) => {
       body: { stars: 5 },
     });
     expect(byTherapist.body.code).toBe('not_allowed');
-    goTo(after(days(30)));
-    expect(await review(visit, { stars: 5 })).toMatchObject({ status: expect.any(Number), body: { code: 'link_expired' } });
+    goTo(later(days(30)));
+    expect(await review(visit, { stars: 5 })).toMatchObject({
+      status: expect.any(Number),
+      body: { code: 'link_expired' },
+    });
   });
 
   it.each(['see www.other.example', 'call 912 345 678', 'buy buy buy buy'])('refuse what sells: %s', async (text) => {
     const visit = await madeVisit();
     await complete(visit.id);
-    goTo(after(hours(1)));
+    goTo(later(hours(1)));
     const refused = await review(visit, { stars: 5, text });
     expect([refused.status, refused.body.fields.text]).toEqual([
       400,
@@ -112,7 +123,7 @@ onPostgres('reviews', (makeServer) => {
   it('of two sent at the same moment one counts', async () => {
     const visit = await madeVisit();
     await complete(visit.id);
-    goTo(after(hours(1)));
+    goTo(later(hours(1)));
     const both = await Promise.all([review(visit, { stars: 1 }), review(visit, { stars: 5 })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
@@ -122,23 +133,30 @@ onPostgres('reviews', (makeServer) => {
     for (const hour of [10, 12, 15]) visits.push(await madeVisit(`2026-11-17T${hour}:00:00.000Z`));
     for (const [index, visit] of visits.entries()) {
       await complete(visit.id);
-      goTo(after(days(1 + index)));
+      goTo(later(days(1 + index)));
       await review(visit, { stars: 5 - index, text: index === 1 ? 'Right pressure.' : '' });
     }
     const ratingOf = async () => {
       const [last] = visits.slice(-1);
       return (await server.request('GET', `/api/bookings/${last?.id}?token=${last?.token}`)).body.therapists[0].rating;
     };
-    goTo(after(days(9) - 1));
+    goTo(later(days(9) - 1));
     expect(await shown()).toEqual([]);
-    goTo(after(days(9)));
+    goTo(later(days(9)));
     const name = desk.therapists[0]?.firstName ?? expect.any(String);
     expect(await shown()).toEqual([
-      { stars: 4, text: 'Right pressure.', firstName: expect.any(String), month: '2026-11', therapist: name, isDemo: false },
+      {
+        stars: 4,
+        text: 'Right pressure.',
+        firstName: expect.any(String),
+        month: '2026-11',
+        therapist: name,
+        isDemo: false,
+      },
     ]);
     expect(JSON.stringify(await shown())).not.toMatch(/@|\+351|lastName/);
     expect(await ratingOf()).toBeUndefined();
-    goTo(after(days(10)));
+    goTo(later(days(10)));
     expect(await ratingOf()).toEqual({ average: 4, count: 3, isDemo: false });
     // The office hides one: two are too few for an average.
     const as = await office();
@@ -164,12 +182,15 @@ onPostgres('reviews', (makeServer) => {
       const rate = (body: object) => server.request('PUT', path, { as: ana, body });
       expect((await rate({ stars: 3 })).body.code).toBe('review_too_early');
       await complete(visit.id);
-      goTo(after(hours(1)));
+      goTo(later(hours(1)));
       expect((await server.request('GET', path, { as: ana })).body).toEqual({ stars: null, text: '' });
       await rate({ stars: 3, text: 'A dog' });
       expect((await rate({ stars: 2, text: 'A big dog' })).body).toEqual({ stars: 2, text: 'A big dog' });
       const elsewhere = await paidVisit(server, desk, { datetime: '2026-11-18T15:00:00.000Z' });
-      expect((await server.request('PUT', `/api/therapist/bookings/${elsewhere}/rating`, { as: ana, body: { stars: 1 } })).status).toBe(404);
+      expect(
+        (await server.request('PUT', `/api/therapist/bookings/${elsewhere}/rating`, { as: ana, body: { stars: 1 } }))
+          .status,
+      ).toBe(404);
       await review(visit, { stars: 5, text: 'Thank you' });
       const { body } = await server.request('GET', '/api/admin/reviews?state=sealed&q=thank', { as: await office() });
       expect(body).toMatchObject({
@@ -177,7 +198,7 @@ onPostgres('reviews', (makeServer) => {
         rating: null,
         items: [{ bookingId: visit.id, state: 'sealed', stars: 5, visit: [{ stars: 2, text: 'A big dog' }] }],
       });
-      goTo(after(days(20)));
+      goTo(later(days(20)));
       const seenByClient = JSON.stringify([await readOwn(visit), await shown()]);
       expect(seenByClient).not.toContain('dog');
     });
@@ -199,5 +220,6 @@ onPostgres('reviews', (makeServer) => {
       select split_part(cause, ':', 2) as id, status, text from emails where type = 'review_request' order by id`);
     const sent = mails.filter(({ status }) => status === 'sent');
     expect(sent.map(({ id }) => id)).toEqual([asked.id]);
+    expect(sent[0]?.text).toMatch(/\/bookings\/\S+#review/);
   });
 });

@@ -7,6 +7,7 @@ import { isSpam, reviewRules } from '#domain/reviews/review-rules.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { sayDayFirst } from '#web/api/say-when.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -37,7 +38,7 @@ export function ReviewPanel({ booking }: { booking: Booking }) {
 function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnReview['given']> }) {
   const { t } = useReviewWords();
   const { language } = useLanguage();
-  const isSealed = Date.parse(given.shownFrom) > Date.now();
+  const isSealed = Date.parse(given.shownFrom) > serverNow().getTime();
   const where = given.isHidden
     ? t('hidden')
     : t(isSealed ? 'sealed' : 'open', { date: sayDayFirst(given.shownFrom, language) });

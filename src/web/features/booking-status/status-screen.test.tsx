@@ -60,6 +60,66 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+describe('the status page after the massage', () => {
+  const done = { ...booking, status: 'completed', therapists: [{ firstName: 'Ana', imageUrl: null }] };
+  const openReview = { state: 'open', until: '2026-12-16T16:00:00.000Z', given: null };
+  const given = {
+    state: 'given',
+    until: openReview.until,
+    given: {
+      stars: 4,
+      text: 'Right pressure.',
+      privateNote: '',
+      givenAt: '2026-11-16T09:05:00.000Z',
+      shownFrom: '2026-11-23T09:05:00.000Z',
+      isHidden: false,
+    },
+  };
+  const path = `/api/bookings/${id}/review`;
+
+  it('asks for stars, refuses links, and shows what was sent as sealed', async () => {
+    const asked = open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(done),
+      [`GET ${path}`]: () => json(openReview),
+      [`POST ${path}`]: () => json(given, 201),
+    });
+    await screen.findByRole('heading', { name: 'Rate your massage with Ana' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(screen.getByText('Please choose one to five stars.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Very good' }));
+    const words = screen.getByLabelText('Your review (optional)');
+    await userEvent.type(words, 'see www.other.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(screen.getByText(/^Please leave out links/)).toBeVisible();
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
+    await userEvent.clear(words);
+    await userEvent.type(words, 'Right pressure.');
+    await userEvent.click(screen.getByLabelText('Something only our team should know'));
+    await userEvent.type(screen.getByLabelText('Only for our team'), 'The bell is broken');
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(await screen.findByRole('heading', { name: 'Your review of Ana' })).toBeVisible();
+    expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+    expect(screen.getByText(/^Sealed until: /)).toBeVisible();
+    expect(bodiesOf(`POST ${path}`)).toEqual([
+      { stars: 4, text: 'Right pressure.', privateNote: 'The bell is broken' },
+    ]);
+    expect(asked).toContain(`POST ${path}?token=secret-key`);
+  });
+
+  it('keeps the words when sending failed, and says why', async () => {
+    open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(done),
+      [`GET ${path}`]: () => json(openReview),
+      [`POST ${path}`]: () => json({ code: 'review_over', message: 'It is over.', requestId: '1' }, 409),
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Excellent' }));
+    await userEvent.type(screen.getByLabelText('Your review (optional)'), 'Good');
+    await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+    expect(await screen.findByText('It is over.')).toBeVisible();
+    expect(screen.getByLabelText('Your review (optional)')).toHaveValue('Good');
+  });
+});
+
 describe('the status page on the day of the visit', () => {
   const visit = { expectedAt: null, since: null, missedAt: null, isTherapistLate: false };
   const onDay = (day: object) => ({

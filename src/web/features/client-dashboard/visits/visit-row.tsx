@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { reviewUntil } from '#domain/reviews/review-rules.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -36,6 +38,10 @@ export function UpcomingRow({ booking, CancelVisit }: Pick<Lent, 'CancelVisit'> 
   );
 }
 
+/** Its page says whether one was given already. */
+const canReview = ({ status, datetimeEnd }: Booking): boolean =>
+  status === 'completed' && serverNow() < reviewUntil(new Date(datetimeEnd));
+
 export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { booking: Booking }) {
   const { t, language } = useDashboardWords();
   const title = useVisitTitle(booking);
@@ -56,6 +62,12 @@ export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { 
         <p className="text-xs text-soft">
           {formatDate(booking.datetime, 'medium', language)} · {booking.reference}
         </p>
+        {canReview(booking) && (
+          <Link to={`/bookings/${booking.id}#review`} className="link -my-1 inline-flex min-h-11 items-center">
+            {t('visit.review')}
+            <span className="sr-only">: {title}</span>
+          </Link>
+        )}
       </div>
       <div className="flex items-center justify-between gap-4 md:contents">
         <Tag tone={statusTones[booking.status]}>{t(`tag.${booking.status}`)}</Tag>

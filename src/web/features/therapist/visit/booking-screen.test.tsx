@@ -22,6 +22,7 @@ const openOwn = (changes: Parameters<typeof ownVisitInFull>[0] = {}, answers: Pa
   openDesk(<BookingScreen />, `/therapist/booking/${ownId}`, {
     'GET /api/therapist/dashboard': { body: desk() },
     [`GET /api/therapist/bookings/${ownId}`]: { body: ownVisitInFull(changes) },
+    [`GET /api/therapist/bookings/${ownId}/rating`]: { body: { stars: null, text: '' } },
     ...answers,
   });
 
@@ -210,6 +211,25 @@ describe('an own visit', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Mark as done' }));
     expect(await screen.findByText('This visit is done.')).toBeInTheDocument();
+  });
+
+  it('that was made is rated for the office alone', async () => {
+    const path = `/api/therapist/bookings/${ownId}/rating`;
+    const { person, callsOf } = openOwn(
+      { status: 'completed', canDropOut: false },
+      {
+        [`GET ${path}`]: { body: { stars: null, text: '' } },
+        [`PUT ${path}`]: { body: { stars: 3, text: 'A big dog' } },
+      },
+    );
+    expect(await screen.findByText('Only our team reads this. The client never sees it.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Send to our team' }));
+    expect(screen.getByText('Please choose one to five stars.')).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: 'All right' }));
+    await person.type(screen.getByLabelText(/^What should our team know/), 'A big dog');
+    await person.click(screen.getByRole('button', { name: 'Send to our team' }));
+    expect(await screen.findByRole('img', { name: '3 of 5 stars' })).toBeVisible();
+    expect(callsOf(`PUT ${path}`)).toMatchObject([{ body: { stars: 3, text: 'A big dog' } }]);
   });
 
   it('of somebody else is not shown, and the way to the own ones is', async () => {
