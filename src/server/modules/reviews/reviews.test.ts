@@ -129,7 +129,7 @@ onPostgres('reviews', (makeServer) => {
   });
 
   it('stay sealed for seven days, then show first name, month and therapist; an average stands from three on', async () => {
-    const visits = [];
+    const visits: { id: string; token: string }[] = [];
     for (const hour of [10, 12, 15]) visits.push(await madeVisit(`2026-11-17T${hour}:00:00.000Z`));
     for (const [index, visit] of visits.entries()) {
       await complete(visit.id);
@@ -143,14 +143,13 @@ onPostgres('reviews', (makeServer) => {
     goTo(later(days(9) - 1));
     expect(await shown()).toEqual([]);
     goTo(later(days(9)));
-    const name = desk.therapists[0]?.firstName ?? expect.any(String);
     expect(await shown()).toEqual([
       {
         stars: 4,
         text: 'Right pressure.',
         firstName: expect.any(String),
         month: '2026-11',
-        therapist: name,
+        therapist: expect.stringMatching(/^\p{L}+$/u),
         isDemo: false,
       },
     ]);
