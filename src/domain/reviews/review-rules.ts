@@ -12,7 +12,7 @@ export const reviewRules = {
 
 const dayMs = 86_400_000;
 
-export type ReviewState = 'too_early' | 'open' | 'given' | 'over';
+type ReviewState = 'too_early' | 'open' | 'given' | 'over';
 
 type Visit = { isCompleted: boolean; isCancelled: boolean; endsAt: Date; isGiven: boolean };
 

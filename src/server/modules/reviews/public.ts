@@ -1,1 +1,1 @@
-export { findRatingOfAll, findReview, forgetReviews, listPublicReviews, listSaid } from './repo.ts';
+export { findReview, forgetReviews, listSaid } from './repo.ts';

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import type { Rating } from '#contract/rating.ts';
+import { formatNumber, formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
+import { Star } from '#web/ui/stars.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
 type StateCardProps = { label: string; tag: ReactNode; tone: TagTone; children: ReactNode };
@@ -70,12 +72,28 @@ export function MatchCard({ booking }: { booking: Booking }) {
 function TherapistFaces({ therapists }: Pick<Booking, 'therapists'>) {
   return (
     <ul className="grid gap-2.5">
-      {therapists.map(({ firstName, imageUrl }) => (
+      {therapists.map(({ firstName, imageUrl, rating }) => (
         <li key={firstName} className="flex items-center gap-3">
           <Portrait person={{ firstName, imageUrl }} size={44} />
-          <span className="min-w-0 font-medium">{firstName}</span>
+          <span className="min-w-0 font-medium">
+            {firstName}
+            {rating && <RatingLine rating={rating} />}
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The stars of a therapist, from three reviews on. */
+function RatingLine({ rating: { average, count, isDemo } }: { rating: Rating }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const words = { average: formatNumber(average, language, 1), count };
+  return (
+    <span className="flex items-center gap-1 text-xs font-normal text-soft">
+      <Star size={14} />
+      {isDemo ? t('status.ratingDemo', words) : t('status.rating', words)}
+    </span>
   );
 }

@@ -61,7 +61,8 @@ afterEach(async () => {
 });
 
 describe('the status page after the massage', () => {
-  const done = { ...booking, status: 'completed', therapists: [{ firstName: 'Ana', imageUrl: null }] };
+  const rating = { average: 4.9, count: 86, isDemo: true };
+  const done = { ...booking, status: 'completed', therapists: [{ firstName: 'Ana', imageUrl: null, rating }] };
   const openReview = { state: 'open', until: '2026-12-16T16:00:00.000Z', given: null };
   const given = {
     state: 'given',
@@ -84,6 +85,7 @@ describe('the status page after the massage', () => {
       [`POST ${path}`]: () => json(given, 201),
     });
     await screen.findByRole('heading', { name: 'Rate your massage with Ana' });
+    expect(screen.getByText('4.9 (86, demo)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
     expect(screen.getByText('Please choose one to five stars.')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Very good' }));
