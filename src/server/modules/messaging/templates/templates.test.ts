@@ -208,7 +208,7 @@ describe('the templates, for an admin', () => {
     const rows = await server.database.many(sql`select to_email as "to", status, subject from emails order by type`);
     expect(rows).toEqual([
       { to: 'marta@calma.example', status: 'sent', subject: '[Teste] Rascunho 15:30' },
-      { to: 'rui@calma.example', status: 'sent', subject: '[Test] How was it, Inês?' },
+      { to: 'rui@calma.example', status: 'sent', subject: '[Test] How was your massage, Inês?' },
     ]);
     expect((await ask('POST', '/test', { type: 'nobody' })).status).toBe(404);
     const injected = await ask('POST', '/test', { type: 'welcome', to: 'a@calma.example\r\nBcc: e@evil.example' });
