@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { treatment } from './catalogue.ts';
+import { publicReview, rating } from './rating.ts';
 import { route } from './route.ts';
 import { cardRoutes, therapistCard } from './therapist-cards.ts';
 
@@ -8,6 +9,9 @@ const homeFacts = z.object({
   treatments: z.array(treatment),
   /** The names of the areas we serve, by zip code. */
   areas: z.array(z.string()),
+  /** What clients say of all visits, from three reviews on, and the newest of them with words. */
+  rating: z.nullable(rating),
+  reviews: z.array(publicReview),
 });
 
 /** What the front page shows of the company, all of it as it is in the database. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { firstPractisingYear, therapistChecks } from '#domain/therapists/public-card.ts';
+import { rating } from './rating.ts';
 import { route } from './route.ts';
 import { freeText, noLinks } from './text-fields.ts';
 
@@ -31,6 +32,8 @@ export const therapistCard = z.object({
   about: z.object({ en: z.string(), pt: z.string() }),
   /** What the office has looked at. */
   checks: z.array(z.enum(therapistChecks)),
+  /** What clients say, from three reviews on. */
+  rating: z.nullable(rating),
 });
 
 export type TherapistCard = z.output<typeof therapistCard>;

@@ -12,6 +12,7 @@ import { createPurchases } from './modules/checkout/public.ts';
 import { unwishedOfUser } from './modules/clients/public.ts';
 import { createIdentify, findNames, findUser, findUserByEmail } from './modules/identity/public.ts';
 import { forgetAddress } from './modules/privacy/public.ts';
+import { readSaidOfUs } from './modules/reviews/public.ts';
 import { describePublicConfig } from './modules/settings/public.ts';
 import {
   countTherapistsByArea,
@@ -37,6 +38,7 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
     isTrusted: (email: string) => isTrustedAddress(platform, email),
     forgetAddress,
     unwishedOf: (userId: string) => unwishedOfUser(database, userId),
+    saidOfUs: () => readSaidOfUs(database),
     paidVisits: listPaidBookings,
     giveToClient,
     findHeldCredit,
@@ -53,5 +55,5 @@ export const handedToApp = (platform: Platform) => ({
   identify: createIdentify(platform),
   securityLog: createSecurityLog(platform),
   publicConfig: shareReads(() => describePublicConfig(platform)),
-  readHome: () => readHome(platform.database, platform.clock),
+  readHome: () => readHome({ ...platform, saidOfUs: () => readSaidOfUs(platform.database) }),
 });

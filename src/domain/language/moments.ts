@@ -70,3 +70,7 @@ export const nearnessOf = (instant: string, now: Date): Nearness => {
   if (days === 1) return 'tomorrow';
   return days < 7 ? 'this-week' : 'later';
 };
+
+/** Of `2026-11`: `November 2026`, `novembro de 2026`. */
+export const formatMonth = (month: string, language: Language): string =>
+  named(`${month}-15T12:00:00Z`, language, { month: 'long', year: 'numeric' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HomeFacts } from '#contract/home.ts';
 import { cents } from '#domain/money/cents.ts';
 import { readTexts } from '#server/platform/texts.ts';
 import { exampleConfig } from '../../../../testing/public-config.ts';
@@ -16,12 +17,12 @@ const treatment = {
   imageUrl: '/treatments/relaxing.svg',
 };
 
-const written = (language: 'en' | 'pt') =>
+const written = (language: 'en' | 'pt', said: Pick<HomeFacts, 'rating' | 'reviews'> = { rating: null, reviews: [] }) =>
   structuredData({
     brand: 'Calma',
     language,
     config: exampleConfig,
-    facts: { therapists: [], treatments: [treatment], areas: ['Lisboa'] },
+    facts: { therapists: [], treatments: [treatment], areas: ['Lisboa'], ...said },
     address: 'https://calma.example',
     texts,
   });
@@ -44,6 +45,17 @@ describe('what search engines read of the front page', () => {
     });
     expect(faq.mainEntity).toHaveLength(6);
     for (const { name, acceptedAnswer } of faq.mainEntity) expect(name + acceptedAnswer.text).not.toContain('{{');
+  });
+
+  it('tells what clients say only where real ones said it', () => {
+    const review = { stars: 4, text: 'Good.', firstName: 'Rita', month: '2026-11', therapist: 'Ana', isDemo: false };
+    const rating = { average: 4.6, count: 31, isDemo: false };
+    const [company] = read(written('en', { rating, reviews: [review] }));
+    expect(company.aggregateRating).toMatchObject({ ratingValue: 4.6, reviewCount: 31 });
+    expect(company.review).toMatchObject([{ reviewBody: 'Good.', author: { name: 'Rita' }, datePublished: '2026-11' }]);
+    const [ofDemo] = read(written('en', { rating: { ...rating, isDemo: true }, reviews: [{ ...review, isDemo: true }] }));
+    expect([ofDemo.aggregateRating, ofDemo.review]).toEqual([undefined, undefined]);
+    expect(read(written('en'))[0].aggregateRating).toBeUndefined();
   });
 
   it('speaks the page’s language, and no text of ours can end the script', () => {

@@ -35,7 +35,23 @@ const business = ({ brand, config: { company, businessHours }, facts, address }:
     closes: businessHours.closesAt,
   },
   areaServed: facts.areas.map((name) => ({ '@type': 'Place', name })),
+  ...said(facts),
 });
+
+/** Only what real clients have said: nothing of the demo, and nothing where there is too little. */
+const said = ({ rating, reviews }: HomeFacts) =>
+  rating && !rating.isDemo
+    ? {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5 },
+        review: reviews.map(({ stars, text, firstName, month }) => ({
+          '@type': 'Review',
+          author: { '@type': 'Person', name: firstName },
+          datePublished: month,
+          reviewBody: text,
+          reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+        })),
+      }
+    : {};
 
 const services = ({ facts, language, address }: Given) =>
   facts.treatments.flatMap((treatment) => {

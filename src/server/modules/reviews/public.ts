@@ -1,1 +1,1 @@
-export { findReview, forgetReviews, listSaid } from './repo.ts';
+export { findReview, forgetReviews, listSaid, readSaidOfUs } from './repo.ts';

@@ -48,6 +48,15 @@ export const findRatingOfAll = async (on: Queryable): Promise<Rating | null> =>
     select round(avg(r.stars), 1)::float8 as average, count(*)::int as count, bool_or(r.is_demo) as "isDemo"
     from reviews r where ${isOpen} having count(*) >= 3`);
 
+/** How many stand on the front page. */
+const mostOnFrontPage = 6;
+
+export const readSaidOfUs = async (on: Queryable): Promise<{ rating: Rating | null; reviews: PublicReview[] }> => {
+  const rating = await findRatingOfAll(on);
+  // Too few to say something of all: one of them alone is not shown to everybody either.
+  return { rating, reviews: rating ? await listPublicReviews(on, mostOnFrontPage) : [] };
+};
+
 const state = sql`case when r.hidden_at is not null then 'hidden' when r.shown_from > clock_now() then 'sealed' else 'shown' end`;
 
 type OfficeRow = Omit<OfficeReview, 'givenAt' | 'shownFrom'> & { givenAt: Date; shownFrom: Date };

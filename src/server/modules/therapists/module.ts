@@ -16,7 +16,7 @@ import { deleteOldBusyChanges } from './free-times/busy-days-repo.ts';
 import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
 import type { UnservedTally } from './free-times/unserved-tally.ts';
 import { listTherapistCards } from './manage/cards-repo.ts';
-import { readHome } from './read-home.ts';
+import { readHome, type SaidOfUs } from './read-home.ts';
 
 export const therapistsModule = (deps: TherapistsDeps): Module => ({
   routes: therapistRoutes(deps),
@@ -30,11 +30,13 @@ type TherapistsDeps = AvailabilityDeps & {
   unserved: UnservedTally;
   /** Whom an account never gets; clients stand further right. */
   unwishedOf(userId: string): Promise<readonly string[]>;
+  /** What clients say; reviews stand further right, too. */
+  saidOfUs(): Promise<SaidOfUs>;
 };
 
 const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(listTherapists, ({ query }) => listCards(deps, query.zip)),
-  handle(getHome, () => readHome(deps.database, deps.clock)),
+  handle(getHome, () => readHome(deps)),
   handle(contract.getAvailability, async ({ query, language, actor }) => {
     const isOffice = actor.kind === 'user' && actor.role === 'admin';
     const unwished = actor.kind === 'user' && actor.role === 'client' ? await deps.unwishedOf(actor.userId) : [];

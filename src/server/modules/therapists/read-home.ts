@@ -12,11 +12,17 @@ const withFacesFirst = (cards: HomeFacts['therapists']): HomeFacts['therapists']
   ...cards.filter(({ imageUrl }) => !imageUrl),
 ];
 
-export const readHome = async (on: Queryable, clock: Clock): Promise<HomeFacts> => {
-  const [therapists, treatments, areas] = await Promise.all([
+/** What clients say; reviews stand further right. */
+export type SaidOfUs = Pick<HomeFacts, 'rating' | 'reviews'>;
+
+type HomeDeps = { database: Queryable; clock: Clock; saidOfUs(): Promise<SaidOfUs> };
+
+export const readHome = async ({ database: on, clock, saidOfUs }: HomeDeps): Promise<HomeFacts> => {
+  const [therapists, treatments, areas, said] = await Promise.all([
     listTherapistCards(on, dayAt(clock.now())),
     listActiveTreatments(on),
     listAreaRanges(on),
+    saidOfUs(),
   ]);
-  return { therapists: withFacesFirst(therapists), treatments, areas: areas.map(({ name }) => name) };
+  return { therapists: withFacesFirst(therapists), treatments, areas: areas.map(({ name }) => name), ...said };
 };

@@ -15,10 +15,11 @@ const marta: HomeFacts['therapists'][number] = {
   years: 11,
   about: { en: 'Slow work.', pt: 'Trabalho lento.' },
   checks: ['identity', 'training'],
+  rating: { average: 4.9, count: 86, isDemo: false },
 };
 
 const facts: HomeFacts = {
-  therapists: [marta, { ...marta, id: 'b', firstName: 'Zé', imageUrl: null, years: null, checks: ['identity'] }],
+  therapists: [marta, { ...marta, id: 'b', firstName: 'Zé', imageUrl: null, years: null, rating: null, checks: ['identity'] }],
   treatments: [
     {
       id: 1,
@@ -31,6 +32,10 @@ const facts: HomeFacts = {
     },
   ],
   areas: ['Lisboa', 'Porto'],
+  rating: { average: 4.7, count: 31, isDemo: true },
+  reviews: [
+    { stars: 4, text: 'Right pressure.', firstName: 'Rita', month: '2026-11', therapist: 'Marta', isDemo: true },
+  ],
 };
 
 const draw = (changes: Partial<HomeFacts> = {}) =>
@@ -43,6 +48,11 @@ describe('the front page', () => {
     expect(within(people).getByText('11 years of practice')).toBeInTheDocument();
     expect(within(people).getAllByText('PT · EN')).toHaveLength(2);
     expect(within(people).getAllByText(/years? of practice/)).toHaveLength(1);
+    expect(within(people).getAllByText('4.9 (86 reviews)')).toHaveLength(1);
+    const said = screen.getByRole('region', { name: 'What clients say' });
+    expect(within(said).getByText('Right pressure.')).toBeInTheDocument();
+    expect(within(said).getByText('Rita, November 2026 · massage with Marta')).toBeInTheDocument();
+    expect(within(said).getByText('Demo data')).toBeInTheDocument();
     const offered = screen.getByRole('region', { name: 'Treatments and prices' });
     expect(within(offered).getByText(/^65,00/)).toBeInTheDocument();
     expect(within(screen.getByRole('region', { name: 'Areas we serve' })).getByText('Porto')).toBeInTheDocument();
@@ -56,7 +66,8 @@ describe('the front page', () => {
   });
 
   it('shows nothing there is no data for', () => {
-    draw({ therapists: [], treatments: [], areas: [] });
+    draw({ therapists: [], treatments: [], areas: [], rating: null, reviews: [] });
+    expect(screen.queryByText('What clients say')).not.toBeInTheDocument();
     expect(screen.queryByText('Meet your therapists')).not.toBeInTheDocument();
     expect(screen.queryByText('Checked before the first visit')).not.toBeInTheDocument();
     expect(screen.queryByText('Treatments and prices')).not.toBeInTheDocument();

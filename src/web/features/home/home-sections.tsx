@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { type HomeFacts, homeQuestions } from '#contract/home.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
 import { leastGiftAmount } from '#domain/gift-cards/gift-card-rules.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { formatNumber, formatTime } from '#domain/language/formats.ts';
+import { formatMonth } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { lowestOffer } from '#domain/pricing/durations.ts';
 import { checksOfAll } from '#domain/therapists/public-card.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
+import { Star, Stars } from '#web/ui/stars.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { CalendarArt, CountryArt, DoorArt, TableArt } from './home-art.tsx';
 
 export type HomeProps = { facts: HomeFacts; config: Pick<PublicConfig, 'policy' | 'company' | 'businessHours'> };
@@ -27,6 +30,7 @@ export function HomeSections(props: HomeProps) {
       <HowItWorks />
       <Treatments {...props} />
       <Checks {...props} />
+      <Reviews {...props} />
       <Areas {...props} />
       <GiftCards />
       <Questions {...props} />
@@ -65,6 +69,15 @@ function Therapists({ facts: { therapists } }: HomeProps) {
             <h3 className="mt-3 text-m">{person.firstName}</h3>
             {person.years !== null && person.years > 0 && (
               <p className="text-xs text-soft">{t('therapists.years', { count: person.years })}</p>
+            )}
+            {person.rating && (
+              <p className="flex items-center gap-1 text-xs text-soft">
+                <Star size={14} />
+                {t(person.rating.isDemo ? 'reviews.scoreDemo' : 'reviews.score', {
+                  average: formatNumber(person.rating.average, language, 1),
+                  count: person.rating.count,
+                })}
+              </p>
             )}
             <p className="text-xs text-soft">{person.languages.map((code) => code.toUpperCase()).join(' · ')}</p>
             {person.checks.length > 0 && (
@@ -183,6 +196,35 @@ function Checks({ facts: { therapists } }: HomeProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What clients say; without data nothing stands here. */
+function Reviews({ facts: { rating, reviews } }: HomeProps) {
+  const { t } = useHomeWords();
+  const { language } = useLanguage();
+  if (!rating) return null;
+  const average = formatNumber(rating.average, language, 1);
+  return (
+    <Section id="reviews" title={t('reviews.title')}>
+      <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figure text-2xl">{average}</span>
+        <Stars value={Math.round(rating.average)} label={t('reviews.ofFive', { average })} size={22} />
+        <span className="text-soft">{t('reviews.count', { count: rating.count })}</span>
+        {rating.isDemo && <Tag tone="neutral">{t('reviews.demo')}</Tag>}
+      </p>
+      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+        {reviews.map(({ stars, text, firstName, month, therapist }) => (
+          <li key={`${firstName} ${month} ${text}`} className="rounded-l border border-line bg-surface p-5">
+            <Stars value={stars} label={t('reviews.ofFive', { average: stars })} size={16} />
+            <blockquote className="mt-2 wrap-anywhere whitespace-pre-line">{text}</blockquote>
+            <p className="mt-3 text-s text-soft">
+              {t('reviews.by', { name: firstName, month: formatMonth(month, language), therapist })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

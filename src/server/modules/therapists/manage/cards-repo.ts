@@ -22,7 +22,9 @@ export const listTherapistCards = async (
       : sql`and id in (select therapist_id from therapist_areas where service_area_id = ${areaId})`;
   const rows = await on.many<CardRow>(sql`
     select id, first_name as "firstName", gender, languages, image_url as "imageUrl",
-      practising_since as "practisingSince", json_build_object('en', about_en, 'pt', about_pt) as about, checks
+      practising_since as "practisingSince", json_build_object('en', about_en, 'pt', about_pt) as about, checks,
+      (select json_build_object('average', r.average, 'count', r.count, 'isDemo', r.is_demo)
+        from therapist_ratings r where r.therapist_id = therapists.id) as rating
     from therapists where active and left_at is null ${ofArea} order by first_name collate "und-x-icu", no`);
   return rows.map(({ practisingSince, ...row }) => inOrder({ ...row, years: yearsOfPractice(practisingSince, today) }));
 };
