@@ -18,6 +18,7 @@ export const moduleOrder = [
   'receipts',
   'money',
   'dispatch',
+  'live',
   'reviews',
   'therapist-desk',
   'client-desk',

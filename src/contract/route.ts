@@ -39,6 +39,7 @@ export type Route = {
     | 'image/webp'
     | 'text/calendar'
     | 'text/csv'
+    | 'text/event-stream'
     | 'text/html';
   /** Default 200. */
   readonly status?: 200 | 201 | 202 | 204;

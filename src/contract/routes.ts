@@ -67,6 +67,7 @@ import { eraseBooking, exportBooking, withdrawHealthNote } from './guest-data.ts
 import { healthRoutes } from './health.ts';
 import { frontRoutes } from './home.ts';
 import { getLegalText } from './legal.ts';
+import { openLive } from './live.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { createPaymentIntent, receivePaymentEvent, refreshPayment } from './payments.ts';
 import { getPicture, uploadPicture } from './pictures.ts';
@@ -234,6 +235,7 @@ export const routes = {
   keepGiftCard,
   ...visitDayRoutes,
   ...reviewRoutes,
+  openLive,
   ...dispatchRoutes,
   listAdminBookings,
   exportBookings,

@@ -13,6 +13,7 @@ import { clientsModule } from './modules/clients/module.ts';
 import { dispatchModule } from './modules/dispatch/module.ts';
 import { giftCardsModule } from './modules/gift-cards/module.ts';
 import { identityModule } from './modules/identity/module.ts';
+import { liveModule } from './modules/live/module.ts';
 import { messagingModule } from './modules/messaging/module.ts';
 import { moneyModule } from './modules/money/module.ts';
 import { notificationsModule } from './modules/notifications/module.ts';
@@ -54,6 +55,7 @@ const modules = [
   receiptsModule,
   moneyModule,
   dispatchModule,
+  liveModule,
   reviewsModule,
   therapistDeskModule,
   clientDeskModule,
@@ -85,6 +87,9 @@ export const compose = async (outside: Outside): Promise<Composed> => {
   const metrics = isMeasured ? createMetrics({ database, sources: joined.metrics }) : null;
   const app = await buildApp({ ...outside, ...platform, ...handedToApp(platform), metrics, handlers: joined.routes });
   platform.serveStandIns(app);
+  // Pages that wait would hold up the end; each finds another server by itself.
+  app.addHook('preClose', async () => platform.live.closeAll());
+  app.addHook('onClose', () => platform.live.end());
 
   const { schedules, lanes } = joined;
   const handlers = { ...events.handlers(), ...joined.jobs };

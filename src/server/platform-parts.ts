@@ -12,6 +12,7 @@ import { createGoogleIdentity, type FetchKeys } from './platform/google-identity
 import { createGoogleStandIn, serveGoogleStandIn, standInClientId } from './platform/google-identity/stand-in.ts';
 import { createStandInInvoicing } from './platform/invoicing/invoicing.ts';
 import { jobMetrics, watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
+import { createLiveHub } from './platform/live/live-hub.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailboxMailer } from './platform/mailer/mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
@@ -50,6 +51,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
     texts: await readTexts(join(projectRoot, 'locales')),
     limits: createLimits({ database, enabled: config.limits, secret: appSecretOf(config) }),
     going: createGoing(),
+    live: createLiveHub({ hear: database.hear, mostOfOne: 6, most: 5000, gatherMs: 50 }),
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
       : createMailboxMailer(config.production ? null : (outside.announce ?? null)),

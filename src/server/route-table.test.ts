@@ -464,6 +464,10 @@ const table = {
   tellNobodyHere: { call: booking, gets: [401, 403, 403, 404, 403] },
   askForHelp: { call: booking, gets: [401, 403, 403, 404, 403] },
   settleAlarm: { call: booking, gets: adminOnly(404) },
+  openLive: {
+    call: ({ clientsBooking }) => ({ query: { booking: clientsBooking, seconds: '0' } }),
+    gets: ownerOrAdmin(200),
+  },
   listReviews: { gets: everyone(200) },
   getOwnReview: { call: booking, gets: ownerOrAdmin(200) },
   // The massage has not taken place; the office never reviews for somebody.

@@ -55,7 +55,7 @@ const tags: readonly Tag[] = [
   {
     name: 'site',
     description: 'What the pages themselves need',
-    under: ['config', 'legal', 'pictures', 'emails', 'client-errors', 'health'],
+    under: ['config', 'legal', 'pictures', 'emails', 'client-errors', 'health', 'live'],
   },
 ];
 

@@ -53,7 +53,9 @@ describe('what search engines read of the front page', () => {
     const [company] = read(written('en', { rating, reviews: [review] }));
     expect(company.aggregateRating).toMatchObject({ ratingValue: 4.6, reviewCount: 31 });
     expect(company.review).toMatchObject([{ reviewBody: 'Good.', author: { name: 'Rita' }, datePublished: '2026-11' }]);
-    const [ofDemo] = read(written('en', { rating: { ...rating, isDemo: true }, reviews: [{ ...review, isDemo: true }] }));
+    const [ofDemo] = read(
+      written('en', { rating: { ...rating, isDemo: true }, reviews: [{ ...review, isDemo: true }] }),
+    );
     expect([ofDemo.aggregateRating, ofDemo.review]).toEqual([undefined, undefined]);
     expect(read(written('en'))[0].aggregateRating).toBeUndefined();
   });

@@ -42,7 +42,12 @@ const business = ({ brand, config: { company, businessHours }, facts, address }:
 const said = ({ rating, reviews }: HomeFacts) =>
   rating && !rating.isDemo
     ? {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5 },
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.average,
+          reviewCount: rating.count,
+          bestRating: 5,
+        },
         review: reviews.map(({ stars, text, firstName, month }) => ({
           '@type': 'Review',
           author: { '@type': 'Person', name: firstName },

@@ -1,6 +1,7 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Clock } from '../clock.ts';
 import { errorCodeOf, isConnectionLost, isDiskFull, isReadOnly, isSilence, markAsOurs } from './failures.ts';
+import type { Hear } from './hear.ts';
 import type { PoolSource } from './postgres-pool.ts';
 import type { Sql } from './sql.ts';
 
@@ -22,6 +23,8 @@ export type Transaction = Queryable & { readonly inTransaction: true };
 export type Database = Queryable & {
   readonly kind: 'postgres' | 'embedded';
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Listens to a channel of it, on a line beside the pool. */
+  hear: Hear;
   /** Throws unless the database answers and takes writes. Waits for no place in the pool. */
   ping(): Promise<void>;
   /** How many connections there are, how many of them do nothing, and how many people wait for one. */
@@ -62,12 +65,13 @@ type Settings = {
   clock: Clock;
   /** Asks whether the database takes writes, beside the pool. */
   ping: () => Promise<void>;
+  hear: Hear;
   onClose?: () => Promise<void>;
 };
 
 const fullForMilliseconds = 10_000;
 
-export const createDatabase = ({ kind, pool, clock, ping, onClose }: Settings): Database => {
+export const createDatabase = ({ kind, pool, clock, ping, hear, onClose }: Settings): Database => {
   let fullAt = Number.NEGATIVE_INFINITY;
   const notice = (error: unknown): void => {
     markAsOurs(error);
@@ -135,6 +139,7 @@ export const createDatabase = ({ kind, pool, clock, ping, onClose }: Settings): 
   return {
     ...plain,
     kind,
+    hear,
     ping: async () => {
       if (performance.now() - fullAt < fullForMilliseconds) throw new Error('The disk of the database is full');
       await ping();

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { seconds } from '../durations.ts';
 import { createDatabase, type Database } from './database.ts';
 import { StartRefusal, takeFolderLock } from './folder-lock.ts';
+import type { Ear, Hear } from './hear.ts';
 import type { PoolSource } from './postgres-pool.ts';
 
 type Settings = {
@@ -63,24 +64,36 @@ export const dumpEmbedded = async (prepare: (database: Database) => Promise<void
 };
 
 const embedded = (pglite: PGlite, clock: Clock) => {
-  const pool = poolOn(pglite);
+  const ears = new Set<{ channel: string; ear: Ear }>();
+  const pool = poolOn(pglite, (channel, payload) => {
+    for (const one of ears) if (one.channel === channel) one.ear.onNotice(payload);
+  });
+  /** One backend: what it says arrives with the answer to whoever asked it something. */
+  const hear: Hear = (channel, ear) => {
+    const one = { channel, ear };
+    ears.add(one);
+    pool.query(`listen ${pg.escapeIdentifier(channel)}`).then(ear.onBegin, () => undefined);
+    return async () => void ears.delete(one);
+  };
   const source: PoolSource = { current: () => pool, notice: () => undefined, end: () => pool.end() };
   return {
     kind: 'embedded' as const,
     pool: source,
     clock,
+    hear,
     ping: async () => {
       await pool.query('select 1');
     },
   };
 };
 
-const poolOn = (pglite: PGlite): pg.Pool => {
+const poolOn = (pglite: PGlite, onNotice: (channel: string, payload: string) => void): pg.Pool => {
   /** One backend: every client is a fresh connection object on the same database. */
   class EmbeddedClient extends pg.Client {
     constructor() {
       // @ts-expect-error `connection` is pg's own undocumented seam for a transport
       super({ connection: new PglitePgConnection({ pglite }), user: 'postgres', database: 'postgres' });
+      this.on('notification', ({ channel, payload }) => onNotice(channel, payload ?? ''));
     }
 
     // pg hands its type overrides on as an object that PGlite's wire format does not know.

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { createDatabase, type Database } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
+import { hearPostgres } from './hear.ts';
 import { createPostgresPool, createProbe, endlessPatience, usualPatience } from './postgres-pool.ts';
 
 type Settings = {
@@ -17,5 +18,6 @@ export const openPostgres = ({ url, poolSize, clock, logger, patient = false }: 
   const hosts = parseDatabaseUrl(url) ?? [url];
   const pool = createPostgresPool({ hosts, poolSize, logger, patience: patient ? endlessPatience : usualPatience });
   const probe = createProbe({ hosts, logger });
-  return createDatabase({ kind: 'postgres', pool, clock, ping: probe.ask, onClose: probe.end });
+  const hear = hearPostgres({ hosts, logger });
+  return createDatabase({ kind: 'postgres', pool, clock, ping: probe.ask, hear, onClose: probe.end });
 };

@@ -3,6 +3,7 @@ import { type Booking, getBooking } from '#contract/bookings.ts';
 import { refreshPayment } from '#contract/payments.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { call } from '#web/api/call.ts';
+import { askEvery } from '#web/api/live.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { readToken } from './booking-access.ts';
 
@@ -31,7 +32,7 @@ export const statusQuery = (id: string) =>
     queryFn: ({ signal }) => call(getBooking, accessTo(id), { signal }),
     staleTime: 0,
     meta: { followsNews: true },
-    refetchInterval: ({ state }) => (isMoving(state.data) ? askEveryMs : false),
+    refetchInterval: ({ state }) => (isMoving(state.data) ? askEvery(askEveryMs) : false),
   });
 
 /** Back from a bank's page: the server asks the provider now instead of waiting for its word. Null when nobody knows yet. */

@@ -5,6 +5,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { ApiError, failureText, textOf } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
+import { useLive } from '#web/api/live.ts';
 import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
@@ -52,6 +53,7 @@ export function StatusScreen() {
     enabled: user !== undefined && !isStranger,
   });
   useReturnFromBank(bookingId);
+  useLive(data !== undefined && !data.receiptOnly, { booking: bookingId, token: readToken(bookingId) });
 
   if (isStranger) return <NotFound />;
   if (error instanceof ApiError && error.code === 'link_withdrawn') return <OldLink error={error} />;

@@ -19,7 +19,10 @@ const marta: HomeFacts['therapists'][number] = {
 };
 
 const facts: HomeFacts = {
-  therapists: [marta, { ...marta, id: 'b', firstName: 'Zé', imageUrl: null, years: null, rating: null, checks: ['identity'] }],
+  therapists: [
+    marta,
+    { ...marta, id: 'b', firstName: 'Zé', imageUrl: null, years: null, rating: null, checks: ['identity'] },
+  ],
   treatments: [
     {
       id: 1,

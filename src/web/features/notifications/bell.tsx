@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLive } from '#web/api/live.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -28,6 +29,7 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null);
   const unread = data?.unread ?? 0;
   useNewsReachScreen(data?.newestAt);
+  useLive(true);
   return (
     <>
       <button

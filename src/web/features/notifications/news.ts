@@ -7,6 +7,7 @@ import {
 } from '#contract/notifications.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { call } from '#web/api/call.ts';
+import { askEvery } from '#web/api/live.ts';
 import { queryClient } from '#web/api/queries.ts';
 
 /** Small, and asked again while the page can be seen. */
@@ -14,7 +15,8 @@ export const newsQuery = queryOptions({
   queryKey: ['notifications', 'news'],
   queryFn: ({ signal }) => call(getNotificationNews, undefined, { signal }),
   staleTime: 0,
-  refetchInterval: notificationPollSeconds * 1000,
+  meta: { followsNews: true },
+  refetchInterval: () => askEvery(notificationPollSeconds * 1000),
 });
 
 /** The newest moment is part of the name: news make a new list. */

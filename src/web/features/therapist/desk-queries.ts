@@ -10,6 +10,7 @@ import {
   listTimeOff,
 } from '#contract/therapist-desk.ts';
 import { call } from '#web/api/call.ts';
+import { askEvery } from '#web/api/live.ts';
 
 /** All that is read for the desk stands under one name, so that one word makes it fresh. */
 export const deskKey = ['therapist'] as const;
@@ -20,7 +21,7 @@ const fresh = { staleTime: 0, meta: { followsNews: true } } as const;
 export const dashboardQuery = queryOptions({
   queryKey: [...deskKey, 'dashboard'],
   queryFn: ({ signal }) => call(getTherapistDashboard, undefined, { signal }),
-  refetchInterval: 60_000,
+  refetchInterval: () => askEvery(60_000),
   ...fresh,
 });
 

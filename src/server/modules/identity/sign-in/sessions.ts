@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openLive } from '#contract/live.ts';
 import type { OwnSession } from '#contract/profile.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, visitor } from '#server/http/actor.ts';
@@ -64,7 +65,7 @@ export const createIdentify =
     const session = await findLiveSession(deps.database, hashToken(token));
     if (!session) return visitor;
     // A page left open asks on its own: that is nobody's visit.
-    if (session.stale && request.headers['x-unattended'] === undefined) {
+    if (session.stale && !isUnattended(request)) {
       await extendSession(deps.database, session);
       if (session.role === 'client') sessionCookie(deps.config).set(request, reply, token, clientSessionLength);
     }
@@ -126,3 +127,7 @@ export const deviceLabel = (userAgent: string | undefined): string | null => {
   const found = [browsers, systems].flatMap((table) => table.find(([pattern]) => pattern.test(text))?.[1] ?? []);
   return found.length > 0 ? found.join(', ') : null;
 };
+
+/** A page left open: it asks by the clock and says so, or only waits for news. Neither is a hand on it. */
+const isUnattended = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  headers['x-unattended'] !== undefined || routeOptions.url === openLive.path;
