@@ -75,9 +75,10 @@ eachDatabase('a page that waits', (makeServer) => {
     ]);
     await begun(line);
     const elsewhere = await readLine(`${url}/api/live?booking=${other.id}&token=${other.token}`);
-    const before = line.changes();
+    await begun(elsewhere);
+    const [before, beforeThere] = [line.changes(), elsewhere.changes()];
     await server.database.run(sql`update bookings set internal_notes = 'x' where id = ${other.id}`);
-    await expect.poll(() => elsewhere.changes()).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => elsewhere.changes()).toBe(beforeThere + 1);
     expect(line.changes()).toBe(before);
     await server.database.run(sql`update bookings set internal_notes = 'y' where id = ${id}`);
     await expect.poll(() => line.changes()).toBe(before + 1);

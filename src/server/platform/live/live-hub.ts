@@ -45,6 +45,7 @@ export const createLiveHub = ({ hear, mostOfOne, most, gatherMs }: Settings): Li
   let gathering: NodeJS.Timeout | undefined;
   let ending: NodeJS.Timeout | undefined;
   let endLine: (() => Promise<void>) | null = null;
+  let isStanding = false;
 
   const tellGathered = (): void => {
     gathering = undefined;
@@ -60,12 +61,16 @@ export const createLiveHub = ({ hear, mostOfOne, most, gatherMs }: Settings): Li
     clearTimeout(ending);
     endLine ??= hear(channel, {
       onNotice: (topic) => tellSoon(byTopic.get(topic) ?? []),
-      onBegin: () => tellSoon(all),
+      onBegin: () => {
+        isStanding = true;
+        tellSoon(all);
+      },
     });
   };
   const closeLine = async (): Promise<void> => {
     const end = endLine;
     endLine = null;
+    isStanding = false;
     await end?.();
   };
 
@@ -88,6 +93,8 @@ export const createLiveHub = ({ hear, mostOfOne, most, gatherMs }: Settings): Li
       for (const topic of listener.topics) addTo(byTopic, topic, listener);
       addTo(byPerson, listener.person, listener);
       beginLine();
+      // What changed between its last question and now, nobody has told it.
+      if (isStanding) tellSoon([listener]);
       return () => leave(listener);
     },
     count: () => all.size,
