@@ -8,7 +8,8 @@ export const ledgerRules = [
     rule: 'the ledger says what the payments, the gift cards and the bookings say',
     breaks: `
       select 'payment:' || p.id as entry, coalesce(l.sum, 0) as sum from payments p
-      left join (select payment_id, sum(amount_cents) as sum from ledger_lines where account = 'card_provider' group by payment_id) l
+      left join (select payment_id, sum(amount_cents) as sum from ledger_lines where account = 'card_provider' and kind <> 'provider_fee'
+        group by payment_id) l
         on l.payment_id = p.id
       where coalesce(l.sum, 0) <> case when p.status <> 'succeeded'
         or exists (select from payment_disputes d where d.payment_id = p.id and d.status = 'lost') then 0

@@ -43,6 +43,10 @@ export const moneyFigures = z.object({
   refundsOwed: centsAmount,
   /** Of visits that were done or cancelled on these days, without the tax. */
   earned: centsAmount,
+  /** What the card provider kept for itself. */
+  fees: centsAmount,
+  /** Done and not paid yet; below zero when older debts were paid. */
+  clientsOwe: centsAmount,
 });
 export type MoneyFigures = z.output<typeof moneyFigures>;
 
@@ -100,5 +104,36 @@ export const exportMoneySheet = route({
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
+const providerPayout = z.object({
+  id: z.string(),
+  at: instant,
+  arrivesOn: z.nullable(day),
+  amount: centsAmount,
+  charges: centsAmount,
+  refunds: centsAmount,
+  disputes: centsAmount,
+  fees: centsAmount,
+  /** How many lines of the provider’s account it carried, and how many of them belong to no payment of ours. */
+  count: z.int(),
+  unknown: z.int(),
+});
+export type ProviderPayout = z.output<typeof providerPayout>;
+
+export const getProviderMoney = route({
+  method: 'GET',
+  path: '/api/admin/money/provider',
+  who: 'admin',
+  summary: 'What the card provider sent to the bank, with what each payout carried, and its balance beside ours',
+  answer: z.object({
+    /** Null: its account was not read yet. */
+    checkedAt: z.nullable(instant),
+    /** At the provider, by our ledger and by its own account. */
+    ours: centsAmount,
+    theirs: centsAmount,
+    payouts: z.array(providerPayout),
+  }),
+});
+export type ProviderMoney = z.output<typeof getProviderMoney.answer>;
+
 /** All calls about the ledger. */
-export const moneyRoutes = { listMoney, exportMoney, exportMoneySheet };
+export const moneyRoutes = { listMoney, exportMoney, exportMoneySheet, getProviderMoney };

@@ -386,6 +386,7 @@ const table = {
   listMoney: { gets: adminOnly(200) },
   exportMoney: { gets: adminOnly(200) },
   exportMoneySheet: { gets: adminOnly(200) },
+  getProviderMoney: { gets: adminOnly(200) },
   listPay: { gets: adminOnly(200) },
   getPayStatement: { call: payOf, gets: adminOnly(200) },
   getPayStatementPdf: { call: payOf, gets: adminOnly(200) },

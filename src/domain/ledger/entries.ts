@@ -59,6 +59,10 @@ const transfers = {
   refund_returned: ['card_provider', 'refund'],
   refund_paid_otherwise: ['refund', 'bank'],
   dispute_lost: ['written_off', 'card_provider'],
+  /** Made at the provider for more than was left of what was paid. */
+  refund_unordered: ['written_off', 'refund'],
+  provider_fee: ['provider_fee', 'card_provider'],
+  provider_paid_out: ['bank', 'card_provider'],
 } as const satisfies Record<string, readonly [LedgerAccount, LedgerAccount]>;
 
 type Transfer = { readonly kind: keyof typeof transfers; readonly amount: Cents };

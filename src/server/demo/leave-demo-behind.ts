@@ -29,6 +29,11 @@ const steps: readonly { table: string; statement: Sql }[] = [
   { table: 'refunds', statement: sql`delete from refunds where payment_id in (${gonePayments})` },
   { table: 'payment_disputes', statement: sql`delete from payment_disputes where payment_id in (${gonePayments})` },
   { table: 'sandbox_refunds', statement: sql`delete from sandbox_refunds where intent_id in (${goneIntents})` },
+  { table: 'sandbox_disputes', statement: sql`delete from sandbox_disputes where intent_id in (${goneIntents})` },
+  {
+    table: 'provider_transactions',
+    statement: sql`delete from provider_transactions where payment_id in (${gonePayments})`,
+  },
   { table: 'sandbox_intents', statement: sql`delete from sandbox_intents where id in (${goneIntents})` },
   { table: 'payments', statement: sql`delete from payments where id in (${gonePayments})` },
   {

@@ -59,7 +59,7 @@ export { readIdempotencyKey } from './make/idempotency.ts';
 export { collectPayment } from './money/agreement.ts';
 export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
-export { followMoneyBack, leftToRefund, noteRefund } from './money/follow-money-back.ts';
+export { followMoneyBack, leftToRefund, noteRefund, noteRefundAtProvider } from './money/follow-money-back.ts';
 export { markBookingPaid, markPaymentFailed } from './money/mark-paid.ts';
 export { payOf, readPays } from './money/pays.ts';
 export { dropUsedUpPromo } from './money/remove-code.ts';

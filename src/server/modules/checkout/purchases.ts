@@ -4,12 +4,19 @@ import {
   followMoneyBack,
   markBookingPaid,
   markPaymentFailed,
+  noteRefundAtProvider,
   type Purchase,
   paymentTooLate,
   setDisputed,
   updatePaidWith,
 } from '../bookings/public.ts';
-import { cancelUnpaidCard, findGiftCardPurchase, markGiftCardPaid, setGiftCardDisputed } from '../gift-cards/public.ts';
+import {
+  cancelUnpaidCard,
+  findGiftCardPurchase,
+  markGiftCardPaid,
+  setGiftCardDisputed,
+  takeOffCard,
+} from '../gift-cards/public.ts';
 import type { Purchases } from '../payments/public.ts';
 import { rememberPromoCard } from '../promotions/public.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -36,6 +43,8 @@ export const createPurchases = (deps: Deps): Purchases => ({
     onDisputed: async (tx, bookingId, standing, lostCents) => {
       await setDisputed(tx, bookingId, standing === 'open', lostCents);
     },
+    onRefundedAtProvider: (tx, bookingId, amountCents, entry) =>
+      noteRefundAtProvider(tx, bookingId, amountCents, entry),
     onMoneyBack: followMoneyBack,
     // A code that each client may use so often goes by the card as well.
     wantsCard: async (on, bookingId) => ((await findPurchase(on, bookingId))?.promoCodeId ?? null) !== null,
@@ -58,6 +67,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
     onDeclinedTooOften: async (tx, id) => {
       await cancelUnpaidCard(tx, id);
     },
+    onRefundedAtProvider: (tx, id, amountCents) => takeOffCard(tx, id, amountCents),
     onMoneyBack: async () => undefined,
     wantsCard: async () => false,
     onMethodKnown: async () => undefined,

@@ -14,7 +14,7 @@ export {
   listCardIdsOf,
   listForgottenLately,
 } from './cards-repo.ts';
-export { setGiftCardDisputed } from './change/withdraw-gift-card.ts';
+export { setGiftCardDisputed, takeOffCard } from './change/withdraw-gift-card.ts';
 export { creditHeld } from './deps.ts';
 export { type GiftCard, giftCardPaid, giftCardRefusal, giftCardWithdrawn } from './gift-card.ts';
 export { cancelUnpaidCard, findGiftCard, findGiftCardPurchase, readCreditOutOfBooking } from './repo.ts';

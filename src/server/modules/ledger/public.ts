@@ -16,6 +16,8 @@ type LedgerSubject = {
 type LedgerEntry = LedgerSubject & {
   readonly entry: string;
   readonly event: LedgerEvent;
+  /** When it happened, where others tell of it later; else now. */
+  readonly at?: Date;
 };
 
 /** What a payment or refund is for, as the subject of an entry. */
@@ -37,4 +39,5 @@ const rowsOf = ({ entry, event, ...about }: LedgerEntry): LineRow[] =>
     refund_id: about.refundId ?? null,
     therapist_id: therapistId ?? null,
     vat_percentage: 'vatPercentage' in event ? event.vatPercentage : null,
+    at: about.at?.toISOString() ?? null,
   }));

@@ -14,6 +14,7 @@ export type LineRow = {
   refund_id: string | null;
   therapist_id: string | null;
   vat_percentage: number | null;
+  at: string | null;
 };
 
 /** One statement, whatever the number of lines. */
@@ -21,12 +22,12 @@ export const insertLines = async (tx: Transaction, rows: readonly LineRow[]): Pr
   if (rows.length === 0) return;
   await tx.run(sql`
     insert into ledger_lines (entry, kind, account, amount_cents, booking_id, gift_card_id, payment_id, refund_id,
-      therapist_id, vat_percentage)
+      therapist_id, vat_percentage, at)
     select entry, kind, account, amount_cents, booking_id, gift_card_id, payment_id, refund_id,
-      therapist_id, vat_percentage
+      therapist_id, vat_percentage, coalesce(at, clock_now())
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (entry text, kind text, account text,
       amount_cents int, booking_id uuid, gift_card_id uuid, payment_id uuid, refund_id uuid, therapist_id uuid,
-      vat_percentage numeric)`);
+      vat_percentage numeric, at timestamptz)`);
 };
 
 /** The rate a visit was sold at; null when nothing was paid for it. */

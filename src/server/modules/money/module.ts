@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
+import { listPayouts, readBalances } from '#server/modules/payments/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
@@ -50,6 +51,11 @@ export const moneyModule = (deps: MoneyDeps): Module => ({
         vatSplit: await listVat(database, period),
         provider: await readProvider(database),
       };
+    }),
+    handle(contract.getProviderMoney, async () => {
+      const { checkedAt, ours, theirs } = await readBalances(deps.database);
+      const payouts = (await listPayouts(deps.database)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+      return { checkedAt: checkedAt?.toISOString() ?? null, ours, theirs, payouts };
     }),
     handle(contract.exportMoney, async ({ query, language, reply, note }) => {
       const period = checked(deps, query, language);

@@ -65,10 +65,11 @@ export const readFigures = (on: Queryable, period: Period): Promise<MoneyFigures
       coalesce(sum(money_cents) filter (where kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned']), 0)::int
         as "paidBack",
       coalesce(sum(money_cents) filter (where money_cents < 0
-        and not kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned']), 0)::int as "otherOut",
+        and not kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned', 'provider_fee']), 0)::int as "otherOut",
       coalesce(sum(money_cents), 0)::int as money, coalesce(sum(turnover_cents), 0)::int as turnover,
       coalesce(sum(vat_cents), 0)::int as vat, coalesce(sum(gift_cards_cents), 0)::int as "giftCards",
-      coalesce(sum(refund_cents), 0)::int as "refundsOwed", coalesce(sum(earned_cents), 0)::int as earned
+      coalesce(sum(refund_cents), 0)::int as "refundsOwed", coalesce(sum(earned_cents), 0)::int as earned,
+      coalesce(-sum(fee_cents), 0)::int as fees, coalesce(sum(client_cents), 0)::int as "clientsOwe"
     from money_movements where ${within(period)}`);
 
 type DaySums = { day: string; money: Cents; turnover: Cents; vat: Cents };
@@ -91,6 +92,7 @@ export const listVat = (on: Queryable, period: Period): Promise<VatRow[]> =>
 /** Both are sums over everything that ever was: they must be the same figure. */
 export const readProvider = (on: Queryable): Promise<{ ledger: Cents; payments: Cents }> =>
   on.one(sql`
-    select coalesce((select sum(amount_cents) from ledger_lines where account = 'card_provider'), 0)::int as ledger,
+    select coalesce((select sum(amount_cents) from ledger_lines where account = 'card_provider'
+        and kind not in ('provider_fee', 'provider_paid_out')), 0)::int as ledger,
       coalesce((select sum(amount_cents - refunded_cents) from payments p where status = 'succeeded'
         and not exists (select from payment_disputes d where d.payment_id = p.id and d.status = 'lost')), 0)::int as payments`);

@@ -46,6 +46,8 @@ export type PurchaseHandler = {
   onDeclinedTooOften(tx: Transaction, id: string): Promise<void>;
   /** The cardholder disputes the charge, or that has been settled. May be told twice. `lostCents`: gone for good. */
   onDisputed(tx: Transaction, id: string, standing: DisputeStanding, lostCents: Cents): Promise<void>;
+  /** Somebody gave money back at the provider itself. Answers how much of it was taken off what was paid. */
+  onRefundedAtProvider(tx: Transaction, id: string, amountCents: Cents, entry: string): Promise<Cents>;
   /** In the very transaction in which a refund is ordered, done, refused or settled. */
   onMoneyBack(tx: Transaction, id: string, back: MoneyBack): Promise<void>;
   /** The provider has named what it was paid with. */

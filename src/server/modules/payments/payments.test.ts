@@ -38,6 +38,7 @@ const createShop = () => {
       return shop.answer;
     },
     onDisputed: async () => undefined,
+    onRefundedAtProvider: async (_tx, _id, amountCents) => amountCents,
     onMoneyBack: async () => undefined,
     onMethodKnown: async () => undefined,
     onDeclined: async (_tx, id) => {

@@ -8,6 +8,8 @@ export { tellMoneyBack } from './money-back.ts';
 export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
 export { type PaymentDeps, type Purchases, type Purpose, paymentDisputed, refundRefused } from './payment.ts';
+export { noteTransactions } from './provider/note-transactions.ts';
+export { listPayouts, readBalances } from './provider/transactions-repo.ts';
 export { queueRefund } from './queue-refund.ts';
 export { receiveEvent } from './receive-event.ts';
 export { reconcilePayments } from './reconcile-payments.ts';

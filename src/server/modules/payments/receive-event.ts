@@ -8,9 +8,8 @@ import {
   ProviderUnavailable,
 } from '#server/platform/payment-provider/payment-provider.ts';
 import { disputeStanding, readKeptCents, readLostCents, saveDispute } from './disputes-repo.ts';
-import { tellMoneyBack } from './money-back.ts';
-import { type PaymentDeps, paymentDisputed, refundRefused } from './payment.ts';
-import { markRefundReturned } from './refunds-repo.ts';
+import { type PaymentDeps, paymentDisputed } from './payment.ts';
+import { followProviderRefund } from './provider/mirror-refund.ts';
 import { findPaymentOfIntent, lockPaymentOfIntent, rememberEvent } from './repo.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -23,13 +22,7 @@ export const receiveEvent = async (deps: PaymentDeps, rawBody: string, signature
     if (!(await rememberEvent(tx, event))) return;
     if (intent) await settlePayment(deps, tx, intent, 'told');
     if (event.dispute) await settleDispute(deps, tx, event.dispute);
-    if (event.refund?.status !== 'failed') return;
-    const refund = await markRefundReturned(tx, event.refund);
-    if (!refund) return;
-    const { id: refundId, purpose, amountCents } = refund;
-    deps.logger.error({ refundId }, 'The bank sent a refund back; it needs a person');
-    await tellMoneyBack(deps, tx, purpose);
-    await deps.emit(tx, refundRefused, { purpose, amountCents, refundId });
+    if (event.refund) await followProviderRefund(deps, tx, event.refund);
   });
 };
 
@@ -50,7 +43,7 @@ const withCard = async (deps: PaymentDeps, intent: Intent): Promise<Intent> => {
 type Deps = Pick<PaymentDeps, 'purchases' | 'logger' | 'emit'>;
 
 /** What is disputed or lost is frozen, what was won is as it was. In whatever order the news comes, an end is the end. */
-const settleDispute = async (deps: Deps, tx: Transaction, dispute: ProviderDispute): Promise<void> => {
+export const settleDispute = async (deps: Deps, tx: Transaction, dispute: ProviderDispute): Promise<void> => {
   const payment = await lockPaymentOfIntent(tx, dispute.intentId, '');
   if (!payment) {
     deps.logger.warn({ disputeId: dispute.id }, 'A dispute about a payment we know nothing of');

@@ -42,13 +42,16 @@ export type RefundOrder = {
   status: 'queued' | 'done' | 'failed';
   /** The provider may have forgotten the key of the first attempt. */
   isOld: boolean;
+  /** The provider has it and has not settled it. */
+  isAtProvider: boolean;
 };
 
 export const findRefund = (on: Queryable, id: string): Promise<RefundOrder | null> =>
   on.maybeOne<RefundOrder>(sql`
     select r.id, r.cause, r.payment_id as "paymentId", json_build_object('kind', p.purpose_kind, 'id', p.purpose_id) as purpose,
       p.provider_intent_id as "intentId", r.amount_cents as "amountCents", r.status,
-      r.created_at < clock_now() - interval '20 hours' as "isOld"
+      r.created_at < clock_now() - interval '20 hours' as "isOld",
+      r.provider_refund_id is not null and r.status = 'queued' as "isAtProvider"
     from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`);
 
 export const markRefundDone = async (tx: Transaction, refund: RefundOrder, providerRefundId: string) => {
@@ -56,11 +59,59 @@ export const markRefundDone = async (tx: Transaction, refund: RefundOrder, provi
     update refunds set status = 'done', provider_refund_id = ${providerRefundId}, done_at = clock_now()
     where id = ${refund.id} and status = 'queued'`);
   if (touched === 0) return false;
-  await tx.run(sql`
-    update payments set refunded_cents = refunded_cents + ${refund.amountCents} where id = ${refund.paymentId}`);
+  await addRefunded(tx, refund);
   await writeRefundEntry(tx, 'refund_done', refund);
   return true;
 };
+
+export const keepProviderNumber = (on: Queryable, id: string, providerRefundId: string): Promise<number> =>
+  on.run(sql`update refunds set provider_refund_id = ${providerRefundId} where id = ${id} and status = 'queued'`);
+
+export const isKnownRefund = async (tx: Transaction, providerRefundId: string): Promise<boolean> =>
+  (await tx.maybeOne(sql`select id from refunds where provider_refund_id = ${providerRefundId}`)) !== null;
+
+/** One of ours that waits, or that a bank refused and nobody has settled, of that very amount. */
+export const findMatchingOrder = async (
+  tx: Transaction,
+  paymentId: string,
+  amount: Cents,
+): Promise<RefundOrder | null> => {
+  const row = await tx.maybeOne<{ id: string }>(sql`
+    select id from refunds where payment_id = ${paymentId} and amount_cents = ${amount}
+      and (status = 'queued' or (status = 'failed' and settled_at is null)) order by created_at, id limit 1`);
+  return row && findRefund(tx, row.id);
+};
+
+/** The provider did what was ordered, by itself or by somebody's hand. */
+export const markOrderCarriedOut = async (
+  tx: Transaction,
+  order: RefundOrder,
+  providerRefundId: string,
+): Promise<boolean> => {
+  const touched = await tx.run(sql`
+    update refunds set status = 'done', provider_refund_id = ${providerRefundId}, done_at = clock_now()
+    where id = ${order.id} and status <> 'done'`);
+  if (touched === 0) return false;
+  await addRefunded(tx, order);
+  const wasReturned = order.status === 'failed';
+  await writeRefundEntry(tx, 'refund_done', order, wasReturned ? `:${providerRefundId}` : '');
+  return true;
+};
+
+type Mirrored = { paymentId: string; purpose: Purpose; amountCents: Cents; cause: string; providerRefundId: string };
+
+/** Made at the provider, without an order of ours. */
+export const insertMirrored = async (tx: Transaction, made: Mirrored): Promise<void> => {
+  const id = newId();
+  await tx.run(sql`
+    insert into refunds (id, payment_id, amount_cents, cause, status, provider_refund_id, done_at)
+    values (${id}, ${made.paymentId}, ${made.amountCents}, ${made.cause}, 'done', ${made.providerRefundId}, clock_now())`);
+  await addRefunded(tx, made);
+  await writeRefundEntry(tx, 'refund_done', { id, ...made });
+};
+
+const addRefunded = (tx: Transaction, { paymentId, amountCents }: { paymentId: string; amountCents: Cents }) =>
+  tx.run(sql`update payments set refunded_cents = refunded_cents + ${amountCents} where id = ${paymentId}`);
 
 export const markRefundFailed = (on: Queryable, id: string): Promise<number> =>
   on.run(sql`update refunds set status = 'failed' where id = ${id} and status = 'queued'`);
@@ -89,10 +140,17 @@ const refundEntries = {
   refund_paid_otherwise: 'otherwise',
 } as const;
 
-/** Each of them happens once to a refund. */
-const writeRefundEntry = (tx: Transaction, kind: keyof typeof refundEntries, refund: RefundOrder): Promise<void> =>
+type Refunding = Pick<RefundOrder, 'id' | 'amountCents' | 'purpose' | 'paymentId'>;
+
+/** Each of them happens once to a refund; `again` names a second time. */
+const writeRefundEntry = (
+  tx: Transaction,
+  kind: keyof typeof refundEntries,
+  refund: Refunding,
+  again = '',
+): Promise<void> =>
   writeEntry(tx, {
-    entry: `${refundEntries[kind]}:${refund.id}`,
+    entry: `${refundEntries[kind]}:${refund.id}${again}`,
     event: { kind, amount: refund.amountCents },
     ...subjectOf(refund.purpose),
     paymentId: refund.paymentId,

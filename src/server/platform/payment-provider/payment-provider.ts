@@ -19,10 +19,33 @@ export type Intent = {
 };
 
 /** `orderId`: the id of our own row, if the refund was ordered by us. */
-export type ProviderRefund = { id: string; status: 'done' | 'failed'; orderId: string | null };
+export type ProviderRefund = {
+  id: string;
+  /** `pending`: the provider has it, and the bank not yet. */
+  status: 'pending' | 'done' | 'failed';
+  orderId: string | null;
+  intentId: string;
+  amountCents: number;
+};
 
 /** A cardholder says that the charge is not theirs. `won`: the money stays with us. */
 export type ProviderDispute = { id: string; intentId: string; status: 'open' | 'won' | 'lost' };
+
+/** A line of the provider's own account. `other`: a fee that belongs to nothing else. */
+export type ProviderTransaction = {
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'payout' | 'other';
+  /** Before the fee; a minus left the account. */
+  amountCents: number;
+  feeCents: number;
+  intentId: string | null;
+  /** Of a payout, its number. */
+  payoutId: string | null;
+  arrivesOn: string | null;
+  happenedAt: Date;
+  refund?: ProviderRefund;
+  dispute?: ProviderDispute;
+};
 
 /** Something the provider tells us by itself. Only what we act on is looked into. */
 export type ProviderEvent = {
@@ -53,6 +76,8 @@ export type PaymentProvider = {
   }): Promise<ProviderRefund>;
   /** The refund of a charge that carries this metadata, if there is one. */
   findRefund(intentId: string, key: string, value: string): Promise<ProviderRefund | null>;
+  /** Since then, or what a payout carried to the bank. */
+  listTransactions(wish: { since: Date } | { payoutId: string }): Promise<ProviderTransaction[]>;
   /** Null when it was not signed by the provider, or too long ago. */
   readEvent(rawBody: string, signature: string): ProviderEvent | null;
 };

@@ -8,6 +8,7 @@ import {
   type ProviderEvent,
   type ProviderRefund,
   ProviderRefused,
+  type ProviderTransaction,
   ProviderUnavailable,
 } from './payment-provider.ts';
 
@@ -57,6 +58,17 @@ export const createStripeProvider = (
         const found = data.find((refund) => refund.metadata?.[key] === value);
         return found ? toRefund(found) : null;
       }),
+    listTransactions: (wish) =>
+      asked(async () => {
+        const which =
+          'payoutId' in wish
+            ? { payout: wish.payoutId }
+            : { created: { gte: Math.floor(wish.since.getTime() / 1000) } };
+        const found: ProviderTransaction[] = [];
+        for await (const one of stripe.balanceTransactions.list({ ...which, limit: 100, expand: ['data.source'] }))
+          found.push(toTransaction(one));
+        return found;
+      }),
     readEvent: (rawBody, signature) => {
       try {
         const now = clock.now().getTime();
@@ -105,12 +117,51 @@ const methodOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Pick<Intent,
   };
 };
 
-// What waits at the bank is done for us; if it comes back, the provider says so by an event.
+const refundEnds: Record<string, ProviderRefund['status']> = {
+  failed: 'failed',
+  canceled: 'failed',
+  pending: 'pending',
+  requires_action: 'pending',
+};
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null);
+
 const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
-  status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'done',
+  status: refundEnds[refund.status ?? ''] ?? 'done',
   orderId: refund.metadata?.refund_id ?? null,
+  intentId: idOf(refund.payment_intent) ?? '',
+  amountCents: refund.amount,
 });
+
+const kinds: Record<string, ProviderTransaction['kind']> = {
+  charge: 'charge',
+  payment: 'charge',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
+  payout: 'payout',
+};
+
+const toTransaction = (one: Stripe.BalanceTransaction): ProviderTransaction => {
+  const source = typeof one.source === 'string' ? null : one.source;
+  const isDispute = source?.object === 'dispute';
+  const payout = source?.object === 'payout' ? source : null;
+  return {
+    id: one.id,
+    kind: isDispute ? 'dispute' : (kinds[one.type] ?? 'other'),
+    amountCents: one.amount,
+    feeCents: one.fee,
+    intentId: source && 'payment_intent' in source ? idOf(source.payment_intent) : null,
+    payoutId: payout?.id ?? null,
+    arrivesOn: payout ? new Date(payout.arrival_date * 1000).toISOString().slice(0, 10) : null,
+    happenedAt: new Date(one.created * 1000),
+    ...(source?.object === 'refund' && { refund: toRefund(source) }),
+    ...(isDispute && { dispute: toDispute(source) }),
+  };
+};
 
 // A warning that was closed took no money: as good as won.
 const disputeEnds: Partial<Record<Stripe.Dispute.Status, ProviderDispute['status']>> = {
@@ -121,7 +172,7 @@ const disputeEnds: Partial<Record<Stripe.Dispute.Status, ProviderDispute['status
 
 const toDispute = ({ id, status, payment_intent: intent }: Stripe.Dispute): ProviderDispute => ({
   id,
-  intentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+  intentId: idOf(intent) ?? '',
   status: disputeEnds[status] ?? 'open',
 });
 
@@ -132,6 +183,7 @@ const toEvent = (event: Stripe.Event): ProviderEvent => {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return { id, type, intent: toIntent(event.data.object) };
+    case 'refund.created':
     case 'refund.failed':
     case 'refund.updated':
       return { id, type, refund: toRefund(event.data.object) };

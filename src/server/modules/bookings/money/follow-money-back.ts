@@ -1,8 +1,8 @@
-import { addCents, type Cents, noCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, noCents, smallerCents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { movePayment } from '../change/move-booking.ts';
+import { movePayment, theProvider } from '../change/move-booking.ts';
 import { addRefund, type BookingRow, lockBooking, updateMoneyBack, type Who } from '../repo.ts';
-import { paidParts } from './money-back.ts';
+import { leftParts, paidParts } from './money-back.ts';
 import { writeRefund } from './write-ledger.ts';
 
 type MoneyBack = Parameters<typeof updateMoneyBack>[2];
@@ -40,4 +40,19 @@ export const leftToRefund = (booking: BookingRow): Cents => {
   const { card, giftCard } = paidParts(booking);
   const left = addCents(card, giftCard) - booking.refunded;
   return left > 0 ? (left as Cents) : noCents;
+};
+
+/** Somebody gave money back at the card provider: as much of it as was paid by card is taken off the visit. */
+export const noteRefundAtProvider = async (
+  tx: Transaction,
+  id: string,
+  amount: Cents,
+  entry: string,
+): Promise<Cents> => {
+  const booking = await lockBooking(tx, id);
+  if (!booking) return noCents;
+  const card = smallerCents(amount, leftParts(booking).card);
+  if (card === 0) return noCents;
+  await noteRefund(tx, booking, { card, giftCard: noCents, reason: 'at_provider', who: theProvider, entry });
+  return card;
 };

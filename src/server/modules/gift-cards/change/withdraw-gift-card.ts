@@ -1,5 +1,5 @@
 import type { GiftCard } from '#contract/gift-cards.ts';
-import { cents } from '#domain/money/cents.ts';
+import { type Cents, cents, noCents, smallerCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { forgetUntrueMail } from '#server/modules/messaging/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -9,7 +9,7 @@ import { lockCard, markUndelivered, markWithdrawn } from '../cards-repo.ts';
 import type { GiftCardDeps } from '../deps.ts';
 import { giftCardWithdrawn } from '../gift-card.ts';
 import { setRest } from '../office/office-repo.ts';
-import { insertMovement } from '../repo.ts';
+import { addToBalance, insertMovement } from '../repo.ts';
 import { toGiftCard } from '../to-response.ts';
 import { mailFrozen, mailWithdrawn } from './mail-changes.ts';
 
@@ -31,6 +31,18 @@ const withdraw = async ({ emit }: Deps, tx: Transaction, id: string): Promise<vo
   await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-card.amount), bookingId: null });
   await mailWithdrawn(tx, card);
   await emit(tx, giftCardWithdrawn, { giftCardId: id, refundCents: card.amount });
+};
+
+/** The provider gave its buyer money back: so much of what is left on it is worth nothing any more. */
+export const takeOffCard = async (tx: Transaction, id: string, amount: Cents): Promise<Cents> => {
+  const card = await lockCard(tx, id);
+  if (!card || card.status === 'withdrawn') return noCents;
+  const taken = smallerCents(amount, card.balance);
+  if (taken === 0) return noCents;
+  if (taken === card.balance) await markWithdrawn(tx, id);
+  else await addToBalance(tx, id, cents(-taken));
+  await insertMovement(tx, { giftCardId: id, kind: 'withdrawn', amount: cents(-taken), bookingId: null });
+  return taken;
 };
 
 type FreezeDeps = Pick<GiftCardDeps, 'config' | 'clock'>;

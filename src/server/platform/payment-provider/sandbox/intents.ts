@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { disputedLast4, openDispute } from './balance.ts';
 import { type Form, metadataOf, refuseUnknown, textOf, wholeNumberOf } from './form-body.ts';
 import { insertIntent, lockIntent, type SandboxIntent, writeIntent } from './ledger.ts';
 import { invalid, missing } from './sandbox-error.ts';
@@ -71,6 +72,7 @@ export const confirmIntent = async (
   if (outcome === 'pays') {
     const paid = await writeIntent(tx, { ...intent, status: 'succeeded', last4, fingerprint, lastPaymentError: null });
     await tell(tx, 'payment_intent.succeeded', paid);
+    if (last4 === disputedLast4) await openDispute(tx, paid);
     return { status: 200, body: intentShape(paid) };
   }
   if (outcome === 'asks') {

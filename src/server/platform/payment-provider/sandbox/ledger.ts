@@ -52,7 +52,8 @@ export const writeIntent = (tx: Transaction, intent: SandboxIntent) =>
   tx.one<SandboxIntent>(sql`
     update sandbox_intents set amount = ${intent.amount}, status = ${intent.status}, metadata = ${JSON.stringify(intent.metadata)},
       last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}, last4 = ${intent.last4},
-      fingerprint = ${intent.fingerprint}
+      fingerprint = ${intent.fingerprint},
+      succeeded_at = case when ${intent.status} = 'succeeded' then coalesce(succeeded_at, clock_now()) end
     where id = ${intent.id} returning ${intentColumns}`);
 
 export const insertRefund = (tx: Transaction, refund: Omit<SandboxRefund, 'created'>) =>

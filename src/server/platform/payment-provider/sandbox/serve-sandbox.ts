@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { errorCodeOf, troubleOf } from '#server/platform/database/failures.ts';
+import { createPayout, showBalance } from './balance.ts';
 import { type Form, parseForm } from './form-body.ts';
 import { type Answer, cancelIntent, changeIntent, confirmIntent, createIntent, wrongClientSecret } from './intents.ts';
 import { findAnswer, findIntent, insertAnswer, lockKey } from './ledger.ts';
@@ -50,6 +51,10 @@ export const serveSandbox = (app: FastifyInstance, settings: Settings): void => 
       scope.post('/refunds', server, (request, reply) => write(request, reply, createRefund));
       scope.get('/refunds', server, async (request, reply) =>
         send(reply, await showRefundsOf(database, queryOf(request, 'payment_intent'))),
+      );
+      scope.post('/payouts', server, (request, reply) => write(request, reply, createPayout));
+      scope.get('/balance_transactions', server, async (request, reply) =>
+        send(reply, await showBalance(database, request.query as Record<string, unknown>)),
       );
       scope.get<WithId>('/refunds/:id', server, async (request, reply) =>
         send(reply, await showRefund(database, request.params.id)),

@@ -16,6 +16,8 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Car
 const testCards: Record<string, CardOutcome> = {
   '4242424242424242': 'pays',
   '5555555555554444': 'pays',
+  // Its holder disputes the charge afterwards.
+  '4000000000000259': 'pays',
   '4000002500003155': 'asks',
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),

@@ -13,8 +13,8 @@ export function Figures({ answer }: { answer: MoneyAnswer }) {
   const { language } = useLanguage();
   const { figures, period, provider } = answer;
   const day = (value: string) => formatDate(value, 'medium', language);
-  const shown = (['cameIn', 'paidBack', 'otherOut', 'money'] as const).filter(
-    (key) => key !== 'otherOut' || figures.otherOut !== 0,
+  const shown = (['cameIn', 'paidBack', 'fees', 'otherOut', 'money'] as const).filter(
+    (key) => (key !== 'otherOut' && key !== 'fees') || figures[key] !== 0,
   );
   return (
     <>
@@ -32,7 +32,7 @@ export function Figures({ answer }: { answer: MoneyAnswer }) {
           <dl
             className={classNames(
               'grid grid-cols-2 divide-line sm:divide-x',
-              shown.length > 3 ? 'sm:grid-cols-4' : 'sm:grid-cols-3',
+              ['sm:grid-cols-3', 'sm:grid-cols-4', 'sm:grid-cols-5'][shown.length - 3],
             )}
           >
             {shown.map((key) => (
@@ -56,10 +56,14 @@ export function Figures({ answer }: { answer: MoneyAnswer }) {
 function VatCard({ answer: { figures, vatSplit } }: { answer: MoneyAnswer }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const rest = cents(figures.money - figures.turnover - figures.giftCards - figures.refundsOwed);
+  const rest = cents(
+    figures.money - figures.turnover - figures.giftCards - figures.refundsOwed + figures.clientsOwe - figures.fees,
+  );
   const rows = [
     ['giftCards', figures.giftCards],
     ['refundsOwed', figures.refundsOwed],
+    ['clientsOwe', cents(-figures.clientsOwe)],
+    ['fees', figures.fees],
     ['rest', rest],
   ] as const;
   return (

@@ -25,6 +25,8 @@ const answer: MoneyAnswer = {
       giftCards: cents(1000),
       refundsOwed: cents(0),
       earned: cents(20_000),
+      fees: cents(-664),
+      clientsOwe: cents(0),
     },
   },
   days: [{ day: '2026-11-16', money: cents(8600), turnover: cents(8600), vat: cents(1608) }],

@@ -21,12 +21,13 @@ import { ExportDialog } from './export-dialog.tsx';
 import { Figures } from './money-figures.tsx';
 import { MoneyViews, viewOf } from './money-views.tsx';
 import { PayView } from './pay/pay-view.tsx';
+import { ProviderView } from './provider-view.tsx';
 
 const filterNames = ['name', 'method', 'from', 'to'] as const;
 const methods = ['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'] as const;
 /** What happens without money moving is not in the list. */
 const shownNames = movementNames.filter(
-  (name) => !['done', 'credit_held', 'credit_returned', 'pay_corrected'].includes(name),
+  (name) => !['done', 'credit_held', 'credit_returned', 'pay_corrected', 'provider_paid_out'].includes(name),
 );
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
@@ -37,9 +38,9 @@ export function Screen() {
   const view = viewOf(useLocation().search);
   if (view === 'ledger') return <Ledger />;
   return (
-    <AdminPage title={t('money.title')} lead={t('pay.lead')}>
+    <AdminPage title={t('money.title')} lead={t(view === 'pay' ? 'pay.lead' : 'money.provider.lead')}>
       <MoneyViews chosen={view} />
-      <PayView />
+      {view === 'pay' ? <PayView /> : <ProviderView />}
     </AdminPage>
   );
 }

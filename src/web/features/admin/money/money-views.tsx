@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/router.tsx';
 
-const moneyViews = ['ledger', 'pay'] as const;
+const moneyViews = ['ledger', 'provider', 'pay'] as const;
 type MoneyView = (typeof moneyViews)[number];
 
 export const viewOf = (search: string): MoneyView =>
