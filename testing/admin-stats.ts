@@ -39,11 +39,32 @@ export const noStats: Stats = {
   therapists: [],
   promoCodes: [],
   giftCards: { sold: 0, soldAmount: cents(0), spentAmount: cents(0), returnedAmount: cents(0) },
+  ledger: { received: cents(0), earned: cents(0), given: cents(0), cardsSold: cents(0), cardsUsed: cents(0) },
+  ledgerDays: [],
 };
 
 /** Three days in which something of everything happened. */
 export const someStats: Stats = {
   ...noStats,
+  ledger: {
+    ...{
+      received: cents(21_000),
+      earned: cents(5285),
+      given: cents(650),
+      cardsSold: cents(5000),
+      cardsUsed: cents(2000),
+    },
+  },
+  ledgerDays: [
+    {
+      ...{ day: '2026-11-14', received: cents(14_000), earned: cents(0), given: cents(0) },
+      ...{ cardsSold: cents(5000), cardsUsed: cents(0) },
+    },
+    {
+      ...{ day: '2026-11-15', received: cents(7000), earned: cents(5285), given: cents(650) },
+      ...{ cardsSold: cents(0), cardsUsed: cents(2000) },
+    },
+  ],
   totals: {
     ...noTotals,
     bookings: 3,

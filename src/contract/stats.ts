@@ -20,6 +20,20 @@ const totals = z.object({
   paidByGiftCard: centsAmount,
 });
 
+/** Sums of the ledger: by the day money moved, a visit was done or a card was sold. */
+const ledgerFigures = z.object({
+  /** Came in by card, on site and to the bank, less what went back. */
+  received: centsAmount,
+  /** By visits that were done and fees that were kept, without the tax. */
+  earned: centsAmount,
+  /** By promo codes and gifts of the company. */
+  given: centsAmount,
+  cardsSold: centsAmount,
+  /** Less what came back onto cards. */
+  cardsUsed: centsAmount,
+});
+export type LedgerFigures = z.output<typeof ledgerFigures>;
+
 export const stats = z.object({
   period,
   /** As many days, directly before. */
@@ -58,6 +72,9 @@ export const stats = z.object({
     spentAmount: centsAmount,
     returnedAmount: centsAmount,
   }),
+  ledger: ledgerFigures,
+  /** Every day of the period. */
+  ledgerDays: z.array(z.extend(ledgerFigures, { day })),
 });
 
 export type Stats = z.output<typeof stats>;
@@ -81,6 +98,7 @@ export const statsParts = [
   'therapists',
   'promoCodes',
   'giftCards',
+  'ledgerDays',
 ] as const;
 
 export type StatsPart = (typeof statsParts)[number];

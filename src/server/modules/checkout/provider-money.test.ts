@@ -1,7 +1,9 @@
 import Stripe from 'stripe';
 import { beforeAll, expect, it } from 'vitest';
 import { noteTransactions } from '#server/modules/payments/public.ts';
+import { createRosterMemory } from '#server/modules/therapists/public.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
+import { createLogger } from '#server/platform/logger.ts';
 import { createOwnServer } from '#server/platform/own-server.ts';
 import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
 import { addGiftCard, type Desk, openDesk } from '../../../../testing/booking-desk.ts';
@@ -42,14 +44,15 @@ onPostgres('money that moves at the card provider', (makeServer) => {
     await server.worker.runDue();
     return { id, token, intent: body.paymentIntentId as string };
   };
-  const deps = () => {
+  const readDeps = () => {
     const emit = async () => undefined;
-    const purchases = createPurchases({ ...server, emit, texts: server.texts } as never);
-    return { ...server, provider: providerOf(server), purchases, emit } as never;
+    const parts = { ...server, emit, roster: createRosterMemory(), texts: { text: () => '', file: () => '{}' } };
+    const logger = createLogger('debug', server.log.destination);
+    return { ...parts, logger, provider: providerOf(server), purchases: createPurchases(parts) };
   };
   const readAccount = async (): Promise<void> => {
     server.clock.advance(15 * 60_000);
-    await noteTransactions(deps());
+    await noteTransactions(readDeps());
     admin = await signIn(server, 'admin@calma.example');
   };
   const sums = async (bookingId: string) =>

@@ -77,6 +77,17 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         ],
         [stats.giftCards],
       ),
+    ledgerDays: () =>
+      file<Row<'ledgerDays'>>(
+        [
+          { header: text('day'), value: (row) => row.day },
+          ...(['received', 'earned', 'given', 'cardsSold', 'cardsUsed'] as const).map((name) => ({
+            header: text(name === 'cardsSold' ? 'cardsSoldAmount' : name),
+            value: (row: Row<'ledgerDays'>) => euros(row[name]),
+          })),
+        ],
+        stats.ledgerDays,
+      ),
   };
   return files[part]();
 };

@@ -1,4 +1,5 @@
 import type { Stats } from '#contract/stats.ts';
+import { addCents, noCents } from '#domain/money/cents.ts';
 import { addDays, daysBetween } from '#domain/time/days.ts';
 import { stepName } from '#domain/wizard/steps.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,6 +9,7 @@ import {
   listAreas,
   listDays,
   listHours,
+  listLedgerDays,
   listPromoCodes,
   listSteps,
   listTherapists,
@@ -23,12 +25,19 @@ const before = ({ from, to }: Period): Period => {
   return { from: addDays(from, -length), to: addDays(from, -1) };
 };
 
+const sumOf = (days: Stats['ledgerDays']): Stats['ledger'] => {
+  const sum = (name: keyof Stats['ledger']) => addCents(noCents, ...days.map((day) => day[name]));
+  const [received, earned, given] = [sum('received'), sum('earned'), sum('given')];
+  return { received, earned, given, cardsSold: sum('cardsSold'), cardsUsed: sum('cardsUsed') };
+};
+
 /** In one transaction, so that a booking that is paid meanwhile stands in all of the figures or in none. */
 export const readStats = (database: Database, period: Period): Promise<Stats> =>
   database.transaction(async (tx) => {
     await holdStill(tx);
     const periodBefore = before(period);
     const steps = await listSteps(tx, period);
+    const ledgerDays = await listLedgerDays(tx, period);
     return {
       period,
       periodBefore,
@@ -46,5 +55,7 @@ export const readStats = (database: Database, period: Period): Promise<Stats> =>
       therapists: await listTherapists(tx, period),
       promoCodes: await listPromoCodes(tx, period),
       giftCards: await readGiftCards(tx, period),
+      ledger: sumOf(ledgerDays),
+      ledgerDays,
     };
   });

@@ -94,6 +94,16 @@ export const readGiftCards = (on: Queryable, period: Period): Promise<Stats['gif
         coalesce(sum(amount_cents) filter (where kind = 'returned'), 0)::int as returned
       from report_gift_card_movements where ${within(sql`moved_on`, period)}) as m`);
 
+/** What came in beside what was earned, and what was given away and sold ahead, for every day. */
+export const listLedgerDays = (on: Queryable, { from, to }: Period): Promise<Stats['ledgerDays']> =>
+  on.many(sql`
+    select d.day::date::text as day, coalesce(l.received_cents, 0) as received, coalesce(l.earned_cents, 0) as earned,
+      coalesce(l.given_cents, 0) as given, coalesce(l.cards_sold_cents, 0) as "cardsSold",
+      coalesce(l.cards_used_cents, 0) as "cardsUsed"
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (day)
+    left join report_ledger_days l on l.day = d.day::date
+    order by d.day`);
+
 /** What was paid on these days, of the last one until the hour it is now on the clock in Lisbon; without what went back. */
 export const readRevenueUntil = async (on: Queryable, period: Period, now: Date): Promise<number> =>
   (

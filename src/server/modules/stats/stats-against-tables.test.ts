@@ -91,7 +91,7 @@ const plain: { part: string; of(stats: Stats): unknown; statement: string }[] = 
     statement: `
       select t.id, concat_ws(' ', t.first_name, t.last_name) as name, count(*)::int as visits,
         (sum(extract(epoch from b.ends_at) - extract(epoch from b.starts_at)) / 60)::int as "bookedMinutes",
-        sum(s.pay_cents)::int as pay
+        sum(case when b.status = 'completed' then s.pay_cents else 0 end)::int as pay
       from booking_seats s join bookings b on b.id = s.booking_id join therapists t on t.id = s.therapist_id
       where b.status not in ('waiting_payment', 'expired', 'cancelled')
         and b.starts_at >= '2026-10-09T23:00:00Z' and b.starts_at < '2026-11-17T00:00:00Z'
@@ -144,7 +144,8 @@ const more = `
   insert into therapist_time_off (id, therapist_id, starts_on, ends_on)
   select gen_random_uuid(), id, '2026-10-20', '2026-11-02' from therapists order by email limit 3;
   insert into therapist_time_off (id, therapist_id, starts_on, ends_on)
-  select gen_random_uuid(), id, '2026-11-01', '2026-12-02' from therapists order by email limit 2;`;
+  select gen_random_uuid(), id, '2026-11-01', '2026-12-02' from therapists order by email limit 2;
+  select fill_ledger();`;
 
 onPostgres('on the demo of a busy month, the figures of the server', (makeServer) => {
   let server: TestServer;

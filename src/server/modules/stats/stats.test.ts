@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { addGiftCard, addPromo, type Desk, openDesk, pay } from '../../../../testing/booking-desk.ts';
+import { emptyTables } from '../../../../testing/empty-tables.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { addArea, addTreatment } from '../../../../testing/roster.ts';
 import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
@@ -30,6 +31,7 @@ onPostgres('the figures of the server', (makeServer) => {
     };
     await server.database.run(sql`
       insert into bookings select (jsonb_populate_record(b, ${JSON.stringify(row)}::jsonb)).* from bookings b where b.id = ${pattern}`);
+    await server.database.run(sql`select fill_ledger()`);
     return id;
   };
   const paid = (paidAt: string, changes: Record<string, unknown> = {}) =>
@@ -89,6 +91,19 @@ onPostgres('the figures of the server', (makeServer) => {
       insert into booking_seats (booking_id, therapist_id, pay_cents) values (${first}, ${desk.therapists[0]?.id}, 3900)`);
     await server.database.run(sql`
       insert into wizard_step_counts (counted_on, step, count) values ('2026-10-01', 1, 40), ('2026-10-31', 1, 2), ('2026-10-31', 9, 3), ('2026-11-01', 1, 7)`);
+    await emptyTables(server.database, 'ledger_lines');
+    await server.database.run(sql`select fill_ledger()`);
+  });
+
+  it('tell what was received, earned and given from the ledger, and every day adds up to it', async () => {
+    const { ledger, ledgerDays } = await read(october);
+    // 65, 58.50 and 65 € without 23 % VAT; the tests have no payments.
+    expect(ledger).toEqual({ received: 0, earned: 5285 + 4756 + 5285, given: 650, cardsSold: 5000, cardsUsed: 2000 });
+    expect(ledgerDays).toHaveLength(31);
+    for (const name of Object.keys(ledger))
+      expect(ledgerDays.reduce((sum: number, day: Record<string, number>) => sum + (day[name] ?? 0), 0)).toBe(
+        ledger[name],
+      );
   });
 
   it('count what was paid in a period by the days of Lisbon, without what went back', async () => {
@@ -174,7 +189,16 @@ onPostgres('the figures of the server', (makeServer) => {
       language: 'pt',
     });
     expect(inPortuguese.text).toContain('2026-10-15;2;123,50');
-    for (const part of ['treatments', 'areas', 'hours', 'funnel', 'therapists', 'promoCodes', 'giftCards'])
+    for (const part of [
+      'treatments',
+      'areas',
+      'hours',
+      'funnel',
+      'therapists',
+      'promoCodes',
+      'giftCards',
+      'ledgerDays',
+    ])
       expect(
         (
           await server.request('GET', `/api/admin/stats/export?from=2026-10-01&to=2026-10-31&part=${part}`, { as })

@@ -26,7 +26,7 @@ export const setPayoutOf = (on: Queryable, payoutId: string, ids: readonly strin
   on.run(sql`
     update provider_transactions set payout_id = ${payoutId} where id = any(${[...ids]}::text[]) and kind <> 'payout'`);
 
-export type ProviderPayout = {
+type ProviderPayout = {
   id: string;
   amount: Cents;
   arrivesOn: string | null;

@@ -1,11 +1,12 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { type Form, refuseUnknown, textOf, wholeNumberOf } from './form-body.ts';
-import type { Answer } from './intents.ts';
 import type { SandboxIntent } from './ledger.ts';
 import { invalid } from './sandbox-error.ts';
 import { planEvent } from './send-events.ts';
 import { eventShape, newSandboxId } from './shapes.ts';
+
+type Answer = { status: number; body: object };
 
 type BalanceRow = {
   id: string;

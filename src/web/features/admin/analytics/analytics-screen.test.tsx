@@ -132,6 +132,7 @@ describe('the figures of a period', () => {
     const files = screen.getAllByRole('link', { name: /as a CSV file$/ });
     expect(files.map((file) => new URL((file as HTMLAnchorElement).href).searchParams.get('part'))).toEqual([
       'days',
+      'ledgerDays',
       'treatments',
       'areas',
       'hours',
@@ -140,7 +141,7 @@ describe('the figures of a period', () => {
       'promoCodes',
       'giftCards',
     ]);
-    expect(files[1]).toHaveAttribute(
+    expect(files[2]).toHaveAttribute(
       'href',
       '/api/admin/stats/export?from=2026-11-14&to=2026-11-16&part=treatments&lang=en',
     );

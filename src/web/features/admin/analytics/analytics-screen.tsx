@@ -15,6 +15,7 @@ import { useAnalyticsWords } from './analytics-words.ts';
 import { AreasCard } from './cards/areas-card.tsx';
 import { GiftCardsCard } from './cards/gift-cards-card.tsx';
 import { HourMap } from './cards/hour-map.tsx';
+import { LedgerCard } from './cards/ledger-card.tsx';
 import { OverTime } from './cards/over-time.tsx';
 import { PromoCodesCard } from './cards/promo-codes-card.tsx';
 import { TherapistUse } from './cards/therapist-use.tsx';
@@ -78,6 +79,7 @@ function Parts({ stats, measure }: { stats: Stats; measure: Measure }) {
       <KeyFigures totals={stats.totals} before={stats.totalsBefore} />
       <div className="mt-4 grid gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-2">
         <OverTime stats={stats} measure={measure} className="xl:col-span-2" />
+        <LedgerCard stats={stats} className="xl:col-span-2" />
         <TreatmentsCard stats={stats} measure={measure} />
         <AreasCard stats={stats} measure={measure} />
         <HourMap stats={stats} />
