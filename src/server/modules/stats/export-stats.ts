@@ -8,6 +8,14 @@ type Row<Name extends List> = Stats[Name][number];
 
 const euros = (cents: number): CsvAmount => ({ cents });
 
+const ledgerColumns = (text: (key: string) => string): CsvColumn<Row<'ledgerDays'>>[] => [
+  { header: text('day'), value: (row) => row.day },
+  ...(['received', 'earned', 'given', 'cardsSold', 'cardsUsed'] as const).map((name) => ({
+    header: text(name === 'cardsSold' ? 'cardsSoldAmount' : name),
+    value: (row: Row<'ledgerDays'>) => euros(row[name]),
+  })),
+];
+
 export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, language: Language): string => {
   const text = (key: string): string => texts.text(language, `admin:analytics.csv.${key}`);
   const file = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): string => toCsv(columns, rows, language);
@@ -77,17 +85,7 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         ],
         [stats.giftCards],
       ),
-    ledgerDays: () =>
-      file<Row<'ledgerDays'>>(
-        [
-          { header: text('day'), value: (row) => row.day },
-          ...(['received', 'earned', 'given', 'cardsSold', 'cardsUsed'] as const).map((name) => ({
-            header: text(name === 'cardsSold' ? 'cardsSoldAmount' : name),
-            value: (row: Row<'ledgerDays'>) => euros(row[name]),
-          })),
-        ],
-        stats.ledgerDays,
-      ),
+    ledgerDays: () => file<Row<'ledgerDays'>>(ledgerColumns(text), stats.ledgerDays),
   };
   return files[part]();
 };
