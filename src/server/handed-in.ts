@@ -22,6 +22,7 @@ import {
   readHome,
 } from './modules/therapists/public.ts';
 import type { Emit } from './platform/jobs/events.ts';
+import { createLine } from './platform/line.ts';
 import { shareReads } from './platform/share-reads.ts';
 import type { Platform } from './platform-parts.ts';
 
@@ -32,6 +33,8 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
   return {
     roster,
     unserved: createUnservedTally(platform),
+    // As many as there are connections: nobody who has a place waits for one.
+    line: createLine(platform.config.databasePool),
     namesOf: (userIds: readonly string[]) => findNames(database, userIds),
     emailOf: async (userId: string) => (await findUser(database, userId))?.email ?? null,
     idOf: async (email: string) => (await findUserByEmail(database, normaliseEmail(email)))?.id ?? null,

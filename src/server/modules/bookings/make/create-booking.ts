@@ -41,11 +41,21 @@ const perNetwork = { name: 'create-booking', points: 300, perSeconds: 600 };
 /** Makes a booking that waits for its payment and holds therapists for it; the same key and contents give the same booking. */
 export const createBooking = async (
   deps: BookingDeps,
-  { emailCode, ...input }: BookingInput,
+  input: BookingInput,
   asking: Asking,
   key: string | null,
 ): Promise<Answer> => {
   await deps.limits.take(perNetwork, asking.ip);
+  const make = () => bookOnline(deps, input, asking, key);
+  return deps.line ? deps.line(make) : make();
+};
+
+const bookOnline = async (
+  deps: BookingDeps,
+  { emailCode, ...input }: BookingInput,
+  asking: Asking,
+  key: string | null,
+): Promise<Answer> => {
   // The code is no part of what is booked: the same request with and without it is the same booking.
   const idempotency = key === null ? null : idempotencyOf(key, asking.actor, input);
   const earlier = idempotency && (await findEarlierAnswer(deps.database, idempotency));
