@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx';
-import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useNavigate } from '#web/ui/router.tsx';
 
 export function NotFoundScreen() {
@@ -12,8 +12,9 @@ export function NotFoundScreen() {
       <div className="mb-8 flex justify-center">
         <EmptyIllustration />
       </div>
-      <PageHeading title={t('notFound.title')} lead={t('notFound.text')} />
-      <div className="flex flex-wrap justify-center gap-3">
+      <h1 tabIndex={-1}>{t('notFound.title')}</h1>
+      <p className="mx-auto mt-2 max-w-[52ch] text-soft md:mt-3">{t('notFound.text')}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
         <LinkButton to="/">{t('notFound.home')}</LinkButton>
         <Button variant="ghost" onClick={() => navigate(-1)}>
           {t('notFound.back')}
