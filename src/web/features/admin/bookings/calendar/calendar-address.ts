@@ -6,20 +6,25 @@ import { navigate, useLocation } from '#web/ui/router.tsx';
 export const spans = ['day', 'week'] as const;
 export type Span = (typeof spans)[number];
 
-export type CalendarPlace = { readonly day: string; readonly span: Span };
+export type CalendarPlace = {
+  readonly day: string;
+  readonly span: Span;
+  /** The name of an area; null for all of them. */
+  readonly area: string | null;
+};
 
-/** `?view=calendar&day=2026-11-16&span=week`; without a day it is today, whenever the address is opened. */
+/** `?view=calendar&day=2026-11-16&span=week&area=Lisboa`; without a day it is today, whenever the address is opened. */
 const readPlace = (search: string, today: string): CalendarPlace => {
   const params = new URLSearchParams(search);
   const given = params.get('day') ?? '';
   const day = given.length === 10 && parseWallClock(given) ? given : today;
-  return { day, span: params.get('span') === 'week' ? 'week' : 'day' };
+  return { day, span: params.get('span') === 'week' ? 'week' : 'day', area: params.get('area') || null };
 };
 
 /** Monday, in both languages: the week of the office is the week it works and counts by. */
 const firstOfWeek = (day: string): string => addDays(day, -placeInWeek(day, 1));
 
-export const windowOf = ({ day, span }: CalendarPlace): { from: string; to: string } => {
+export const windowOf = ({ day, span }: Pick<CalendarPlace, 'day' | 'span'>): { from: string; to: string } => {
   if (span === 'day') return { from: day, to: day };
   const from = firstOfWeek(day);
   return { from, to: addDays(from, 6) };
@@ -49,6 +54,10 @@ export const useCalendarPlace = () => {
     goTo: (day: string) => go({ day: day === today ? null : day }),
     show: (span: Span) => go({ span: span === 'day' ? null : span }),
     showDay: (day: string) => go({ day: day === today ? null : day, span: null }),
+    showArea: (area: string | null) => go({ area }),
     open: (id: string) => go({ open: id }),
+    /** A new booking with this start; in the row of somebody, with them. */
+    book: (startsAt: string, therapistId: string | null) =>
+      go({ open: 'new', start: startsAt, therapist: therapistId }),
   };
 };

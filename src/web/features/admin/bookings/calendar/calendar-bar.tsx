@@ -1,7 +1,8 @@
 import { formatDate } from '#domain/language/formats.ts';
+import { filterLook } from '#web/features/admin/shared/list/list-toolbar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { calendarWords } from '#web/ui/calendar-words.ts';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { type CalendarPlace, type Span, spans, turned, windowOf } from './calendar-address.ts';
 import { useBlockWords } from './use-block-words.ts';
@@ -9,13 +10,15 @@ import { useBlockWords } from './use-block-words.ts';
 type CalendarBarProps = {
   place: CalendarPlace;
   today: string;
+  areas: readonly string[];
   /** How many visits, in words. */
   note: string;
   onDay(day: string): void;
   onSpan(span: Span): void;
+  onArea(area: string | null): void;
 };
 
-export function CalendarBar({ place, today, note, onDay, onSpan }: CalendarBarProps) {
+export function CalendarBar({ place, today, areas, note, onDay, onSpan, onArea }: CalendarBarProps) {
   const { t, language } = useBlockWords();
   const { day, span } = place;
   const { from, to } = windowOf(place);
@@ -39,6 +42,7 @@ export function CalendarBar({ place, today, note, onDay, onSpan }: CalendarBarPr
         </h2>
         <p className="text-xs text-soft">{note}</p>
       </div>
+      <AreaChoice areas={areas} chosen={place.area} onArea={onArea} />
       {/* A phone shows the sign alone, with the field over it. */}
       <label className="relative max-md:ring-within max-md:order-2 max-md:grid max-md:size-11 max-md:place-items-center max-md:rounded-full max-md:border max-md:border-field-line max-md:bg-surface">
         <CalendarIcon className="md:hidden" />
@@ -57,6 +61,33 @@ export function CalendarBar({ place, today, note, onDay, onSpan }: CalendarBarPr
         value={span}
         onChange={onSpan}
         options={spans.map((value) => ({ value, label: t(`bookingCalendar.spans.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+type AreaChoiceProps = { areas: readonly string[]; chosen: string | null; onArea(area: string | null): void };
+
+function AreaChoice({ areas, chosen, onArea }: AreaChoiceProps) {
+  const { t } = useBlockWords();
+  if (areas.length < 2 && chosen === null) return null;
+  const known = chosen === null || areas.includes(chosen) ? areas : [chosen, ...areas];
+  return (
+    <div className="relative max-md:order-last max-md:basis-full">
+      <select
+        aria-label={t('bookingCalendar.area')}
+        value={chosen ?? ''}
+        onChange={({ target }) => onArea(target.value || null)}
+        className={filterLook(chosen !== null)}
+      >
+        <option value="">{t('bookingCalendar.allAreas')}</option>
+        {known.map((area) => (
+          <option key={area}>{area}</option>
+        ))}
+      </select>
+      <ChevronDownIcon
+        size={18}
+        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-soft"
       />
     </div>
   );

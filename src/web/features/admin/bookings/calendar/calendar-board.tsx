@@ -12,6 +12,7 @@ import { useArrowKeys } from './grid/use-arrow-keys.ts';
 import { useDrag } from './grid/use-drag.ts';
 import { WeekGrid } from './grid/week-view.tsx';
 import { OpenDialog } from './press/open-dialog.tsx';
+import { UndoNotice } from './press/undo-notice.tsx';
 import { useVisitChanges } from './press/use-visit-changes.ts';
 import { whyFixed } from './visit-state.ts';
 
@@ -29,13 +30,18 @@ const useNow = (): Date => {
   return now;
 };
 
-type CalendarBoardProps = { calendar: Calendar; place: ReturnType<typeof useCalendarPlace> };
+type CalendarBoardProps = {
+  calendar: Calendar;
+  /** With those whom a filter hides: somebody who comes to a visit may be among them. */
+  everywhere: Calendar;
+  place: ReturnType<typeof useCalendarPlace>;
+};
 
 /** The rows and what can be done in them: by dragging, by pressing and by keys. */
-export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
+export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProps) {
   const { t } = useTranslation('admin');
   const now = useNow();
-  const changes = useVisitChanges(calendar, place.open);
+  const changes = useVisitChanges(everywhere, place.open);
   const [sick, setSick] = useState<TherapistRow | null>(null);
   const isWeek = calendar.days.length > 1;
   const blocks = [...openBlocks(calendar), ...calendar.therapists.flatMap(blocksOf)];
@@ -67,9 +73,20 @@ export function CalendarBoard({ calendar, place }: CalendarBoardProps) {
       onSelect: () => setSick(therapist),
     },
   ];
-  const grid = { calendar, now, today: place.today, drag, propsOf, menuOf };
+  const grid = {
+    calendar,
+    now,
+    today: place.today,
+    drag,
+    propsOf,
+    menuOf,
+    onEmpty: (startsAt: string, id: string | null) => isClickOfDrag() || place.book(startsAt, id),
+  };
   return (
     <>
+      {changes.done && (
+        <UndoNotice key={JSON.stringify(changes.done)} done={changes.done} onClose={changes.forgetDone} />
+      )}
       <ClosedTimes calendar={calendar} />
       <div {...keys.listProps}>{isWeek ? <WeekGrid {...grid} onDay={place.showDay} /> : <DayGrid {...grid} />}</div>
       <p className="mt-3 text-xs text-soft">

@@ -35,6 +35,24 @@ export const seatedIn = ({ therapists }: Calendar, visitId: string): Person[] =>
 export const countVisits = ({ therapists, unassigned }: Calendar): number =>
   new Set([...therapists.flatMap(({ visits }) => visits), ...unassigned].map(({ id }) => id)).size;
 
+const byName = new Intl.Collator('pt').compare;
+
+/** Every area somebody goes to or waits in. */
+export const areasIn = ({ therapists, unassigned }: Calendar): string[] =>
+  [...new Set([...therapists.flatMap(({ areas }) => areas), ...unassigned.map(({ area }) => area)])].sort(byName);
+
+/** Who goes there or has a visit there, with their whole day: a visit elsewhere is still in the way. */
+export const onlyArea = (calendar: Calendar, area: string | null): Calendar =>
+  area === null
+    ? calendar
+    : {
+        ...calendar,
+        therapists: calendar.therapists.filter(
+          ({ areas, visits }) => areas.includes(area) || visits.some((visit) => visit.area === area),
+        ),
+        unassigned: calendar.unassigned.filter((visit) => visit.area === area),
+      };
+
 const askEveryMs = 30_000;
 
 export const calendarQuery = (query: { from: string; to: string }) =>

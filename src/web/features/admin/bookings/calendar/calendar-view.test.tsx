@@ -4,6 +4,7 @@ import { getBookingCalendar, rescheduleByAdmin } from '#contract/admin-bookings.
 import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
+import { adminBooking } from '../../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
 import type { Calendar } from './calendar-data.ts';
 import { CalendarView } from './calendar-view.tsx';
@@ -188,5 +189,87 @@ describe('the calendar', () => {
       { startsAt: '2026-11-17T12:00:00.000Z' },
       { startsAt: '2026-11-17T13:15:00.000Z' },
     ]);
+  });
+
+  it('can be narrowed to an area, and says when nobody goes there', async () => {
+    const ana = { id: '77777777-7777-4777-8777-777777777777', firstName: 'Ana', lastName: 'Sol' };
+    const inPorto = { ...ana, imageUrl: null, active: true, areas: ['Porto'], days: [dayOf('2026-11-17')], visits: [] };
+    const everywhere = calendar();
+    const user = onAdminStage(<CalendarView />, '/admin/bookings?view=calendar&day=2026-11-17');
+    onServer([getBookingCalendar, () => ({ ...everywhere, therapists: [...everywhere.therapists, inPorto] })]);
+    const names = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label') ?? '');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Filter by area' }), 'Porto');
+    await waitFor(() => expect(names().filter(Boolean)).toEqual([expect.stringContaining('Ana Sol')]));
+    expect(location.search).toContain('area=Porto');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by area' }), 'All areas');
+    expect(await block()).toBeVisible();
+  });
+
+  it('of an area nobody goes to offers all areas again', async () => {
+    const { user } = open([], '/admin/bookings?view=calendar&day=2026-11-17&area=Faro');
+    expect(await screen.findByText('Nobody goes to Faro')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All areas' }));
+    expect(await block()).toBeVisible();
+  });
+
+  it('begins a booking where an empty hour is pressed, and nowhere in the past', async () => {
+    const { user } = open([]);
+    await block();
+    const row = document.querySelector<HTMLElement>(`[data-cell][data-row="${marta.id}"]`);
+    if (!row) throw new Error('There is no such row');
+    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 840 } as DOMRect);
+    fireEvent.click(row, { clientX: 370 });
+    const asked = new URLSearchParams(location.search);
+    expect(asked.get('open')).toBe('new');
+    expect(asked.get('start')).toBe('2026-11-17T14:00:00.000Z');
+    expect(asked.get('therapist')).toBe(marta.id);
+    vi.setSystemTime(new Date('2026-11-17T18:00:00Z'));
+    await user.click(await block());
+    expect(new URLSearchParams(location.search).get('start'), 'a press on a visit is none').toBe(
+      '2026-11-17T14:00:00.000Z',
+    );
+  });
+
+  it('takes a move back with one press, and says why where it cannot', async () => {
+    let refuses = true;
+    const { calls, user } = open([
+      [
+        rescheduleByAdmin,
+        ({ body }) => {
+          const isBack = (body as { startsAt: string }).startsAt === visit.startsAt;
+          return isBack && refuses ? refusal(409, 'slot_taken', { alternatives: [] }) : adminBooking();
+        },
+      ],
+      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days: [] })],
+      [findStayingTherapists, () => ({ staying: ['Marta'], absent: [] })],
+    ]);
+    const button = await block();
+    carry(button, button.closest<HTMLElement>('[data-cell]'), { x: 252, y: 22 });
+    await user.click(await screen.findByRole('button', { name: 'Move to Nov 17, 2026, 12:00 pm' }));
+    expect(await screen.findByText(/^CA-7F3K2Q was moved to/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    refuses = false;
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(sent(calls).map(({ body }) => (body as { startsAt: string }).startsAt)).toEqual([
+      '2026-11-17T12:00:00.000Z',
+      visit.startsAt,
+      visit.startsAt,
+    ]);
+  });
+
+  it('takes a therapist back who was given a visit, or gives it back to whoever had it', async () => {
+    const { calls, user } = open([
+      [explainBooking, () => why()],
+      [assignTherapist, () => adminBooking().assignment],
+    ]);
+    await user.click(await block());
+    await user.click(await screen.findByRole('button', { name: 'Give to…' }));
+    await user.click(await screen.findByRole('radio', { name: 'João Reis' }));
+    await user.click(screen.getByRole('button', { name: 'Assign João Reis' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(sent(calls)[1]?.body).toEqual({ therapistId: marta.id, insteadOf: joao.id });
   });
 });

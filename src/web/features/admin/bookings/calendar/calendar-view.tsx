@@ -8,14 +8,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCalendarPlace, windowOf } from './calendar-address.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarBoard } from './calendar-board.tsx';
-import { calendarQuery, countVisits } from './calendar-data.ts';
+import { areasIn, calendarQuery, countVisits, onlyArea } from './calendar-data.ts';
 
 /** Everybody's day or week: a row a therapist, and above them what nobody has yet. */
 export function CalendarView() {
   const { t } = useTranslation('admin');
   const place = useCalendarPlace();
   const answer = useQuery(calendarQuery(windowOf(place)));
-  const calendar = answer.data;
+  const everywhere = answer.data;
+  const calendar = everywhere && onlyArea(everywhere, place.area);
   const isEmpty = calendar?.therapists.length === 0 && calendar.unassigned.length === 0;
   const counts = calendar && [
     t('bookingCalendar.visits', { count: countVisits(calendar) }),
@@ -26,9 +27,11 @@ export function CalendarView() {
       <CalendarBar
         place={place}
         today={place.today}
+        areas={everywhere ? areasIn(everywhere) : []}
         note={counts?.join(' · ') ?? '\u00a0'}
         onDay={place.goTo}
         onSpan={place.show}
+        onArea={place.showArea}
       />
       {answer.isError && (
         <Notice
@@ -45,8 +48,22 @@ export function CalendarView() {
         </Notice>
       )}
       {!calendar && !answer.isError && <CalendarSkeleton />}
-      {isEmpty && <EmptyState title={t('bookingCalendar.emptyTitle')}>{t('bookingCalendar.emptyText')}</EmptyState>}
-      {calendar && !isEmpty && <CalendarBoard calendar={calendar} place={place} />}
+      {isEmpty && !place.area && (
+        <EmptyState title={t('bookingCalendar.emptyTitle')}>{t('bookingCalendar.emptyText')}</EmptyState>
+      )}
+      {isEmpty && place.area && (
+        <EmptyState
+          title={t('bookingCalendar.areaEmpty', { area: place.area })}
+          action={
+            <Button variant="ghost" onClick={() => place.showArea(null)}>
+              {t('bookingCalendar.allAreas')}
+            </Button>
+          }
+        />
+      )}
+      {everywhere && calendar && !isEmpty && (
+        <CalendarBoard calendar={calendar} everywhere={everywhere} place={place} />
+      )}
     </div>
   );
 }

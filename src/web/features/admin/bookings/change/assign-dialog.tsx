@@ -38,11 +38,12 @@ type AssignDialogProps = {
   therapistId?: string | undefined;
   /** Whose place it is, where that is known. */
   insteadOf?: string | undefined;
+  onAssigned?(therapistId: string, insteadOf: string | undefined): void;
   onClose(): void;
 };
 
 /** A place is given at once. Whom only a rule of the company holds back can be given it all the same. */
-export function AssignDialog({ visit, onClose, ...known }: AssignDialogProps) {
+export function AssignDialog({ visit, onAssigned, onClose, ...known }: AssignDialogProps) {
   const { t } = useTranslation('admin');
   const words = useVisitWords(visit);
   const why = useQuery(whyQuery(visit.id));
@@ -61,6 +62,7 @@ export function AssignDialog({ visit, onClose, ...known }: AssignDialogProps) {
   const assign = async (): Promise<void> => {
     if (!person) return;
     await giveSeat({ bookingId: visit.id, therapistId: person.id, insteadOf: replaced, isForced });
+    onAssigned?.(person.id, leavingFor(visit, replaced)?.id);
     tellDone(t('bookings.assign.done', { name }));
   };
   const confirm = (): void => {

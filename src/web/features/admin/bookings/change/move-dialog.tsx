@@ -50,11 +50,12 @@ type MoveDialogProps = {
   visit: ChangeableVisit;
   /** The start that was meant already, by where a visit was dropped. */
   startsAt?: string | undefined;
+  onMoved?(startsAt: string): void;
   onClose(): void;
 };
 
 /** The same visit at another start, by the rules everybody has. */
-export function MoveDialog({ visit, startsAt: meant, onClose }: MoveDialogProps) {
+export function MoveDialog({ visit, startsAt: meant, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const words = useVisitWords(visit);
@@ -71,6 +72,7 @@ export function MoveDialog({ visit, startsAt: meant, onClose }: MoveDialogProps)
       void refreshFreeDaysOf(visit.id);
       throw failure;
     }
+    onMoved?.(startsAt);
     tellDone(t('bookings.move.done'), t('bookings.move.doneText', { start: formatMoment(startsAt, language) }));
   };
   const confirm = (): void => {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import type { Calendar } from '../calendar-data.ts';
-import { axisOf, countLanes, hoursOf, instantOf, lanesOf, placeOn, startAtShare } from './day-times.ts';
+import {
+  axisOf,
+  countLanes,
+  emptyStartAt,
+  firstStartIn,
+  hoursOf,
+  instantOf,
+  lanesOf,
+  placeOn,
+  startAtShare,
+} from './day-times.ts';
 
 const visit = (id: string, startTime: string, endTime: string): CalendarVisit => ({
   id,
@@ -61,5 +71,35 @@ describe('the hours of a day', () => {
     expect(Object.fromEntries(lanes)).toEqual({ a: 0, b: 1, c: 0 });
     expect(countLanes(lanes)).toBe(2);
     expect(countLanes(lanesOf([]))).toBe(1);
+  });
+});
+
+describe('an empty place', () => {
+  const day = { from: 8 * 60, to: 22 * 60 };
+
+  it.each([
+    ['the quarter hour it lies in', 0.44, '2026-11-16T08:00:00Z', '2026-11-16T14:00:00.000Z'],
+    ['nothing once it has passed', 0.44, '2026-11-16T14:00:00Z', null],
+  ])('means %s', (_, share, now, start) => {
+    expect(emptyStartAt(day, share, '2026-11-16', new Date(now))).toBe(start);
+  });
+
+  it.each([
+    [
+      'the first of the working hours',
+      [{ from: '09:00', to: '12:00' }],
+      '2026-11-16T07:00:00Z',
+      '2026-11-16T09:00:00.000Z',
+    ],
+    [
+      'the next one that has not passed',
+      [{ from: '09:00', to: '12:00' }],
+      '2026-11-16T10:20:00Z',
+      '2026-11-16T10:30:00.000Z',
+    ],
+    ['none after work', [{ from: '09:00', to: '12:00' }], '2026-11-16T12:00:00Z', null],
+    ['none on a day off', [], '2026-11-16T07:00:00Z', null],
+  ])('of a whole day means %s', (_, hours, now, start) => {
+    expect(firstStartIn(hours, '2026-11-16', new Date(now))).toBe(start);
   });
 });

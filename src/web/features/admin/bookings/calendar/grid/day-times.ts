@@ -47,6 +47,26 @@ export const startAtShare = (axis: Axis, share: number, lengthMinutes: number): 
   return Math.max(axis.from, Math.min(axis.to - Math.ceil(lengthMinutes / stepMinutes) * stepMinutes, snapped));
 };
 
+/** Where a press on an empty place means a visit to begin: the quarter hour it lies in, and never one that has passed. */
+export const emptyStartAt = (axis: Axis, share: number, date: string, now: Date): string | null => {
+  const minute = axis.from + share * (axis.to - axis.from);
+  const start = instantOf(date, Math.floor(minute / stepMinutes) * stepMinutes);
+  return Date.parse(start) > now.getTime() ? start : null;
+};
+
+/** The first start of a working day that has not passed: where only the day is known. */
+export const firstStartIn = (
+  hours: readonly { from: string; to: string }[],
+  date: string,
+  now: Date,
+): string | null => {
+  const starts = hours.flatMap(({ from, to }) => {
+    const [first, last] = [minuteOfTime(from), minuteOfTime(to) || wholeDay];
+    return Array.from({ length: Math.floor((last - first) / stepMinutes) }, (_, step) => first + step * stepMinutes);
+  });
+  return starts.map((minute) => instantOf(date, minute)).find((start) => Date.parse(start) > now.getTime()) ?? null;
+};
+
 /** The instant at which Lisbon's clock shows this minute of this day. */
 export const instantOf = (date: string, minute: number): string => {
   const day = parseWallClock(date);

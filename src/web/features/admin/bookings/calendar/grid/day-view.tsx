@@ -1,11 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { timeAt } from '#domain/time/days.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from '../calendar-data.ts';
 import { useBlockWords } from '../use-block-words.ts';
-import { type Axis, axisOf, countLanes, endMinuteOf, hoursOf, lanesOf, placeOn, startMinuteOf } from './day-times.ts';
+import {
+  type Axis,
+  axisOf,
+  countLanes,
+  emptyStartAt,
+  endMinuteOf,
+  hoursOf,
+  lanesOf,
+  placeOn,
+  startMinuteOf,
+} from './day-times.ts';
 import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
 import { VisitBlock } from './visit-block.tsx';
@@ -121,15 +131,25 @@ type TrackProps = DayProps & {
   obstacle?: Obstacle | null;
 };
 
-function Track({ id, blocks, working, obstacle, date, axis, nowMinute, drag, propsOf }: TrackProps) {
+function Track(props: TrackProps) {
+  const { id, blocks, working, obstacle, date, axis, now, nowMinute, drag, propsOf, onEmpty } = props;
   const lanes = lanesOf(blocks.map(({ visit }) => visit));
   const laneOf = (block: Block): number => lanes.get(block.visit.id) ?? 0;
+  const book = ({ currentTarget, target, clientX }: MouseEvent<HTMLElement>): void => {
+    const box = currentTarget.getBoundingClientRect();
+    const isEmpty = target instanceof Element && !target.closest('button');
+    const startsAt = isEmpty && emptyStartAt(axis, (clientX - box.left) / box.width, date, now);
+    if (startsAt) onEmpty(startsAt, working ? id : null);
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for the mouse; the button above does the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
       data-cell={date}
       data-row={id}
+      onClick={book}
       style={{ minHeight: countLanes(lanes) * laneHeight }}
-      className={classNames('relative', working ? restLook : 'bg-page', obstacle && 'opacity-45')}
+      className={classNames('relative cursor-cell', working ? restLook : 'bg-page', obstacle && 'opacity-45')}
     >
       {working?.map(({ from, to }) => (
         <div

@@ -10,6 +10,8 @@ export type GridProps = {
   today: string;
   drag: Drag | null;
   propsOf(block: Block): BlockProps;
+  /** A new booking begins in an empty place; null for the row of those who wait. */
+  onEmpty(startsAt: string, therapistId: string | null): void;
   /** What can be done with somebody's whole day. */
   menuOf(therapist: TherapistRow): readonly MenuItem[];
 };

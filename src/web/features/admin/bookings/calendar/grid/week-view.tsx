@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { formatDate } from '#domain/language/formats.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from '../calendar-data.ts';
 import { useBlockWords } from '../use-block-words.ts';
+import { firstStartIn } from './day-times.ts';
 import { restLook } from './day-view.tsx';
 import type { GridProps } from './grid-props.ts';
 import { nameCellLook, OpenName, TherapistName } from './therapist-name.tsx';
@@ -35,7 +37,15 @@ export function WeekGrid({ onDay, ...props }: WeekGridProps) {
               note={waiting.length > 0 ? String(waiting.length) : t('bookingCalendar.openNone')}
             />
             {calendar.days.map((date) => (
-              <Cell key={date} {...props} id={openRow} date={date} blocks={onThatDay(waiting, date)} look="bg-page" />
+              <Cell
+                key={date}
+                {...props}
+                id={openRow}
+                date={date}
+                blocks={onThatDay(waiting, date)}
+                hours={[]}
+                look="bg-page"
+              />
             ))}
           </li>
           {calendar.therapists.map((therapist) => (
@@ -93,6 +103,7 @@ function Row({ therapist, ...props }: GridProps & { therapist: TherapistRow }) {
           id={therapist.id}
           date={date}
           blocks={onThatDay(blocks, date)}
+          hours={hours}
           look={classNames(hours.length === 0 && restLook, obstacle && 'opacity-45')}
           note={isOff ? t('bookingCalendar.off') : hoursOf(hours)}
         />
@@ -101,15 +112,31 @@ function Row({ therapist, ...props }: GridProps & { therapist: TherapistRow }) {
   );
 }
 
-type CellProps = GridProps & { id: string; date: string; blocks: readonly Block[]; look: string; note?: string };
+type CellProps = GridProps & {
+  id: string;
+  date: string;
+  blocks: readonly Block[];
+  /** When somebody works that day. */
+  hours: readonly { from: string; to: string }[];
+  look: string;
+  note?: string;
+};
 
-function Cell({ id, date, blocks, look, note, today, drag, propsOf }: CellProps) {
+function Cell({ id, date, blocks, hours, look, note, now, today, drag, propsOf, onEmpty }: CellProps) {
   const isTarget = drag?.target?.row === id && drag.target.date === date;
+  const firstStart = firstStartIn(hours, date, now);
+  const book = ({ target }: MouseEvent<HTMLElement>): void => {
+    if (firstStart && target instanceof Element && !target.closest('button')) onEmpty(firstStart, id);
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short way for the mouse; the button above does the same.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <div
       data-cell={date}
       data-row={id}
+      onClick={book}
       className={classNames(
+        firstStart && 'cursor-cell',
         'min-h-16 min-w-0 border-l border-line p-1',
         look,
         date === today && 'border-l-2 border-l-brand-line',

@@ -16,7 +16,7 @@ const changeable = ({ visit }: Block, therapists: readonly Person[]): Changeable
 
 /** The card of a visit, or the dialog in which it is given to somebody or moved. */
 export function OpenDialog({ changes, now }: { changes: VisitChanges; now: Date }) {
-  const { pressed, asked, seatedFor, follow, leave } = changes;
+  const { pressed, asked, seatedFor, follow, leave, noteMoved, noteAssigned } = changes;
   const visit = asked && changeable(asked.block, seatedFor(asked.block));
   return (
     <Suspense fallback={null}>
@@ -34,10 +34,18 @@ export function OpenDialog({ changes, now }: { changes: VisitChanges; now: Date 
           visit={visit}
           therapistId={asked.therapistId}
           insteadOf={asked.block.kind === 'own' ? asked.block.therapist?.id : undefined}
+          onAssigned={(now, before) => noteAssigned(asked.block, now, before)}
           onClose={leave}
         />
       )}
-      {visit && asked?.what === 'move' && <MoveDialog visit={visit} startsAt={asked.startsAt} onClose={leave} />}
+      {visit && asked?.what === 'move' && (
+        <MoveDialog
+          visit={visit}
+          startsAt={asked.startsAt}
+          onMoved={(startsAt) => noteMoved(asked.block, startsAt)}
+          onClose={leave}
+        />
+      )}
     </Suspense>
   );
 }

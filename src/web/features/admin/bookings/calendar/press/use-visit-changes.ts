@@ -4,6 +4,7 @@ import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { type Block, type Calendar, type Person, rowOf, seatedIn } from '../calendar-data.ts';
 import { instantOf } from '../grid/day-times.ts';
 import type { Target } from '../grid/use-drag.ts';
+import type { Undoable } from './undo-notice.tsx';
 import type { VisitAction } from './visit-card.tsx';
 
 type Pressed = { readonly block: Block; readonly anchor: HTMLElement };
@@ -18,6 +19,7 @@ export const useVisitChanges = (calendar: Calendar, open: (id: string) => void) 
   const { t } = useTranslation('admin');
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState<Undoable | null>(null);
   const seatedFor = ({ visit }: Block): Person[] => seatedIn(calendar, visit.id);
 
   const assign = (block: Block, therapist: Person | undefined): void => {
@@ -28,6 +30,8 @@ export const useVisitChanges = (calendar: Calendar, open: (id: string) => void) 
   return {
     pressed,
     asked,
+    done,
+    forgetDone: () => setDone(null),
     seatedFor,
     press: (block: Block, anchor: HTMLElement) => setPressed({ block, anchor }),
     follow: (action: VisitAction, block: Block): void => {
@@ -42,6 +46,12 @@ export const useVisitChanges = (calendar: Calendar, open: (id: string) => void) 
           block,
           calendar.therapists.find(({ id }) => id === row),
         );
+    },
+    noteMoved: ({ visit }: Block, to: string): void => setDone({ what: 'moved', visit, from: visit.startsAt, to }),
+    noteAssigned: ({ visit }: Block, nowId: string, beforeId: string | undefined): void => {
+      const personOf = (id: string | undefined) => calendar.therapists.find((therapist) => therapist.id === id);
+      const now = personOf(nowId);
+      setDone(now ? { what: 'assigned', visit, now, before: personOf(beforeId) } : null);
     },
     leave: (): void => {
       setPressed(null);
