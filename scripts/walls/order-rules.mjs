@@ -7,6 +7,7 @@ export const moduleOrder = [
   'catalogue',
   'service-area',
   'settings',
+  'sms',
   'ledger',
   'promotions',
   'gift-cards',

@@ -98,6 +98,7 @@ import { secondStepRoutes } from './second-step.ts';
 import { listSecurityEvents } from './security-events.ts';
 import { deleteZipInterest, exportZipInterests, listZipInterests, serviceAreas } from './service-areas.ts';
 import { getMe, setLanguagePreference } from './session.ts';
+import { smsRoutes } from './sms.ts';
 import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
 import { therapistDeskRoutes } from './therapist-desk.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
@@ -236,6 +237,7 @@ export const routes = {
   ...visitDayRoutes,
   ...reviewRoutes,
   openLive,
+  ...smsRoutes,
   ...dispatchRoutes,
   listAdminBookings,
   exportBookings,

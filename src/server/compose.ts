@@ -26,6 +26,7 @@ import { remindersModule } from './modules/reminders/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { serviceAreaModule } from './modules/service-area/module.ts';
 import { settingsModule } from './modules/settings/module.ts';
+import { smsModule } from './modules/sms/module.ts';
 import { statsModule } from './modules/stats/module.ts';
 import { therapistDeskModule } from './modules/therapist-desk/module.ts';
 import { therapistsModule } from './modules/therapists/module.ts';
@@ -45,6 +46,7 @@ const modules = [
   catalogueModule,
   serviceAreaModule,
   settingsModule,
+  smsModule,
   promotionsModule,
   giftCardsModule,
   therapistsModule,

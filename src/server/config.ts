@@ -27,6 +27,8 @@ export type Config = {
   logFormat: 'json' | 'lines' | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where short messages leave; null: they stay in the built-in mailbox, and in production none is written. */
+  smsUrl: string | null;
   googleClientId: string | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   /** The browser meets Stripe's script, the server the built-in sandbox under Stripe's keys. */
@@ -82,6 +84,7 @@ const toConfig = (env: Environment): Config => {
     logFormat: env.LOG_FORMAT ?? null,
     smtpUrl: env.MAIL === 'mailbox' ? null : (env.SMTP_URL ?? null),
     mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL ?? null,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     stripe: readStripe(env),
     stripeStandIn: env.STRIPE_STAND_IN === '1',

@@ -23,6 +23,8 @@ import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.
 import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { appSecretOf } from './platform/secrets.ts';
+import { createMailboxSms, noSms, type SmsSender } from './platform/sms/sms-sender.ts';
+import { createTwilioSms } from './platform/sms/twilio-sms.ts';
 import { readTexts } from './platform/texts.ts';
 
 /** What whoever starts the server brings along. */
@@ -55,6 +57,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
     mailer: config.smtpUrl
       ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
       : createMailboxMailer(config.production ? null : (outside.announce ?? null)),
+    smsSender: createSms(outside),
     google: google.identity,
     provider: cards.provider,
     invoicing: createStandInInvoicing(database),
@@ -65,6 +68,12 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
       cards.serve(server);
     },
   };
+};
+
+/** In production nobody reads the built-in mailbox: without a way out none is written. */
+const createSms = ({ config, announce }: Outside): SmsSender => {
+  if (config.smsUrl) return createTwilioSms(config.smsUrl);
+  return config.production ? noSms : createMailboxSms(announce ?? null);
 };
 
 const createGoogle = async ({ config, clock, googleKeys }: Outside) => {

@@ -465,6 +465,9 @@ const table = {
   tellNobodyHere: { call: booking, gets: [401, 403, 403, 404, 403] },
   askForHelp: { call: booking, gets: [401, 403, 403, 404, 403] },
   settleAlarm: { call: booking, gets: adminOnly(404) },
+  listSms: { gets: adminOnly(200) },
+  getSmsWish: { gets: therapistOnly(200) },
+  setSmsWish: { call: () => ({ body: { offers: true } }), gets: therapistOnly(200) },
   openLive: {
     call: ({ clientsBooking }) => ({ query: { booking: clientsBooking, seconds: '0' } }),
     gets: ownerOrAdmin(200),

@@ -56,6 +56,11 @@ export const configSchema = z.object({
   MAIL: z.optional(z.enum(['smtp', 'mailbox'])),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/[^\s/]+/))),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)), 'Calma <ola@calma.example>'),
+  SMS_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https?:\/\/[^\s:@/]+:[^\s@/]+@[^\s/?@]+\/?\?from=(%2B\d{6,15}|MG\w+|[A-Za-z]\w{2,10})$/)),
+  ),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.regex(/^(stand-in|[\w.-]+\.apps\.googleusercontent\.com)$/))),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
@@ -93,6 +98,7 @@ const accepted: Record<keyof Environment, string> = {
   MAIL: 'smtp or mailbox',
   SMTP_URL: 'smtp://user:password@host:587 or smtps://user:password@host:465 (signs such as @ in them as %40)',
   MAIL_FROM: 'one address, with or without a name: Calma <ola@example.pt>',
+  SMS_URL: 'https://ACCOUNT:TOKEN@api.twilio.com/?from=%2B351210000000 (or a messaging service: from=MG…)',
   GOOGLE_CLIENT_ID: 'a client id that ends in .apps.googleusercontent.com',
   STRIPE_SECRET_KEY: 'a key that begins with sk_ or rk_',
   STRIPE_PUBLISHABLE_KEY: 'a key that begins with pk_',
@@ -106,6 +112,7 @@ const hidden: ReadonlySet<string> = new Set([
   'APP_SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'SMS_URL',
   'METRICS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',

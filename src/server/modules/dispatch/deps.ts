@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Emit } from '#server/platform/jobs/events.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import type { SmsSender } from '#server/platform/sms/sms-sender.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import type { RosterMemory } from '../therapists/public.ts';
 
@@ -12,6 +13,7 @@ export type DispatchDeps = {
   clock: Clock;
   logger: Logger;
   texts: Texts;
+  smsSender: SmsSender;
   emit: Emit;
   roster: RosterMemory;
 };

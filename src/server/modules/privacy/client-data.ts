@@ -18,6 +18,7 @@ import { forgetOfferReasons } from '../dispatch/public.ts';
 import { eraseUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
 import { forgetReviews, listSaid } from '../reviews/public.ts';
+import { forgetSms, listSmsAbout } from '../sms/public.ts';
 import { forgetAddress, type GuestDataDeps } from './guest-data.ts';
 
 export type ClientDataDeps = GuestDataDeps & { emit: Emit; personalData(): readonly PersonalDataSource[] };
@@ -44,7 +45,10 @@ export const exportClient = async (
       rows.flatMap((row) => (row ? [row] : [])),
     ),
     accounts: await Promise.all(users.map((user) => accountData(deps, user.id))),
-    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt?.toISOString() ?? null })),
+    emails: [...mails, ...(await listSmsAbout(database, bookings))].map(({ sentAt, ...mail }) => ({
+      ...mail,
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
     reviews: await listSaid(database, bookings),
   };
 };
@@ -77,6 +81,7 @@ export const eraseClient = async (
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(database);
   await forgetReviews(database);
+  await forgetSms(database);
   const left = await Promise.all(bookingIds.map((bookingId) => findBooking(database, bookingId)));
   const isNamed = left.some((booking) => booking && booking.contact.email !== '') || (await hasNamedCard(database, id));
   await forgetNamelessClients(database);

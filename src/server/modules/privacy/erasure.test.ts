@@ -109,6 +109,9 @@ describe('erasing somebody', () => {
     await server.database.run(sql`
       insert into visit_ratings (booking_id, therapist_id, stars, words)
       values (${done.id}, ${desk.therapists[0]?.id}, 4, 'Quetzal was kind')`);
+    await server.database.run(sql`
+      insert into sms (kind, cause, to_phone, language, text, parts, booking_id, stale_at)
+      values ('on_the_way', 'canary', ${phone}, 'en', 'Quetzal', 1, ${done.id}, clock_now())`);
     const noted = { version, internalNotes: 'Quetzal pays late' };
     await server.request('PATCH', `/api/admin/bookings/${done.id}`, { as: admin, body: noted });
     await noteAboutClient('Quetzal likes it warm');
@@ -195,6 +198,8 @@ describe('erasing somebody', () => {
       'reviews.words',
       'reviews.private_note',
       'visit_ratings.words',
+      'sms.text',
+      'sms.to_phone',
     ])
       expect(before, 'the search finds what is there').toContain(place);
 

@@ -27,6 +27,7 @@ import { appSecretOf } from '../identity/public.ts';
 import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from '../messaging/public.ts';
 import { forgetReviews, listSaid } from '../reviews/public.ts';
 import { deleteInterestsOf } from '../service-area/public.ts';
+import { forgetSms, listSmsAbout } from '../sms/public.ts';
 
 export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
 
@@ -44,7 +45,10 @@ export const exportByLink = async (deps: GuestDataDeps, id: string, visitor: Vis
     booking: await respond(deps, database, booking),
     nif,
     healthConsent: version && at ? { version, at: at.toISOString() } : null,
-    emails: mails.map(({ sentAt, ...mail }) => ({ ...mail, sentAt: sentAt?.toISOString() ?? null })),
+    emails: [...mails, ...(await listSmsAbout(database, [id]))].map(({ sentAt, ...mail }) => ({
+      ...mail,
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
     reviews: await listSaid(database, [id]),
   };
 };
@@ -70,6 +74,7 @@ export const eraseByLink = async (
   await forgetWhatIsOver(deps);
   await forgetOfferReasons(deps.database);
   await forgetReviews(deps.database);
+  await forgetSms(deps.database);
   const left = await findBooking(deps.database, id);
   return { state: left && left.contact.email !== '' ? 'when_over' : 'erased' };
 };

@@ -22,6 +22,7 @@ import { deleteInvoicesBefore } from '../receipts/public.ts';
 import { forgetReviews } from '../reviews/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
 import { deleteOldEvents } from '../settings/public.ts';
+import { deleteSmsBefore, forgetSms } from '../sms/public.ts';
 
 export type RetentionDeps = { config: Config; database: Database; clock: Clock; logger: Logger };
 
@@ -38,6 +39,7 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
     await forgetWhatIsOver(deps);
     await forgetOfferReasons(deps.database);
     await forgetReviews(deps.database);
+    await forgetSms(deps.database);
   },
   unpaidGiftCard: ({ database }, before) => giveUpUnpaid(database, before),
   giftCard: async ({ database }, before) => {
@@ -47,6 +49,7 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
   },
   mail: async ({ database }, before) => {
     await deleteMailsBefore(database, before);
+    await deleteSmsBefore(database, before);
     await forgetOldSecrets(database);
   },
   notification: ({ database }, before) => deleteOldNotifications(database, before),

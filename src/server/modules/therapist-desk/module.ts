@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { getSmsWish, setSmsWish } from '#contract/sms.ts';
 import { getOwnCard, setOwnCard } from '#contract/therapist-cards.ts';
 import * as contract from '#contract/therapist-desk.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
-import type { DeskDeps } from './access.ts';
+import { findWish, setWish } from '../sms/public.ts';
+import { type DeskDeps, therapistOf } from './access.ts';
 import { getFeed, getFeedLink, getVisitCalendar, renewFeedLink, visitAttachment } from './calendar-feed.ts';
 import { getDashboard } from './dashboard.ts';
 import { getBooking } from './get-booking.ts';
@@ -24,6 +26,15 @@ const asCalendar = (reply: FastifyReply, text: string): string => {
 };
 
 const therapistDeskRoutes = (deps: DeskDeps): Handler[] => [
+  handle(getSmsWish, async ({ actor }) => {
+    const { id } = await therapistOf(deps.database, actor);
+    return { offers: await findWish(deps.database, id) };
+  }),
+  handle(setSmsWish, async ({ actor, body }) => {
+    const { id } = await therapistOf(deps.database, actor);
+    await setWish(deps.database, id, body.offers);
+    return { offers: body.offers };
+  }),
   handle(contract.getTherapistDashboard, ({ actor }) => getDashboard(deps, actor)),
   handle(contract.listTherapistBookings, ({ actor, query }) => listBookings(deps, actor, query)),
   handle(contract.getTherapistBooking, async ({ actor, params, note }) => {

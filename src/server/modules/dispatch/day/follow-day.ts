@@ -16,6 +16,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { DispatchDeps } from '../deps.ts';
+import { smsNobodyHere } from '../mail/short-messages.ts';
 import { alarmOffice, askTherapist, findTherapist, tellClient, tellClientOnWay } from './tell-people.ts';
 
 type Told = { bookingId: string; therapistId: string; act: VisitAct };
@@ -26,10 +27,11 @@ export const followTold = (deps: DispatchDeps, { bookingId, therapistId, act }: 
     const news = await readNews(tx, { bookingId, therapistId });
     if (!news) return;
     const at = deps.clock.now().toISOString();
-    if (act === 'on_my_way') await tellClientOnWay(tx, news);
+    if (act === 'on_my_way') await tellClientOnWay(deps, tx, news);
     if (act === 'arrived') await tellClient(tx, news, 'therapist_there');
     if (act === 'nobody_here') {
       await tellClient(tx, news, 'nobody_opens');
+      await smsNobodyHere(deps, tx, news);
       await alarmOffice(tx, news, 'nobody_opens', `door:${bookingId}:${therapistId}`);
     }
     if (act === 'help') await alarmOffice(tx, news, 'help', `help:${bookingId}:${therapistId}:${at}`);

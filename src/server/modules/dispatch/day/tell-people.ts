@@ -4,6 +4,8 @@ import { notify } from '#server/modules/notifications/public.ts';
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { visitValues } from '../answer/booking-words.ts';
+import type { DispatchDeps } from '../deps.ts';
+import { smsOnWay } from '../mail/short-messages.ts';
 
 /* Who hears what of the day of a visit. `cause` keeps each to once. */
 
@@ -13,9 +15,15 @@ export const findTherapist = async (tx: Transaction, id: string): Promise<Therap
   (await listTherapistsById(tx, [id]))[0] ?? null;
 
 /** Told once; when the therapist names another hour, once more. */
-export const tellClientOnWay = async (tx: Transaction, { booking, therapist }: News): Promise<void> => {
+export const tellClientOnWay = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  { booking, therapist }: News,
+): Promise<void> => {
   const told = (await listTold(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
-  if (!booking.userId || !told?.expectedAt) return;
+  if (!told?.expectedAt) return;
+  await smsOnWay(deps, tx, { booking, therapist, expectedAt: told.expectedAt });
+  if (!booking.userId) return;
   const expectedAt = told.expectedAt.toISOString();
   await notify(tx, {
     userId: booking.userId,

@@ -21,10 +21,12 @@ import { offerLinks } from '../answer/access.ts';
 import { areaOf, totalMinutesOf, visitValues, visitWords } from '../answer/booking-words.ts';
 import type { DispatchDeps } from '../deps.ts';
 import type { Offer } from '../repo.ts';
+import { smsFound, smsOffer } from './short-messages.ts';
 
 /* Every message of the search: the mail and the notification that says the same. `cause` keeps each to once. */
 
 type Deps = Pick<DispatchDeps, 'config' | 'texts' | 'clock'>;
+type WithSms = Deps & Pick<DispatchDeps, 'smsSender'>;
 
 const toTherapist = ({ email, firstName, language }: Therapist) => ({ to: { email, name: firstName }, language });
 
@@ -35,7 +37,7 @@ const entryOf = (booking: BookingRow, therapist: Therapist): AttachmentWish => (
 });
 
 export const tellOffer = async (
-  { config }: Deps,
+  deps: WithSms,
   tx: Transaction,
   { booking, offer, therapist, cause }: { booking: BookingRow; offer: Offer; therapist: Therapist; cause: string },
 ): Promise<void> => {
@@ -52,9 +54,10 @@ export const tellOffer = async (
       area,
       pay: formatMoney(offer.pay),
       answerBy: formatTime(offer.answerBy, therapist.language),
-      ...offerLinks(config, offer),
+      ...offerLinks(deps.config, offer),
     },
   });
+  await smsOffer(deps, tx, { booking, offer, therapist, area, cause });
   if (!therapist.userId) return;
   const values = { ...visitValues(booking), area, answerBy: offer.answerBy.toISOString(), pay: offer.pay };
   await notify(tx, { userId: therapist.userId, kind: 'offer_received', bookingId: booking.id, cause, values });
@@ -181,7 +184,7 @@ export const confirmedWords = async (deps: Pick<Deps, 'config' | 'clock'>, on: Q
 });
 
 export const tellConfirmed = async (
-  deps: Deps,
+  deps: WithSms,
   tx: Transaction,
   { booking, cause, isOther }: { booking: BookingRow; cause: string; isOther: boolean },
 ): Promise<void> => {
@@ -194,6 +197,7 @@ export const tellConfirmed = async (
       attachments: [{ kind: 'calendar', id: booking.id }],
       values: words,
     });
+  await smsFound(deps, tx, { booking, therapist: words.therapist, cause });
   if (!booking.userId) return;
   const kind = isOther ? 'therapist_changed' : 'booking_confirmed';
   const values = { ...visitValues(booking), therapist: words.therapist };

@@ -6,13 +6,12 @@ import { MailList } from './mail-list.tsx';
 
 const ReminderRules = lazyPart(() => import('./reminder-rule-list.tsx'), 'ReminderRules');
 
-/** The mails, and under `?view=rules` what is sent by the clock. */
+const SmsList = lazyPart(() => import('./sms-list.tsx'), 'SmsList');
+
+/** The mails, under `?view=rules` what is sent by the clock, and under `?view=sms` the short messages. */
 export function Screen() {
   const { search } = useLocation();
-  if (new URLSearchParams(search).get('view') !== 'rules') return <MailList />;
-  return (
-    <Suspense fallback={<Loading room="screen" />}>
-      <ReminderRules />
-    </Suspense>
-  );
+  const view = new URLSearchParams(search).get('view');
+  if (view !== 'rules' && view !== 'sms') return <MailList />;
+  return <Suspense fallback={<Loading room="screen" />}>{view === 'sms' ? <SmsList /> : <ReminderRules />}</Suspense>;
 }

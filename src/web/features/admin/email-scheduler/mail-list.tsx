@@ -42,10 +42,15 @@ export function MailList() {
       title={t('emailScheduler.title')}
       lead={t('emailScheduler.lead')}
       actions={
-        <LinkButton to="?view=rules" variant="ghost" size="small">
-          <ClockIcon size={18} />
-          {t('emailScheduler.rulesLink')}
-        </LinkButton>
+        <>
+          <LinkButton to="?view=sms" variant="ghost" size="small">
+            {t('sms.link')}
+          </LinkButton>
+          <LinkButton to="?view=rules" variant="ghost" size="small">
+            <ClockIcon size={18} />
+            {t('emailScheduler.rulesLink')}
+          </LinkButton>
+        </>
       }
     >
       {answer.data && <MailNotices mails={answer.data} />}

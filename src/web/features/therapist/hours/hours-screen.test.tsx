@@ -27,6 +27,7 @@ const open = (answers: Parameters<typeof openDesk>[2] = {}) =>
     'GET /api/therapist/time-off': { body: [] },
     'GET /api/therapist/calendar-feed': { body: feed },
     'GET /api/therapist/card': { body: card },
+    'GET /api/therapist/sms': { body: { offers: false } },
     ...answers,
   });
 
@@ -146,6 +147,13 @@ describe('days off', () => {
     await desk.person.click(screen.getByRole('button', { name: 'Remove Thu, Dec 24 to Sat, Dec 26' }));
     expect(await screen.findByText('You work on these days again')).toBeInTheDocument();
   });
+});
+
+it('lets requests come by SMS, too', async () => {
+  const desk = open({ 'PUT /api/therapist/sms': { body: { offers: true } } });
+  await desk.person.click(await screen.findByLabelText('Also tell me of new requests by SMS'));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(desk.callsOf('PUT /api/therapist/sms')).toMatchObject([{ body: { offers: true } }]);
 });
 
 describe('the calendar feed', () => {

@@ -11,6 +11,7 @@ import { CalendarFeed } from './calendar-feed-card.tsx';
 import { DaysOff } from './days-off.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { OwnCardSection } from './profile-section.tsx';
+import { SmsWish } from './sms-wish.tsx';
 
 export function HoursScreen() {
   const { t } = useDeskWords();
@@ -37,6 +38,7 @@ export function HoursScreen() {
         <div className="grid gap-6">
           <DaysOff />
           <CalendarFeed />
+          <SmsWish />
           <OwnCardSection />
           <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
             {t('hours.secondStep')}

@@ -1,0 +1,101 @@
+import { visitDayRules } from '#domain/booking/visit-day.ts';
+import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { dayAt } from '#domain/time/days.ts';
+import type { BookingRow } from '#server/modules/bookings/public.ts';
+import { readSettings } from '#server/modules/settings/public.ts';
+import { findWish, queueSms } from '#server/modules/sms/public.ts';
+import type { Therapist } from '#server/modules/therapists/public.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { after, days, hours, minutes } from '#server/platform/durations.ts';
+import type { DispatchDeps } from '../deps.ts';
+import type { Offer } from '../repo.ts';
+
+/* What cannot wait for a mail. What is about the visit itself leaves at any hour; a request keeps the night. */
+
+type Deps = Pick<DispatchDeps, 'config' | 'texts' | 'smsSender' | 'clock'>;
+
+const toClient = ({ id, contact, language }: BookingRow) => ({ bookingId: id, phone: contact.phone, language });
+
+/** Only on the day itself: before it a mail is soon enough. */
+export const smsFound = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, therapist, cause }: { booking: BookingRow; therapist: string; cause: string },
+): Promise<void> => {
+  if (dayAt(deps.clock.now()) !== dayAt(booking.startsAt)) return;
+  const values = { therapist, time: formatTime(booking.startsAt, booking.language) };
+  await queueSms(deps, tx, { kind: 'therapist_found', cause, ...toClient(booking), values, staleAt: booking.startsAt });
+};
+
+/** So much later than planned is nobody's worry. */
+const smallDelay = minutes(5);
+const goodFor = minutes(30);
+
+export const smsOnWay = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, therapist, expectedAt }: { booking: BookingRow; therapist: Therapist; expectedAt: Date },
+): Promise<void> => {
+  const isLate = expectedAt > after(booking.startsAt, smallDelay);
+  await queueSms(deps, tx, {
+    kind: isLate ? 'late' : 'on_the_way',
+    // A late one is told anew when it becomes another hour; that somebody is on the way, once.
+    cause: isLate ? `${booking.id}:${therapist.id}:${expectedAt.toISOString()}` : `${booking.id}:${therapist.id}`,
+    ...toClient(booking),
+    values: { therapist: therapist.firstName, time: formatTime(expectedAt, booking.language), minutes: 20 },
+    staleAt: after(deps.clock.now(), goodFor),
+  });
+};
+
+export const smsNobodyHere = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, therapist }: { booking: BookingRow; therapist: Therapist },
+): Promise<void> => {
+  const until = after(deps.clock.now(), minutes(visitDayRules.waitAtDoorMinutes));
+  const { phone } = await readSettings(tx, 'company');
+  await queueSms(deps, tx, {
+    kind: 'nobody_here',
+    cause: `${booking.id}:${therapist.id}`,
+    ...toClient(booking),
+    values: { phone: formatPhone(phone), time: formatTime(until, booking.language) },
+    staleAt: until,
+  });
+};
+
+/** To a therapist who wished so. At night it waits for the morning, and is dropped when that is too late for an answer. */
+export const smsOffer = async (
+  deps: Deps,
+  tx: Transaction,
+  {
+    booking,
+    offer,
+    therapist,
+    area,
+    cause,
+  }: { booking: BookingRow; offer: Offer; therapist: Therapist; area: string; cause: string },
+): Promise<void> => {
+  if (!(await findWish(tx, therapist.id))) return;
+  const now = deps.clock.now();
+  const { language } = therapist;
+  const faraway = { since: now, startsAt: after(now, days(30)), giveUpAt: after(now, days(30) - hours(2)) };
+  await queueSms(deps, tx, {
+    kind: 'offer',
+    cause,
+    bookingId: booking.id,
+    phone: therapist.phone,
+    language,
+    values: {
+      when: formatVisitTime(booking.startsAt.toISOString(), language, { now }),
+      area,
+      pay: formatMoney(offer.pay),
+      until: formatTime(offer.answerBy, language),
+    },
+    sendAt: quietUntil(await readSettings(tx, 'dispatch'), faraway, now) ?? undefined,
+    staleAt: offer.answerBy,
+  });
+};
