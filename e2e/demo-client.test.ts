@@ -68,4 +68,22 @@ forEachLanguage((language) => {
       })
       .toEqual(['cancelled', 'refunded']);
   });
+
+  test('the demo’s client reviews a massage from the dashboard, and the office reads it @once', async ({ page }) => {
+    await signIn(page, 'client');
+    await page.goto('/dashboard');
+    await page
+      .getByRole('link', { name: new RegExp(`^${t('dashboard.visit.review')}`) })
+      .first()
+      .click();
+    await page.getByRole('radio', { name: t('review.star4'), exact: true }).check({ force: true });
+    await page.getByLabel(t('review.words')).fill('Right pressure, on time.');
+    await page.getByRole('button', { name: t('review.send'), exact: true }).click();
+    await expect(page.getByRole('img', { name: t('review.ofFive', { stars: 4 }) })).toBeVisible();
+    await takePicture(page, `review-${language}`);
+
+    await signIn(page, 'admin');
+    await page.goto('/admin/reviews?q=Right+pressure');
+    await expect(page.getByText('Right pressure, on time.')).toBeVisible();
+  });
 });

@@ -10,8 +10,10 @@ class Line extends EventTarget {
   readyState = 0;
   onopen: (() => void) | null = null;
   onerror: (() => void) | null = null;
-  constructor(readonly url: string) {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     Line.opened.push(this);
   }
   close(): void {
