@@ -73,7 +73,7 @@ function AreaChoice({ areas, chosen, onArea }: AreaChoiceProps) {
   if (areas.length < 2 && chosen === null) return null;
   const known = chosen === null || areas.includes(chosen) ? areas : [chosen, ...areas];
   return (
-    <div className="relative max-md:order-last max-md:basis-full">
+    <div className="relative md:max-w-52 max-md:order-last max-md:basis-full">
       <select
         aria-label={t('bookingCalendar.area')}
         value={chosen ?? ''}
