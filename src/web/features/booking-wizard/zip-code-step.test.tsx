@@ -58,7 +58,8 @@ describe('a zip code that is not served', () => {
 });
 
 it('a served zip code is told who comes there and when at the earliest', async () => {
-  const card = { gender: 'female', languages: ['pt'], years: 11, about: { en: '', pt: '' }, checks: ['identity'] };
+  const about = { en: '', pt: '' };
+  const card = { gender: 'female', languages: ['pt'], years: 11, about, checks: ['identity'], rating: null };
   open({
     'GET /api/therapists': {
       body: [

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { therapists as routes } from '#contract/admin-therapists.ts';
+import { type AdminTherapist, therapists as routes } from '#contract/admin-therapists.ts';
 import { type AuditEntry, listAudit } from '#contract/audit.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../../testing/admin-stage.tsx';
 import { Screen } from './audit-screen.tsx';
@@ -29,7 +29,7 @@ const open = (entries: AuditEntry[], path = '/admin/audit') => {
   return { calls, user: onAdminStage(<Screen />, path) };
 };
 
-const therapist = {
+const therapist: Omit<AdminTherapist, 'id'> = {
   firstName: 'Rita',
   lastName: 'Nunes',
   email: 'rita@example.com',
@@ -37,6 +37,11 @@ const therapist = {
   gender: 'female',
   languages: ['pt'],
   imageUrl: null,
+  practisingSince: null,
+  aboutEn: '',
+  aboutPt: '',
+  checks: [],
+  sharePercent: null,
   active: true,
   serviceAreaIds: [],
   treatmentIds: [],

@@ -264,7 +264,7 @@ it('saves the export as a file, and says so when it cannot be made', async () =>
     saved.push(this.download);
   });
   let isDown = true;
-  const file = { exportedAt: record.createdAt, record, bookings: [], accounts: [], emails: [] };
+  const file = { exportedAt: record.createdAt, record, bookings: [], accounts: [], emails: [], reviews: [] };
   onServer([getClient, () => record], [exportClient, () => (isDown ? refusal(503, 'overloaded') : file)], noChanges);
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Export data' }));

@@ -180,6 +180,7 @@ describe('a therapist', () => {
         aboutEn: '',
         aboutPt: '',
         checks: [],
+        sharePercent: null,
         imageUrl: null,
         active: true,
         serviceAreaIds: [2],
