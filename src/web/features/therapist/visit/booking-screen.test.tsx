@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal } from '../../../../../testing/example-company.ts';
 import {
@@ -84,6 +84,39 @@ describe('the day of an own visit', () => {
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'I am there' }));
     await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/arrived`)).toHaveLength(1));
+  });
+
+  it('keeps what was told without a connection over a reload, and sends it in order with the minutes that are left', async () => {
+    const path = `/api/therapist/bookings/${ownId}`;
+    const first = openOwn(
+      { ...visit, day },
+      {
+        [`POST ${path}/on-my-way`]: () => {
+          throw new TypeError('Failed to fetch');
+        },
+      },
+    );
+    await first.person.click(await screen.findByRole('radio', { name: '30 min' }));
+    await first.person.click(screen.getByRole('button', { name: 'I am on my way' }));
+    expect(await screen.findByText(/^No connection\. It is kept/)).toBeVisible();
+    const kept = JSON.parse(localStorage.getItem('calma:told-acts') ?? '[]');
+    expect(kept).toMatchObject([{ visitId: ownId, act: 'on-my-way', minutes: 30 }]);
+    cleanup();
+    // Ten minutes later, on a page that was opened anew; what is older than six hours is nobody's news.
+    const ago = (minutes: number): number => Date.now() - minutes * 60_000;
+    const acts = [
+      { visitId: ownId, act: 'help', at: ago(361) },
+      { ...kept[0], at: ago(10) },
+      { visitId: ownId, act: 'arrived', at: ago(1) },
+    ];
+    localStorage.setItem('calma:told-acts', JSON.stringify(acts));
+    const { callsOf } = openOwn(
+      { ...visit, day },
+      { [`POST ${path}/on-my-way`]: quiet, [`POST ${path}/arrived`]: quiet },
+    );
+    await vi.waitFor(() => expect(callsOf(`POST ${path}/arrived`)).toHaveLength(1));
+    expect(callsOf(`POST ${path}/on-my-way`)).toMatchObject([{ body: { minutes: 20 } }]);
+    await vi.waitFor(() => expect(localStorage.getItem('calma:told-acts')).toBeNull());
   });
 
   it('alarms the office only after a question', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { askForHelp, tellArrived, tellNobodyHere, tellOnMyWay } from '#contract/visit-day.ts';
 import { formatTime } from '#domain/language/formats.ts';
@@ -15,8 +15,7 @@ import { ActionLink } from '../action-link.tsx';
 import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
-
-type Act = { act: 'on-my-way'; minutes: number } | { act: 'arrived' | 'nobody-here' | 'help' };
+import { type Act, hasKept, keepAct, sendKept } from './told-acts.ts';
 
 const send = (id: string, telling: Act) => {
   const params = { id };
@@ -27,13 +26,16 @@ const send = (id: string, telling: Act) => {
 
 const againAfterMs = 5_000;
 
-/** One after the other. Without a connection it waits here and leaves as soon as there is one. */
+/** One after the other. Without a connection it is kept, also over a reload, and leaves as soon as there is one. */
 const useTelling = (visit: OwnVisitInFull) => {
   const { t } = useDeskWords();
   const client = useQueryClient();
-  return useMutation({
+  const telling = useMutation({
     scope: { id: 'visit-day' },
-    mutationFn: (telling: Act) => send(visit.id, telling),
+    onMutate: (act: Act | 'kept') => {
+      if (act !== 'kept') keepAct(visit.id, act);
+    },
+    mutationFn: () => sendKept(send),
     retry: (_, error) => isNetworkError(error),
     retryDelay: againAfterMs,
     onError: (error) =>
@@ -44,6 +46,12 @@ const useTelling = (visit: OwnVisitInFull) => {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
   });
+  const { mutate } = telling;
+  // What a page before this one could not send.
+  useEffect(() => {
+    if (hasKept()) mutate('kept');
+  }, [mutate]);
+  return telling;
 };
 
 type Telling = ReturnType<typeof useTelling>;
