@@ -12,7 +12,14 @@ export type EmailStatus = z.output<typeof emailStatus>;
 /** `stale`: its time had passed. `untrue`: what it says was no longer so. `unsubscribed`: its reader did not want it. `too_many`: ten a day to an address that nobody has proved. */
 export const cancelReason = z.enum(['stale', 'untrue', 'unsubscribed', 'too_many', 'by_admin']);
 
-export const attachmentKind = z.enum(['calendar', 'receipt', 'gift-card-receipt', 'gift-card', 'pay-statement']);
+export const attachmentKind = z.enum([
+  'calendar',
+  'receipt',
+  'gift-card-receipt',
+  'gift-card',
+  'pay-statement',
+  'invoice',
+]);
 
 export const email = z.object({
   id: z.string(),

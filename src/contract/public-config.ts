@@ -14,6 +14,8 @@ const publicConfig = z.object({
     analyticsId: z.nullable(z.string()),
     pixelId: z.nullable(z.string()),
   }),
+  /** False: what we issue are receipts, no invoices. */
+  issuesInvoices: z.optional(z.boolean()),
   timeZone: z.string(),
   /** The cheapest treatment on offer, for "from …" on the front door. */
   lowestPrice: z.nullable(centsAmount),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { instant } from './availability.ts';
+import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { purchaseKey } from './text-fields.ts';
 
@@ -16,6 +18,39 @@ export const getBookingReceipt = route({
   answer: z.unknown(),
   file: 'application/pdf',
   errors: ['not_found', 'not_paid'],
+});
+
+export const listInvoices = route({
+  method: 'GET',
+  path: '/api/bookings/:id/invoices',
+  who: 'anyone',
+  summary:
+    'What certified software wrote about a booking: its invoice and credit notes; empty where only receipts are issued',
+  params: id,
+  query: access,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['invoice', 'credit_note']),
+      number: z.string(),
+      issuedAt: instant,
+      /** Of a credit note. */
+      amount: z.nullable(centsAmount),
+    }),
+  ),
+  errors: ['not_found'],
+});
+
+export const getInvoiceFile = route({
+  method: 'GET',
+  path: '/api/bookings/:id/invoices/:invoiceId/invoice.pdf',
+  who: 'anyone',
+  summary: 'One of them as certified software drew it (application/pdf)',
+  params: z.object({ id: z.uuid(), invoiceId: z.uuid() }),
+  query: access,
+  answer: z.unknown(),
+  file: 'application/pdf',
+  errors: ['not_found'],
 });
 
 export const getGiftCardReceipt = route({

@@ -82,7 +82,7 @@ import {
 } from './profile.ts';
 import { listPromoCodes, verifyCode } from './promo-codes.ts';
 import { getPublicConfig } from './public-config.ts';
-import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt } from './receipts.ts';
+import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt, getInvoiceFile, listInvoices } from './receipts.ts';
 import { reminderRules } from './reminder-rules.ts';
 import {
   claimBooking,
@@ -261,6 +261,8 @@ export const routes = {
   linkTherapistAccount,
   unlinkTherapistAccount,
   getBookingReceipt,
+  listInvoices,
+  getInvoiceFile,
   getGiftCardReceipt,
   getGiftCardFile,
   ...clientDeskRoutes,

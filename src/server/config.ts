@@ -33,6 +33,8 @@ export type Config = {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   /** The browser meets Stripe's script, the server the built-in sandbox under Stripe's keys. */
   stripeStandIn: boolean;
+  /** Certified invoices; without it we issue receipts only. */
+  invoiceXpress: { account: string; apiKey: string } | null;
 };
 
 /** Settings that keep the server from starting. Its message is a sentence for each, for the person at the terminal. */
@@ -88,6 +90,10 @@ const toConfig = (env: Environment): Config => {
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     stripe: readStripe(env),
     stripeStandIn: env.STRIPE_STAND_IN === '1',
+    invoiceXpress:
+      env.INVOICEXPRESS_ACCOUNT && env.INVOICEXPRESS_API_KEY
+        ? { account: env.INVOICEXPRESS_ACCOUNT, apiKey: env.INVOICEXPRESS_API_KEY }
+        : null,
   };
 };
 

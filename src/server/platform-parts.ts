@@ -10,6 +10,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createGoogleIdentity, type FetchKeys } from './platform/google-identity/google-identity.ts';
 import { createGoogleStandIn, serveGoogleStandIn, standInClientId } from './platform/google-identity/stand-in.ts';
+import { createInvoiceXpress } from './platform/invoicing/invoice-xpress.ts';
 import { createStandInInvoicing } from './platform/invoicing/invoicing.ts';
 import { jobMetrics, watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
@@ -60,7 +61,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
     smsSender: createSms(outside),
     google: google.identity,
     provider: cards.provider,
-    invoicing: createStandInInvoicing(database),
+    invoicing: config.invoiceXpress ? createInvoiceXpress(config.invoiceXpress) : createStandInInvoicing(database),
     sandboxJobs: cards.jobs,
     /** The stand-ins that this very server serves. */
     serveStandIns: (server: FastifyInstance) => {

@@ -210,6 +210,11 @@ const table = {
   keepGiftCard: { call: () => ({ body: { code: 'NOBODY' } }), gets: signedIn(404) },
   // Not paid: there is no paper yet.
   getBookingReceipt: { call: booking, gets: ownerOrAdmin(409) },
+  listInvoices: { call: booking, gets: ownerOrAdmin(200) },
+  getInvoiceFile: {
+    call: ({ clientsBooking }) => ({ params: { id: clientsBooking, invoiceId: randomUUID() } }),
+    gets: everyone(404),
+  },
   getGiftCardReceipt: { call: giftCard, gets: ownerOrAdmin(409) },
   getGiftCardFile: { call: giftCard, gets: ownerOrAdmin(409) },
   listAddresses: { gets: signedIn(200) },

@@ -121,6 +121,9 @@ const forgottenProductionRules: Rule[] = [
 
 const everywhere: Rule[] = [
   (env) =>
+    (env.INVOICEXPRESS_ACCOUNT === undefined) !== (env.INVOICEXPRESS_API_KEY === undefined) &&
+    'INVOICEXPRESS_ACCOUNT and INVOICEXPRESS_API_KEY belong together: set both, or neither and we issue receipts only.',
+  (env) =>
     env.MAIL === 'smtp' && env.SMTP_URL === undefined && 'SMTP_URL is missing, and MAIL=smtp asks for mail to leave.',
 ];
 

@@ -66,6 +66,8 @@ export const configSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_STAND_IN: flag,
+  INVOICEXPRESS_ACCOUNT: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,63}$/))),
+  INVOICEXPRESS_API_KEY: text,
   PAYMENTS: z.optional(z.enum(['stripe', 'stripe-test', 'sandbox'])),
 });
 
@@ -104,6 +106,8 @@ const accepted: Record<keyof Environment, string> = {
   STRIPE_PUBLISHABLE_KEY: 'a key that begins with pk_',
   STRIPE_WEBHOOK_SECRET: 'a secret that begins with whsec_',
   STRIPE_STAND_IN: '0 or 1',
+  INVOICEXPRESS_ACCOUNT: 'the name before .app.invoicexpress.com',
+  INVOICEXPRESS_API_KEY: 'the key of the account',
   PAYMENTS: 'stripe, stripe-test or sandbox',
 };
 
@@ -117,6 +121,7 @@ const hidden: ReadonlySet<string> = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'INVOICEXPRESS_API_KEY',
 ]);
 
 const describeFound = (name: string, value: string): string =>

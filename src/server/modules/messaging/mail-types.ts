@@ -219,6 +219,19 @@ const mailTypes = {
     },
     secrets: [],
   },
+  /** What certified software wrote, for the client. */
+  invoice: {
+    example: {
+      ...{ firstName: 'Inês', reference: booking.reference, number: 'FR A/12', amount: '65,00 €', link: booking.link },
+    },
+    secrets: ['link'],
+  },
+  credit_note: {
+    example: {
+      ...{ firstName: 'Inês', reference: booking.reference, number: 'NC A/3', amount: '20,00 €', link: booking.link },
+    },
+    secrets: ['link'],
+  },
   /** To a therapist: a month was paid out. */
   pay_statement: {
     example: {

@@ -4,9 +4,10 @@ import { findBooking, findForReceipt, type Visitor } from '../bookings/public.ts
 import { findAccessibleCard, findCard, type GiftCardRow, type GiftCardVisitor } from '../gift-cards/public.ts';
 import type { AttachmentSources } from '../messaging/public.ts';
 import { makeBookingReceipt } from './booking-receipt.ts';
-import type { PaperDeps } from './deps.ts';
+import type { PaperDeps, ReceiptDeps } from './deps.ts';
 import { makePrintedGiftCard } from './gift-card-print.ts';
 import { makeGiftCardReceipt } from './gift-card-receipt.ts';
+import { findRequest, type IssuedRow, listIssued } from './repo.ts';
 
 export type PdfFile = { filename: string; content: Buffer };
 
@@ -47,10 +48,39 @@ const receiptName = ({ id }: Pick<GiftCardRow, 'id'>): string => `calma-${id.sli
 const isLive = (card: GiftCardRow): card is GiftCardRow & { code: string } =>
   card.status === 'active' && card.code !== null;
 
+const invoiceName = ({ number }: IssuedRow): string => `${number.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`;
+
+/** What certified software wrote about a paid booking. */
+export const listInvoices = async (deps: PaperDeps, id: string, visitor: Visitor) => {
+  const booking = await findForReceipt(deps.database, id, visitor);
+  const issued = await listIssued(deps.database, { kind: 'booking', id: booking.id });
+  return issued.map(({ documentId: _, issuedAt, ...row }) => ({ ...row, issuedAt: issuedAt.toISOString() }));
+};
+
+/** One of them as a file; 404 while it is being drawn. */
+export const getInvoiceFile = async (
+  deps: ReceiptDeps,
+  { id, invoiceId }: { id: string; invoiceId: string },
+  visitor: Visitor,
+): Promise<PdfFile> => {
+  const booking = await findForReceipt(deps.database, id, visitor);
+  const issued = await listIssued(deps.database, { kind: 'booking', id: booking.id });
+  const invoice = issued.find((row) => row.id === invoiceId);
+  const content = invoice && deps.invoicing.isCertified ? await deps.invoicing.readPdf(invoice.documentId) : null;
+  if (!invoice || !content) throw new AppError('not_found');
+  return { filename: invoiceName(invoice), content };
+};
+
 const pdf = ({ filename, content }: PdfFile) => ({ filename, contentType: 'application/pdf', content });
 
 /** What mails carry along, made when they leave. */
-export const paperAttachments = (deps: PaperDeps): AttachmentSources => ({
+export const paperAttachments = (deps: ReceiptDeps): AttachmentSources => ({
+  invoice: async (id) => {
+    const request = await findRequest(deps.database, id);
+    const issued = request && (await listIssued(deps.database, request.purpose)).find((row) => row.id === id);
+    const content = issued ? await deps.invoicing.readPdf(issued.documentId) : null;
+    return issued && content ? pdf({ filename: invoiceName(issued), content }) : null;
+  },
   receipt: async (id, language) => {
     const booking = await findBooking(deps.database, id);
     if (!booking?.paidAt) return null;

@@ -5,24 +5,30 @@ import { bookingCollected, bookingPaid, findBooking } from '../bookings/public.t
 import { giftCardPaid } from '../gift-cards/public.ts';
 import type { ReceiptDeps } from './deps.ts';
 import { paperAttachments } from './files.ts';
-import { invoiceJob, issueInvoice, queueInvoice, retryInvoices } from './invoices.ts';
+import { invoiceJob, issueInvoice, queueCreditNotes, queueInvoice, retryInvoices } from './invoices.ts';
 import { receiptRoutes } from './routes.ts';
 
 export const receiptsModule = (deps: ReceiptDeps): Module => ({
   routes: receiptRoutes(deps),
   listeners: receiptListeners(deps),
-  schedules: [{ kind: 'receipts.retry-invoices', everyMilliseconds: minutes(10), run: () => retryInvoices(deps) }],
+  schedules: [
+    { kind: 'receipts.retry-invoices', everyMilliseconds: minutes(10), run: () => retryInvoices(deps) },
+    { kind: 'receipts.credit-notes', everyMilliseconds: minutes(5), run: () => queueCreditNotes(deps) },
+  ],
   jobs: { [invoiceJob]: (payload) => issueInvoice(deps, (payload as { requestId: string }).requestId) },
   attachments: paperAttachments(deps),
 });
 
-const receiptListeners = ({ database }: ReceiptDeps): Listener[] => [
+const receiptListeners = ({ database, invoicing }: ReceiptDeps): Listener[] => [
   listen(bookingPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ bookingId }) =>
     invoiceBooking(database, bookingId),
   ),
   listen(bookingCollected, { id: 'receipts.invoice' }, ({ bookingId }) => invoiceBooking(database, bookingId)),
   listen(giftCardPaid, { id: 'receipts.invoice', formerly: 'ask for the invoice' }, ({ giftCardId }) =>
-    database.transaction((tx) => queueInvoice(tx, { kind: 'gift_card', id: giftCardId })),
+    // The tax of a gift card is due when it is spent: its visits are invoiced, the card has a receipt.
+    invoicing.isCertified
+      ? Promise.resolve()
+      : database.transaction((tx) => queueInvoice(tx, { kind: 'gift_card', id: giftCardId })),
   ),
 ];
 

@@ -1,13 +1,16 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { hours, minutes } from '#server/platform/durations.ts';
+import { createInvoiceXpress } from '#server/platform/invoicing/invoice-xpress.ts';
 import { createStandInInvoicing, type Invoicing } from '#server/platform/invoicing/invoicing.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { addGiftCard, addPromo, type Desk, friday, guest, openDesk, pay } from '../../../../testing/booking-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
+import { createInvoiceXpressStandIn } from '../../../../testing/invoice-xpress.ts';
 import { readPdf } from '../../../../testing/read-pdf.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
-import { issueInvoice, queueInvoice } from './invoices.ts';
+import { paperAttachments } from './files.ts';
+import { issueInvoice, queueCreditNotes, queueInvoice } from './invoices.ts';
 
 const code = 'CALM-AAAA-CCCC-DDDD';
 
@@ -152,17 +155,18 @@ onPostgres('receipts', (makeServer) => {
 
   it('ask certified software once for each purchase, again when it did not answer', async () => {
     const made = await paidInParts();
-    const deps = { database: server.database };
+    const deps = { database: server.database, config: server.config };
     for (const _ of [1, 2])
       await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
     const { id: requestId } = await server.database.one<{ id: string }>(sql`select id from invoice_requests`);
-    const away: Invoicing = { issue: () => Promise.reject(new Error('no answer')) };
+    const standIn = createStandInInvoicing(server.database);
+    const away: Invoicing = { ...standIn, issue: () => Promise.reject(new Error('no answer')) };
     await expect(issueInvoice({ ...deps, invoicing: away }, requestId)).rejects.toThrow('no answer');
     const statusOf = () => server.database.one(sql`select status from invoice_requests`);
     expect(await statusOf()).toEqual({ status: 'queued' });
-    const standIn = createStandInInvoicing(server.database);
     // The answer is lost after the effect: the second order must not make a second invoice.
     const lossy: Invoicing = {
+      ...standIn,
       issue: async (order) => {
         await standIn.issue(order);
         throw new Error('answer lost');
@@ -181,5 +185,78 @@ onPostgres('receipts', (makeServer) => {
       paidByGiftCardCents: 2000,
       customer: { name: 'Łucja Gonçalves', taxNumber: '501442600' },
     });
+  });
+
+  it('are joined by certified invoices and credit notes where InvoiceXpress is connected', async () => {
+    const keys = { account: 'calma', apiKey: 'secret' };
+    const xpress = createInvoiceXpressStandIn(keys);
+    const invoicing = createInvoiceXpress(keys, { fetch: xpress.fetch });
+    const deps = { database: server.database, config: server.config, invoicing };
+    const made = await paidInParts();
+    await server.database.run(sql`delete from invoice_requests`);
+    await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
+    const { id: requestId } = await server.database.one<{ id: string }>(sql`select id from invoice_requests`);
+    xpress.faults.push('down');
+    await expect(issueInvoice(deps, requestId)).rejects.toThrow('fetch failed');
+    // Nobody hears that it was made: the same one is found and finished, not a second one made.
+    xpress.faults.push(...([undefined, 'answer-lost'] as never[]));
+    await expect(issueInvoice(deps, requestId)).rejects.toThrow('terminated');
+    await issueInvoice(deps, requestId);
+    await issueInvoice(deps, requestId);
+    expect(xpress.documents).toMatchObject([
+      {
+        ...{
+          type: 'InvoiceReceipt',
+          status: 'settled',
+          total: 5500,
+          client: { fiscal_id: '501442600', code: '501442600' },
+        },
+        items: [{ tax: { name: 'IVA23' } }],
+      },
+    ]);
+    const listed = async () =>
+      (await server.request('GET', `/api/bookings/${made.id}/invoices?token=${made.token}`)).body;
+    expect(await listed()).toMatchObject([{ kind: 'invoice', number: 'A/1', amount: null }]);
+    await server.database.run(sql`update bookings set refund_cents = 2000 where id = ${made.id}`);
+    await queueCreditNotes(deps);
+    await queueCreditNotes(deps);
+    const credits = await server.database.many<{ id: string }>(
+      sql`select id from invoice_requests where kind = 'credit_note' order by credited_cents`,
+    );
+    expect(credits).toHaveLength(1);
+    for (const { id } of credits) await issueInvoice(deps, id);
+    expect(xpress.documents[1]).toMatchObject({
+      type: 'CreditNote',
+      status: 'final',
+      total: 2000,
+      owner_invoice_id: 9000,
+    });
+    await server.database.run(sql`update bookings set refund_cents = 5500 where id = ${made.id}`);
+    await queueCreditNotes(deps);
+    const { id: last } = await server.database.one<{ id: string }>(
+      sql`select id from invoice_requests where credited_cents = 5500`,
+    );
+    await issueInvoice(deps, last);
+    expect(xpress.documents.map(({ type, total }) => [type, total])).toEqual([
+      ['InvoiceReceipt', 5500],
+      ['CreditNote', 2000],
+      ['CreditNote', 3500],
+    ]);
+    expect((await listed()).map(({ number }: { number: string }) => number)).toEqual(['A/1', 'A/1', 'A/2']);
+    expect((await server.request('GET', `/api/bookings/${made.id}/invoices`)).status).toBe(404);
+    const mails = await server.database.many<{ type: string; attachments: unknown }>(
+      sql`select type, attachments from emails where type in ('invoice', 'credit_note') order by created_at, id`,
+    );
+    expect(mails.map(({ type }) => type).toSorted()).toEqual(['credit_note', 'credit_note', 'invoice']);
+    const source = paperAttachments({
+      ...deps,
+      clock: server.clock,
+      texts: { text: () => '', file: () => '{}' },
+    }).invoice;
+    expect(await source?.(requestId, 'pt')).toBeNull();
+    expect(await source?.(requestId, 'pt')).toMatchObject({ filename: 'A-1.pdf', contentType: 'application/pdf' });
+    await expect(
+      createInvoiceXpress({ ...keys, apiKey: 'wrong' }, { fetch: xpress.fetch }).readPdf('9000'),
+    ).rejects.toThrow('401');
   });
 });

@@ -1,7 +1,14 @@
 import * as contract from '#contract/receipts.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
-import type { PaperDeps } from './deps.ts';
-import { getBookingReceipt, getGiftCardReceipt, getPrintedGiftCard, type PdfFile } from './files.ts';
+import type { ReceiptDeps } from './deps.ts';
+import {
+  getBookingReceipt,
+  getGiftCardReceipt,
+  getInvoiceFile,
+  getPrintedGiftCard,
+  listInvoices,
+  type PdfFile,
+} from './files.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -19,11 +26,15 @@ const send = ({ reply }: Pick<Context, 'reply'>, { filename, content }: PdfFile)
     .send(content);
 };
 
-export const receiptRoutes = (deps: PaperDeps): Handler[] => [
+export const receiptRoutes = (deps: ReceiptDeps): Handler[] => [
   handle(contract.getBookingReceipt, async (input) => {
     const language = input.query.lang ?? input.language;
     send(input, await getBookingReceipt(deps, input.params.id, visitorOf(input), language));
   }),
+  handle(contract.listInvoices, (input) => listInvoices(deps, input.params.id, visitorOf(input))),
+  handle(contract.getInvoiceFile, async (input) =>
+    send(input, await getInvoiceFile(deps, input.params, visitorOf(input))),
+  ),
   handle(contract.getGiftCardReceipt, async (input) => {
     const language = input.query.lang ?? input.language;
     send(input, await getGiftCardReceipt(deps, input.params.id, visitorOf(input), language));

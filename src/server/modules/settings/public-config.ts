@@ -21,6 +21,7 @@ export const describePublicConfig = async ({ database, config }: Deps): Promise<
       : { mode: 'sandbox', publishableKey: sandboxPublishableKey },
     tracking,
     lowestPrice: await findLowestPrice(database),
+    issuesInvoices: config.invoiceXpress !== null,
     timeZone: 'Europe/Lisbon',
     businessHours: { opensAt: booking.opensAt, closesAt: booking.closesAt },
     policy: {

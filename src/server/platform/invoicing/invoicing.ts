@@ -20,21 +20,44 @@ export type InvoiceOrder = {
   readonly vatPercentage: number;
 };
 
+/** Takes a part of an invoice back, or all of it. */
+export type CreditOrder = Pick<InvoiceOrder, 'requestId' | 'reference' | 'language' | 'customer' | 'vatPercentage'> & {
+  /** Of the invoice, as the software names it. */
+  readonly ownerDocumentId: string;
+  readonly label: string;
+  readonly amountCents: Cents;
+  /** ISO */
+  readonly at: string;
+};
+
+export type IssuedDocument = { readonly number: string; readonly documentId: string };
+
 /** The port to certified invoicing software. Never called inside a database transaction. */
 export type Invoicing = {
+  /** False: no certified software is connected, and what we issue are receipts. */
+  readonly isCertified: boolean;
   /** Answers the number of the invoice; throws when there was no answer, and is then asked again. */
-  issue(order: InvoiceOrder): Promise<{ number: string }>;
+  issue(order: InvoiceOrder): Promise<IssuedDocument>;
+  /** The same for a credit note. */
+  credit(order: CreditOrder): Promise<IssuedDocument>;
+  /** Null while it is being drawn. */
+  readPdf(documentId: string): Promise<Buffer | null>;
 };
 
 /** Until certified software is connected: writes down what it was asked for, in a table of its own. */
 export const createStandInInvoicing = (database: Database): Invoicing => ({
-  issue: async (order) => {
-    await database.run(sql`
+  isCertified: false,
+  issue: (order) => keep(database, order),
+  credit: (order) => keep(database, order),
+  readPdf: async () => null,
+});
+
+const keep = async (database: Database, order: InvoiceOrder | CreditOrder): Promise<IssuedDocument> => {
+  await database.run(sql`
       insert into stand_in_invoices (request_id, request) values (${order.requestId}, ${JSON.stringify(order)})
       on conflict (request_id) do nothing`);
-    const { no } = await database.one<{ no: number }>(
-      sql`select no from stand_in_invoices where request_id = ${order.requestId}`,
-    );
-    return { number: `STAND-IN-${no}` };
-  },
-});
+  const { no } = await database.one<{ no: number }>(
+    sql`select no from stand_in_invoices where request_id = ${order.requestId}`,
+  );
+  return { number: `STAND-IN-${no}`, documentId: String(no) };
+};

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { InvoiceLinks } from '#web/payment/invoice-links.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { readToken } from './booking-access.ts';
 
@@ -34,6 +35,7 @@ export function VisitLinks({ booking }: { booking: Booking }) {
           {t('receipt')}
         </LinkButton>
       )}
+      {wasPaid(booking) && <InvoiceLinks bookingId={booking.id} token={token ?? null} />}
     </>
   );
 }

@@ -2,7 +2,15 @@ import type { Language } from '#domain/language/language.ts';
 import type { Attachment } from '#server/platform/mailer/mailer.ts';
 import type { MailType, MailValues } from '../mail-types.ts';
 
-const attachmentKinds = ['calendar', 'visit', 'receipt', 'gift-card-receipt', 'gift-card', 'pay-statement'] as const;
+const attachmentKinds = [
+  'calendar',
+  'visit',
+  'receipt',
+  'gift-card-receipt',
+  'gift-card',
+  'pay-statement',
+  'invoice',
+] as const;
 
 type AttachmentKind = (typeof attachmentKinds)[number];
 

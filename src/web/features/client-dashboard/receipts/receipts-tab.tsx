@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
+import { InvoiceLinks } from '#web/payment/invoice-links.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -19,8 +21,9 @@ export function ReceiptsTab() {
   const { t } = useDashboardWords();
   const bookings = useQuery(bookingsQuery);
   const giftCards = useQuery(giftCardsQuery);
+  const kind = usePublicConfig()?.issuesInvoices ? 'withInvoices' : 'receiptsOnly';
   return (
-    <Section title={t('receipts.title')} lead={t('receipts.lead')}>
+    <Section title={t('receipts.title')} lead={`${t('receipts.lead')} ${t(`receipts.${kind}`)}`}>
       <AnswerGate answer={bookings} skeleton={<RowsSkeleton />}>
         {(visits) => (
           <AnswerGate answer={giftCards} skeleton={<RowsSkeleton />}>
@@ -83,6 +86,7 @@ function Receipt({ row }: { row: ReceiptRow }) {
           {t('receipts.paidOn', { date: formatDate(row.at, 'medium', language) })}
           {row.refunded !== null && ` · ${t('receipts.refunded', { amount: formatMoney(row.refunded) })}`}
         </p>
+        {row.kind === 'visit' && <InvoiceLinks bookingId={row.booking.id} />}
       </div>
       <div className="flex items-center justify-between gap-4 sm:contents">
         <span className="text-s whitespace-nowrap tabular-nums">{formatMoney(row.amount)}</span>

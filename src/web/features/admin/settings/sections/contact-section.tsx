@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isMobileNumber } from '#domain/legal/call-cost.ts';
+import { usePublicConfig } from '#web/api/public-config.ts';
 import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import type { FieldName } from '../sections.ts';
@@ -95,12 +96,13 @@ function ChatNumber({ form }: { form: SettingsForm }) {
 
 function Vat({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('admin');
+  const invoices = usePublicConfig()?.issuesInvoices ? 'settings.invoicesOn' : 'settings.receiptsOnly';
   const name = 'receipts.vatPercentage';
   return (
     <TextField
       {...form.register(name, { valueAsNumber: true })}
       label={t(`settings.fields.${name}`)}
-      hint={t('settings.vatHint')}
+      hint={`${t('settings.vatHint')} ${t(invoices)}`}
       type="number"
       inputMode="decimal"
       min={0}
