@@ -190,7 +190,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Have a look at your e-mail.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email.' })).toBeVisible();
   const { text } = await readMail({ playwright, baseURL }, email, 'password_reset');
   const link = /\/reset-password\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '';
 

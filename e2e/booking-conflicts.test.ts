@@ -205,7 +205,7 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
     await keyboard.type(text);
   };
   const goOn = async (key: string): Promise<void> => {
-    await tabTo(booker.button(words('continue')));
+    await tabTo(booker.button(booker.onward));
     await keyboard.press('Enter');
     await booker.heading(key);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

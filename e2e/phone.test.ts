@@ -41,7 +41,7 @@ test.describe('in Portuguese, at the desk', () => {
   test('the parts of the desk are named in full @once', async ({ page }) => {
     await signIn(page, 'therapist');
     await page.goto('/therapist/dashboard');
-    const names = page.getByRole('navigation', { name: 'A sua área' }).locator('li span');
+    const names = page.getByRole('navigation', { name: 'Painel' }).locator('li span');
     await expect(names).toHaveText(['Hoje', 'Marcações', 'Horário']);
     for (const name of await names.all())
       expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
@@ -69,7 +69,7 @@ test('the cookie question covers neither the zip code nor its answer @once', asy
 
 test('a zip code that is not served can be left with an address, above the bars @once', async ({ page }) => {
   await askWith(page, '7000-123');
-  await expectReachable(page.getByLabel('E-mail', { exact: true }));
+  await expectReachable(page.getByLabel('Email', { exact: true }));
   await expectReachable(page.getByRole('button', { name: 'Notify me' }).locator('visible=true'));
 });
 
@@ -116,9 +116,9 @@ test.describe('in Portuguese', () => {
     await signIn(page, 'therapist');
     await page.goto('/therapist/dashboard');
     const next = page.getByRole('region', { name: /\d{1,2}:\d{2}/ });
-    await expect(next.getByRole('link', { name: 'Mensagem' })).toBeVisible();
+    await expect(next.getByRole('link', { name: 'SMS' })).toBeVisible();
     const card = await boxOf(next);
-    for (const name of [/^Mapa/, 'Ligar', 'Mensagem']) {
+    for (const name of [/^Mapa/, 'Ligar', 'SMS']) {
       const button = next.getByRole('link', { name });
       const { scrollWidth, clientWidth } = await button.evaluate(({ scrollWidth, clientWidth }) => ({
         scrollWidth,

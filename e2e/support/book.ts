@@ -43,7 +43,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     page.getByRole('radio', { name, exact: true }).first().check({ force: true });
   const button = (name: string | RegExp): Locator =>
     page.getByRole('button', { name, exact: true }).locator('visible=true').first();
-  const goOn = (): Promise<void> => button(words('continue')).click();
+  /** Nothing chosen to add, the button says so. */
+  const onward = new RegExp(`^(${words('continue')}|${words('addIns.skip')})$`);
+  const goOn = (): Promise<void> => button(onward).click();
 
   const answerZip = async (): Promise<void> => {
     await page.goto('/');
@@ -163,6 +165,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     heading,
     choose,
     button,
+    onward,
     goOn,
     answerZip,
     answerPeople,

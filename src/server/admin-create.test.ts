@@ -62,5 +62,5 @@ it('asks nothing while a server uses the embedded database', async () => {
   const { code, output } = await run({ DATA_DIR: folder }, []);
   expect(code).toBe(1);
   expect(output).toContain('already uses the database');
-  expect(output).not.toContain('E-mail');
+  expect(output).not.toContain('Email');
 });

@@ -22,3 +22,11 @@ export function clampStep(step: number): number {
 }
 
 export const stepName = (step: number): WizardStepName => wizardSteps[clampStep(step) - 1] ?? wizardSteps[0];
+
+/** The nine steps as people feel them: four, each of so many steps. */
+export const stepGroups = [
+  { name: 'area', steps: 1 },
+  { name: 'massage', steps: 3 },
+  { name: 'when', steps: 2 },
+  { name: 'you', steps: 3 },
+] as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampStep, stepName, wizardSteps } from './steps.ts';
+import { clampStep, stepGroups, stepName, wizardSteps } from './steps.ts';
 import { type WizardAction, wizardReducer } from './wizard-reducer.ts';
 import { initialWizardState, zipStatus } from './wizard-state.ts';
 
@@ -100,4 +100,9 @@ describe('the zip code in the wizard', () => {
     expect(zipStatus(wizardReducer(checked, { type: 'patch', changes: { zipCode: '1000-001' } }))).toBe('serviced');
     expect(zipStatus(wizardReducer(checked, { type: 'patch', changes: { peopleCount: 2 } }))).toBe('serviced');
   });
+});
+
+it('the nine steps are felt as four groups that hold each of them once', () => {
+  expect(stepGroups).toHaveLength(4);
+  expect(stepGroups.reduce((sum, { steps }) => sum + steps, 0)).toBe(wizardSteps.length);
 });

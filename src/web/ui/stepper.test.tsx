@@ -39,3 +39,14 @@ describe('the stepper', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
+
+it('names groups of steps where there is room, and which one is being answered', () => {
+  const groups = [
+    { name: 'Area', steps: 1 },
+    { name: 'Massage', steps: 3 },
+  ];
+  render(<Stepper steps={steps} groups={groups} current={3} />);
+  expect(screen.getByText('Area')).toBeInTheDocument();
+  expect(screen.getByText('Massage').parentElement).toHaveTextContent('Massage · Massage details');
+  expect(screen.getAllByRole('listitem')).toHaveLength(steps.length);
+});

@@ -111,9 +111,9 @@ onPostgres('receipts', (makeServer) => {
     server.clock.set(new Date(new Date(friday).getTime() - hours(12)));
     await server.request('POST', `/api/bookings/${made.id}/cancel?token=${made.token}`, { body: {} });
     const { words } = await receiptOf(made);
-    expect(words).toMatch(/Refunded to the card on November 19, 2026[\s\S]*-17,50 €/);
-    expect(words).toMatch(/Returned to the gift card on November 19, 2026[\s\S]*-10,00 €/);
-    expect(words).toMatch(/Kept after the refund[\s\S]*27,50 €/);
+    expect(words).toMatch(/Refunded to the payment method on November 19, 2026[\s\S]*-17,50 €/);
+    expect(words).toMatch(/Credited back to the gift card on November 19, 2026[\s\S]*-10,00 €/);
+    expect(words).toMatch(/Not refunded[\s\S]*27,50 €/);
   });
 
   it('exist only for those who paid, and only for what is paid', async () => {

@@ -45,7 +45,7 @@ describe('what is saved', () => {
     const { user } = open(saved);
     await user.click(screen.getByRole('tab', { name: 'Saved' }));
     expect(location.search).toBe('?tab=saved');
-    expect(await screen.findByText('3 visits, last on Oct 1, 2026.')).toBeInTheDocument();
+    expect(await screen.findByText('3 massages, last on Oct 1, 2026.')).toBeInTheDocument();
   });
 
   it('marks a favourite at once, and takes the mark back when the server refuses', async () => {
@@ -83,7 +83,7 @@ describe('what is saved', () => {
 
   it('asks for what an address lacks, and saves a whole one', async () => {
     const { user, callsOf } = open({ ...saved, 'POST /api/addresses': { status: 201, body: address } }, 'saved');
-    await user.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await user.click(await screen.findByRole('button', { name: 'Add address' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(screen.getByText('Please write it like 1200-109.')).toBeInTheDocument();
     expect(callsOf('POST /api/addresses')).toHaveLength(0);
@@ -222,16 +222,16 @@ describe('the account', () => {
 
   it('signs out another device', async () => {
     const { user } = open({ ...account, 'DELETE /api/profile/sessions/*': { body: { ok: true } } }, 'account');
-    await user.click(await screen.findByRole('button', { name: /^Sign out.*Safari/ }));
+    await user.click(await screen.findByRole('button', { name: /^Log out.*Safari/ }));
     expect(await screen.findByText('Safari, iPhone is signed out')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Log out/ })).toBeNull();
   });
 
   it('says what goes and what stays, asks for the password, and only then deletes', async () => {
     const { user, callsOf } = open({ ...account, 'POST /api/profile/delete': { body: { ok: true } } }, 'account');
     await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
-    expect(dialog).toHaveTextContent('Coming visits are not cancelled by this.');
+    expect(dialog).toHaveTextContent('Upcoming bookings are not cancelled.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
     expect(callsOf('POST /api/profile/delete')).toHaveLength(0);
     await write(user, within(dialog).getByLabelText(/Your password/), 'calma-demo');

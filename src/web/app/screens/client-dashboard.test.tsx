@@ -41,20 +41,20 @@ describe('the visits on the dashboard', () => {
   it('begin with the next one: when, who, where, and until when it costs nothing to cancel', async () => {
     open({ 'GET /api/bookings': { body: [exampleBooking(confirmed)] } });
     expect(screen.getByRole('heading', { level: 1, name: 'Good morning, Rita' })).toBeInTheDocument();
-    const next = await screen.findByRole('region', { name: 'Your next visit: Wednesday, 10:00 am' });
+    const next = await screen.findByRole('region', { name: 'Your next booking: Wednesday, 10:00 am' });
     expect(await within(next).findByText('Relaxing, 60 min, with Marta')).toBeInTheDocument();
     expect(next).toHaveTextContent('Rua Garrett 12, 1200-109. Free cancellation until tomorrow, 10:00 am.');
     expect(within(next).getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
       'href',
       `/api/bookings/${id}/calendar.ics`,
     );
-    expect(within(next).getByRole('link', { name: 'Move' })).toHaveAttribute('href', `/reschedule/${id}`);
+    expect(within(next).getByRole('link', { name: 'Reschedule' })).toHaveAttribute('href', `/reschedule/${id}`);
   });
 
   it('stay when the time of one of them cannot be read: it says so by itself', async () => {
     const spoilt = exampleBooking({ ...past('CA-BAD222', '2026-10-01'), datetime: 'noon', datetimeEnd: '' });
     open({ 'GET /api/bookings': { body: [exampleBooking(confirmed), spoilt, past('CA-AAA222', '2026-10-02')] } });
-    expect(await screen.findByRole('region', { name: 'Your next visit: Wednesday, 10:00 am' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Your next booking: Wednesday, 10:00 am' })).toBeInTheDocument();
     expect((await screen.findAllByText(/Invalid (Date|Time)/)).length).toBeGreaterThan(0);
     expect(screen.getByText(/October 2|Oct 2/)).toBeInTheDocument();
   });
@@ -62,9 +62,9 @@ describe('the visits on the dashboard', () => {
   it('call nothing confirmed that may still be taken back', async () => {
     const saidYes = exampleBooking({ ...confirmed, certainFrom: '2026-11-16T09:13:00.000Z' });
     open({ 'GET /api/bookings': { body: [saidYes] } });
-    const next = await screen.findByRole('region', { name: 'Your next visit: Wednesday, 10:00 am' });
-    expect(within(next).getByText('Said yes')).toBeInTheDocument();
-    expect(next).toHaveTextContent('It is certain from 9:13 am on, and then you get our e-mail.');
+    const next = await screen.findByRole('region', { name: 'Your next booking: Wednesday, 10:00 am' });
+    expect(within(next).getByText('Accepted')).toBeInTheDocument();
+    expect(next).toHaveTextContent('We confirm by email at 9:13 am.');
     expect(within(next).queryByText('Confirmed')).not.toBeInTheDocument();
   });
 
@@ -98,7 +98,7 @@ describe('the visits on the dashboard', () => {
     const parts = /45,00\s€ to the original payment method and 20,00\s€ to the gift card\./;
     expect(await screen.findByText(parts)).toBeInTheDocument();
     expect(callsOf(`POST /api/bookings/${id}/cancel`)).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Cancel the visit' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel booking' }));
     expect(await screen.findByRole('heading', { name: 'Nothing booked at the moment.' })).toBeInTheDocument();
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
   });
@@ -136,6 +136,6 @@ describe('the visits on the dashboard', () => {
     expect(await screen.findByText('refused: internal')).toBeInTheDocument();
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: /Your next visit/ })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: /Your next booking/ })).toBeInTheDocument();
   });
 });

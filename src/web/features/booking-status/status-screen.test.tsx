@@ -161,7 +161,7 @@ describe('the status page on the day of the visit', () => {
     open(`/bookings/${id}?token=key`, {
       [`GET /api/bookings/${id}`]: () => json(onDay({ state: 'planned', isTherapistLate: true })),
     });
-    expect(await screen.findByRole('button', { name: 'Cancel this visit' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel booking' })).toBeVisible();
   });
 });
 
@@ -242,8 +242,8 @@ describe('the status page', () => {
       certainFrom: '2026-11-16T09:13:00.000Z',
     };
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(saidYes) });
-    await screen.findByRole('heading', { level: 1, name: 'We have a yes for your visit.' });
-    expect(screen.getByText('It is certain from 9:13 am on, and then you get our e-mail.')).toBeInTheDocument();
+    await screen.findByRole('heading', { level: 1, name: 'A therapist has accepted.' });
+    expect(screen.getByText('We confirm by email at 9:13 am.')).toBeInTheDocument();
     expect(screen.queryByText(/is confirmed|rings at your door/)).not.toBeInTheDocument();
   });
 
@@ -264,7 +264,7 @@ describe('the status page', () => {
         }),
       [`POST /api/bookings/${id}/cancel`]: () => json(cancelled),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel this visit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
     expect(
       await screen.findByText(
         /^Refund: 65,00\s€, 45,00\s€ to the original payment method and 20,00\s€ to the gift card\.$/,
@@ -272,8 +272,8 @@ describe('the status page', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('Full refund, because no therapist has accepted yet.')).toBeInTheDocument();
     expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel the visit' }));
-    await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+    await screen.findByRole('heading', { level: 1, name: 'This booking is cancelled.' });
     expect(screen.getByText('Refund on its way')).toBeInTheDocument();
     expect(bodiesOf(`POST /api/bookings/${id}/cancel`), 'the euros that were seen').toEqual([{ refund: 6500 }]);
   });
@@ -289,7 +289,7 @@ describe('the status page', () => {
   it('offers to move it only while that is possible', async () => {
     const reschedule = { ...booking.reschedule, isAllowed: false, refusal: 'too_late' };
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json({ ...booking, reschedule }) });
-    await screen.findByRole('button', { name: 'Cancel this visit' });
+    await screen.findByRole('button', { name: 'Cancel booking' });
     expect(screen.queryByRole('link', { name: /Move/ })).not.toBeInTheDocument();
   });
 
@@ -307,7 +307,7 @@ describe('the status page', () => {
     expect(await screen.findByText(/only Marta is free\. Please choose by Fri, Nov 20, 8:00 am/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See other times' })).toHaveAttribute('href', `/reschedule/${id}`);
     await userEvent.click(screen.getByRole('button', { name: 'Choose this' }));
-    await screen.findByRole('heading', { level: 1, name: 'Your visit is confirmed.' });
+    await screen.findByRole('heading', { level: 1, name: 'Your booking is confirmed.' });
     expect(asked).toContain(`POST /api/bookings/${id}/choice?token=secret-key`);
     expect(bodiesOf(`POST /api/bookings/${id}/choice`)).toEqual([{ choice: 'one_after_the_other' }]);
   });
@@ -339,12 +339,12 @@ describe('the status page', () => {
       [`GET /api/bookings/${id}`]: () => json({ ...booking, choice }),
       [`POST /api/bookings/${id}/choice`]: () => json({ ...booking, choice: null, status: 'cancelled' }),
     });
-    const button = { name: 'Cancel the visit' };
+    const button = { name: 'Cancel, full refund' };
     await userEvent.click(await screen.findByRole('button', button));
     expect(asked.some((line) => line.includes('/choice'))).toBe(false);
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', button));
-    await screen.findByRole('heading', { level: 1, name: 'This visit is cancelled.' });
+    await screen.findByRole('heading', { level: 1, name: 'This booking is cancelled.' });
     expect(screen.queryByRole('button', { name: 'Choose this' })).not.toBeInTheDocument();
   });
 
@@ -477,13 +477,13 @@ describe('the status page', () => {
   it('says kindly that it cannot show what it may not', async () => {
     const refused = { code: 'not_found', message: 'No.', requestId: '1' };
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(refused, 404) });
-    expect(await screen.findByText(/Please open it again from our e-mail/)).toBeInTheDocument();
+    expect(await screen.findByText(/Please open it again from our email/)).toBeInTheDocument();
   });
 
   it('does not even ask for somebody without a key', async () => {
     // The key of the other one is still in the memory of this page.
     const asked = open('/bookings/8a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d', {});
-    expect(await screen.findByText(/Please open it again from our e-mail/)).toBeInTheDocument();
+    expect(await screen.findByText(/Please open it again from our email/)).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 

@@ -33,20 +33,20 @@ const client = {
 describe('the people step', () => {
   it('asks two people how they want it, and goes on once they have said', async () => {
     openWizard({ step: 2, peopleCount: 1 });
-    await heading('Who is it for?');
+    await heading('For how many people?');
     await user.click(screen.getByRole('radio', { name: '2 people' }));
     await press('Continue');
     expect(screen.getAllByText('Please choose: together, or one after the other?')).toHaveLength(2);
     await user.click(screen.getByRole('radio', { name: 'Together' }));
     expect(screen.getByText('At 60 min each: 1h in all')).toBeInTheDocument();
     await press('Continue');
-    await heading('What would do you good?');
+    await heading('Choose your massage');
     expect(currentDraft()).toMatchObject({ step: 3, peopleCount: 2, requiresTwoTherapists: true, isBackToBack: false });
   });
 
   it('forgets how several wanted it when one remains', async () => {
     openWizard({ step: 2, peopleCount: 2, isBackToBack: true });
-    await heading('Who is it for?');
+    await heading('For how many people?');
     await user.click(screen.getByRole('radio', { name: '1 person' }));
     expect(currentDraft()).toMatchObject({ peopleCount: 1, isBackToBack: false, requiresTwoTherapists: false });
   });
@@ -55,7 +55,7 @@ describe('the people step', () => {
 describe('the massage step', () => {
   it('offers only the durations a treatment has, and keeps a price beside them', async () => {
     openWizard({ step: 3 });
-    await heading('What would do you good?');
+    await heading('Choose your massage');
     await screen.findByRole('radio', { name: asWritten('60 min · 65,00 €') });
     await user.click(screen.getByRole('radio', { name: 'Pregnancy' }));
     expect(screen.queryByRole('radio', { name: /^60 min/ })).not.toBeInTheDocument();
@@ -67,8 +67,10 @@ describe('the massage step', () => {
     openWizard({ step: 3 });
     await screen.findByRole('radio', { name: 'Relaxing' });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('radio', { name: 'A woman' }));
-    expect(screen.getByRole('checkbox', { name: 'If no woman is free, a man may come.' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Female therapist' }));
+    expect(
+      screen.getByRole('checkbox', { name: 'If no female therapist is free, a male therapist is fine.' }),
+    ).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'For someone else' }));
     await press('Continue');
     expect(screen.getByText('Please tell us their name.')).toBeInTheDocument();
@@ -92,7 +94,7 @@ describe('the massage step', () => {
 describe('the location step', () => {
   it('asks a hotel guest for hotel and room', async () => {
     openWizard({ step: 5, location: initialWizardState.location });
-    await heading('Where shall we come?');
+    await heading('Where will the massage be?');
     await user.click(screen.getByRole('radio', { name: 'At a hotel' }));
     await press('Continue');
     expect(screen.getByText('Which hotel is it?')).toBeInTheDocument();
@@ -122,7 +124,7 @@ describe('the location step', () => {
     openWizard({ step: 5, location: initialWizardState.location }, { 'GET /api/addresses': { body } });
     await user.click(await screen.findByRole('radio', { name: 'Home' }));
     expect(screen.getByRole('textbox', { name: /^Street/ })).toHaveValue('Rua Garrett 12');
-    expect(screen.getByRole('textbox', { name: /^How do we get in/ })).toHaveValue('Ring twice');
+    expect(screen.getByRole('textbox', { name: /^Access instructions/ })).toHaveValue('Ring twice');
     expect(screen.queryByRole('radio', { name: 'Mother' })).not.toBeInTheDocument();
     act(() => setSessionUser(null));
   });
@@ -139,7 +141,7 @@ describe('the time step', () => {
       bookingStartTime: '14:00',
     });
     await press('Continue');
-    await heading('How do we reach you?');
+    await heading('Your contact details');
   });
 
   it('takes the first free start for those in a hurry', async () => {
@@ -187,7 +189,7 @@ describe('a saved draft', () => {
     localStorage.setItem(draftKey, serialiseDraft({ ...answeredState, step: 5 }, now));
     await restoreDraft();
     drawWizard();
-    await heading('Where shall we come?');
+    await heading('Where will the massage be?');
     expect(await screen.findByText('Progress restored')).toBeInTheDocument();
   });
 
@@ -241,26 +243,26 @@ describe('a saved draft', () => {
 
   it('is saved by hand with a word about it', async () => {
     openWizard({ step: 2 });
-    await heading('Who is it for?');
-    await press(/Save and finish later/);
+    await heading('For how many people?');
+    await press(/Save for later/);
     expect(screen.getByText('Progress saved')).toBeInTheDocument();
   });
 
   it('never opens a step whose questions before it are unanswered', async () => {
     openWizard({ step: 8, location: initialWizardState.location });
-    await heading('Where shall we come?');
+    await heading('Where will the massage be?');
   });
 
   it('changed in another tab is told, and the person chooses', async () => {
     openWizard({ step: 2 });
-    await heading('Who is it for?');
+    await heading('For how many people?');
     const theirs = serialiseDraft({ ...answeredState, step: 5 }, now);
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: draftKey, newValue: theirs }));
     });
     expect(screen.getByText('You changed this booking in another tab.')).toBeInTheDocument();
-    await press('Use the other tab’s answers');
-    await heading('Where shall we come?');
+    await press('Use the other tab');
+    await heading('Where will the massage be?');
   });
 });
 
@@ -269,7 +271,7 @@ describe('a note about health', () => {
 
   it('asks for consent where it is written, and is sent with it', async () => {
     const network = openWizard({ step: 7 });
-    await heading('How do we reach you?');
+    await heading('Your contact details');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /therapist should know/ }), note);
     await press('Continue');
@@ -286,7 +288,7 @@ describe('a note about health', () => {
 
   it('that was emptied again needs none', async () => {
     const network = openWizard({ step: 7, notes: note });
-    await heading('How do we reach you?');
+    await heading('Your contact details');
     await user.clear(screen.getByRole('textbox', { name: /therapist should know/ }));
     await press('Continue');
     await screen.findByRole('timer');
@@ -297,27 +299,27 @@ describe('a note about health', () => {
 describe('moving between steps', () => {
   it('puts the focus on the heading of the new step', async () => {
     openWizard({ step: 4 });
-    await heading('A little extra?');
-    await press('Continue');
-    expect(await heading('Where shall we come?')).toHaveFocus();
+    await heading('Would you like to add anything?');
+    await press('Skip');
+    expect(await heading('Where will the massage be?')).toHaveFocus();
   });
 
   it('follows the browser’s own back button', async () => {
     openWizard({ step: 4 });
-    await heading('A little extra?');
+    await heading('Would you like to add anything?');
     act(() => {
       history.replaceState({ wizardStep: 3 }, '');
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
-    await heading('What would do you good?');
+    await heading('Choose your massage');
   });
 
   it('goes back to a finished step by the progress bar', async () => {
     vi.spyOn(history, 'go').mockImplementation(() => undefined);
     openWizard({ step: 4 });
-    await heading('A little extra?');
+    await heading('Would you like to add anything?');
     await user.click(within(screen.getByRole('navigation')).getByRole('button', { name: /^People, done/ }));
-    await heading('Who is it for?');
+    await heading('For how many people?');
     expect(history.go).toHaveBeenCalledWith(-2);
   });
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wizardSteps } from '#domain/wizard/steps.ts';
+import { stepGroups, wizardSteps } from '#domain/wizard/steps.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -31,6 +31,7 @@ export function WizardScreen({ below }: { below?: ReactNode }) {
           <Stepper
             steps={wizardSteps.map((name) => t(`steps.${name}`))}
             current={step}
+            groups={stepGroups.map(({ name, steps }) => ({ name: t(`groups.${name}`), steps }))}
             onGoTo={step === wizardSteps.length ? undefined : wizard.jump}
           />
         </PageFrame>

@@ -20,17 +20,17 @@ beforeEach(() => setSessionUser(rita));
 describe('a guest’s booking, opened by somebody signed in', () => {
   it('comes into the account at one press, and not before', async () => {
     const { user, callsOf } = open(others);
-    const button = await screen.findByRole('button', { name: 'Add it to my account' });
+    const button = await screen.findByRole('button', { name: 'Add to my account' });
     expect(callsOf(`POST /api/bookings/${id}/claim`)).toHaveLength(0);
     await user.click(button);
     expect(await screen.findByText('CA-7F3K2Q is in your account now')).toBeInTheDocument();
     expect(callsOf(`POST /api/bookings/${id}/claim`)[0]?.query.get('token')).toBe('guest-key');
-    expect(screen.queryByRole('button', { name: 'Add it to my account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to my account' })).toBeNull();
   });
 
   it('says why when it has an owner already', async () => {
     const { user } = open({ ...others, [`POST /api/bookings/${id}/claim`]: refusal('booking_owned', 409) });
-    await user.click(await screen.findByRole('button', { name: 'Add it to my account' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to my account' }));
     expect(await screen.findByText('refused: booking_owned')).toBeInTheDocument();
   });
 

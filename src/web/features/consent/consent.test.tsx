@@ -154,7 +154,7 @@ describe('the choice opened again', () => {
     before.focus();
     act(openConsentSettings);
     expect(banner()).toHaveFocus();
-    expect(banner()).toHaveTextContent('You have accepted so far.');
+    expect(banner()).toHaveTextContent('Current choice: cookies accepted');
     press('Reject');
     expect(banner()).toBeNull();
     expect(before).toHaveFocus();

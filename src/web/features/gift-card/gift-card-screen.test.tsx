@@ -35,10 +35,10 @@ const fill = async (user: UserEvent): Promise<void> => {
   await user.click(screen.getByRole('radio', { name: 'Sea' }));
   await user.click(screen.getByRole('radio', { name: /^150,00/ }));
   await write(user, screen.getByLabelText(/Their name/), 'Inês');
-  await write(user, screen.getByLabelText(/Their e-mail/), 'ines@example.com');
+  await write(user, screen.getByLabelText(/Their email/), 'ines@example.com');
   await write(user, screen.getByLabelText(/A few words/), 'Enjoy');
   await write(user, screen.getByLabelText(/^From/), 'Rita');
-  await write(user, screen.getByLabelText(/Your e-mail/), 'rita@example.com');
+  await write(user, screen.getByLabelText(/Your email/), 'rita@example.com');
 };
 
 const fillCard = async (user: UserEvent): Promise<void> => {
@@ -58,7 +58,7 @@ describe('buying a gift card', () => {
     expect(picture).toHaveTextContent(/For Inês.*150,00/);
     expect(within(picture).getByText('Enjoy')).toBeInTheDocument();
     await press(user, 'Continue to payment');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Almost given.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Review and pay' })).toBeInTheDocument();
     await fillCard(user);
     await user.click(screen.getByRole('checkbox'));
     expect(callsOf('POST /api/gift-cards')).toHaveLength(0);
@@ -130,7 +130,7 @@ describe('buying a gift card', () => {
     const { user, asked } = openScreen(<GiftCardScreen />, '/gift-card', shop);
     await user.click(screen.getByRole('radio', { name: 'Another amount' }));
     await write(user, screen.getByLabelText(/^Amount/), '10');
-    await user.click(screen.getByRole('radio', { name: 'On a day' }));
+    await user.click(screen.getByRole('radio', { name: 'On a date' }));
     await press(user, 'Continue to payment');
     expect(screen.getByText(/Please enter an amount from 25,00/)).toBeInTheDocument();
     expect(screen.getByText('Please choose the day on which it should arrive.')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('buying a gift card', () => {
     setSessionUser(rita);
     openScreen(<GiftCardScreen />, '/gift-card', shop);
     expect(await screen.findByDisplayValue('Rita')).toBeInTheDocument();
-    expect(screen.queryByLabelText(/Your e-mail/)).toBeNull();
+    expect(screen.queryByLabelText(/Your email/)).toBeNull();
   });
 
   it('tells what is left on a card, however its code was typed', async () => {
@@ -166,10 +166,12 @@ describe('the page of a bought card', () => {
 
   it('takes the key out of the address and says what happens next', async () => {
     const { callsOf } = open({ [`GET /api/gift-cards/${id}`]: { body: exampleGiftCard({ deliverOn: '2026-12-24' }) } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'A fine present for Inês.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Your gift card for Inês is paid.' }),
+    ).toBeInTheDocument();
     expect(location.search).toBe(`?id=${id}`);
     expect(callsOf(`GET /api/gift-cards/${id}`)[0]?.query.get('token')).toBe('buyer-key');
-    expect(screen.getByText(/We send it to Inês on Thursday, December 24, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/We will send it to Inês .* on Thursday, December 24, 2026/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Card to print (PDF)' })).toHaveAttribute(
       'href',
       `/api/gift-cards/${id}/card.pdf?token=buyer-key&lang=en`,
@@ -184,7 +186,7 @@ describe('the page of a bought card', () => {
     });
     const { user, callsOf } = open({ [`POST /api/gift-cards/${id}/withdraw`]: { body: withdrawn } });
     await user.click(await screen.findByRole('button', { name: 'Withdraw from the purchase' }));
-    const confirm = await screen.findByRole('button', { name: /^Withdraw, 100,00/ });
+    const confirm = await screen.findByRole('button', { name: /^Confirm withdrawal .100,00/ });
     expect(callsOf(`POST /api/gift-cards/${id}/withdraw`)).toHaveLength(0);
     await user.click(confirm);
     expect(await screen.findByRole('heading', { name: 'This gift card is withdrawn.' })).toBeInTheDocument();
@@ -207,7 +209,7 @@ describe('the page of a bought card', () => {
 
   it('shows nothing to strangers, and does not even ask for them', async () => {
     const { asked } = open({}, `/gift-card-success?id=${id.replace('9', '8')}`);
-    expect(await screen.findByText('The link in our e-mail leads to the card you bought.')).toBeInTheDocument();
+    expect(await screen.findByText('The link in our email leads to the card you bought.')).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 

@@ -112,7 +112,7 @@ describe('the bell', () => {
       'GET /api/notifications': { body: [] },
     });
     await person.click(await screen.findByRole('button', { name: 'Notifications' }));
-    expect(await screen.findByText('All quiet')).toBeInTheDocument();
+    expect(await screen.findByText('No notifications')).toBeInTheDocument();
   });
 
   it('offers another try when the list cannot be had', async () => {

@@ -36,7 +36,7 @@ const open = (answers: Answers) =>
     ...answers,
   });
 
-const moveButton = () => screen.getAllByRole('button', { name: 'Move the visit' })[0] as HTMLElement;
+const moveButton = () => screen.getAllByRole('button', { name: 'Reschedule' })[0] as HTMLElement;
 
 keepScreensApart();
 forgetConfigAfterwards();
@@ -62,7 +62,7 @@ describe('moving a visit by its link', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'When suits you better?' })).toBeInTheDocument();
     const pill = await screen.findByRole('radio', { name: '2:00 pm' });
     expect(screen.queryByRole('radio', { name: '10:00 am' })).toBeNull();
-    expect(screen.getByText(/If Marta can come at the new time/)).toBeInTheDocument();
+    expect(screen.getByText(/Marta keeps your booking if free at the new time/)).toBeInTheDocument();
     await user.click(pill);
     const compared = screen.getByRole('region', { name: 'Old and new time' });
     expect(compared).toHaveTextContent(/Until now10:00 amFri, Nov 20New2:00 pmFri, Nov 20/);
@@ -138,15 +138,15 @@ describe('an old link', () => {
       ],
     });
     open({ [`GET /api/reschedule/${token}`]: { body: cancelled } });
-    expect(await screen.findByRole('heading', { name: 'This visit is cancelled.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This booking is cancelled.' })).toBeInTheDocument();
     expect(screen.getByText('Rescheduled; before: Fri, Nov 20, 2:00 pm')).toBeInTheDocument();
     expect(screen.getByText('Cancelled')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Book a new visit' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Book another massage' })).toBeInTheDocument();
   });
 
   it('that opens nothing says where to look', async () => {
     open({ [`GET /api/reschedule/${token}`]: refusal('link_expired', 410) });
-    expect(await screen.findByText(/Please open it again from our latest e-mail/)).toBeInTheDocument();
+    expect(await screen.findByText(/Please open it again from our latest email/)).toBeInTheDocument();
   });
 });
 
@@ -170,20 +170,20 @@ describe('after the move', () => {
 
   it('says that the therapist stays', async () => {
     show({});
-    expect(await screen.findByRole('heading', { name: 'See you on November 20.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'New date: November 20' })).toBeInTheDocument();
     expect(screen.getByText('Marta comes at the new time too. Nothing else to do.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Old and new time' })).toHaveTextContent('2:00 pm');
   });
 
   it('says that somebody else is looked for', async () => {
     show({ status: 'finding_therapist', therapists: [] });
-    expect(await screen.findByText(/We are asking the therapists who suit you best/)).toBeInTheDocument();
+    expect(await screen.findByText(/We are asking therapists for the new time/)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: /See you/ })).not.toBeInTheDocument();
   });
 
   it('asks nobody when nothing was moved here', async () => {
     const { asked } = openScreen(<RescheduleSuccessScreen />, '/reschedule-success', {});
-    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing to see here.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find this booking.' })).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 });

@@ -170,7 +170,7 @@ onPostgres('moving a booking', (makeServer) => {
     const before = await busyTimes();
     const answer = await move(token, at(hours(2) + minutes(15)));
     expect(answer).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
-    expect(answer.body.message).toMatch(/Your visit stays where it was/);
+    expect(answer.body.message).toMatch(/Your booking stays as it was/);
     expect(answer.body.message).not.toMatch(/charged/);
     expect(answer.body.alternatives).toHaveLength(3);
     expect(await busyTimes()).toEqual(before);

@@ -83,7 +83,7 @@ onPostgres('answers to an offer', (makeServer) => {
     expect(await desk.seatsOf(id)).toEqual([{ therapistId: one, kind: 'assigned' }]);
     const late = await desk.act('confirm', id, two);
     expect(late).toMatchObject({ status: 409, body: { code: 'seat_taken' } });
-    expect(late.body.message).toContain('thank you');
+    expect(late.body.message).toContain('Thank you');
     expect((await desk.open(id, three)).body).toMatchObject({ state: 'taken', details: null });
     expect(await desk.act('reject', id, three)).toMatchObject({
       status: 409,

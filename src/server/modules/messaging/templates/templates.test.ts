@@ -119,7 +119,7 @@ describe('the templates, for an admin', () => {
       }),
     );
     await server.worker.runDue();
-    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', subject: 'Your Calma code' });
+    expect(await onlyRow(server.database)).toMatchObject({ status: 'sent', subject: 'Your Calma verification code' });
     expect(server.log.takeErrors()).toMatchObject([{ reason: 'body, line 1: missing variable: code' }]);
   });
 

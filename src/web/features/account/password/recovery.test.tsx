@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
   it('is answered by a link, whoever asks', async () => {
     const requests = onNetwork(answered(forgotPassword, ok));
     await askForLink(' rita@example.com ');
-    expect(await screen.findByRole('heading', { name: 'Have a look at your e-mail.' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your email.' })).toBeInTheDocument();
     expect(screen.getByText(/If there is an account for rita@example.com/)).toBeInTheDocument();
     expect(requests[0]?.body).toEqual({ email: 'rita@example.com' });
   });

@@ -153,7 +153,7 @@ describe('a booking', () => {
     const { user } = open(path);
     const detail = await sheet();
     expect(await detail.findByText('A bad knee')).toBeVisible();
-    expect(detail.getByText('A woman, or somebody else if need be')).toBeVisible();
+    expect(detail.getByText('Female therapist, or someone else if needed')).toBeVisible();
     expect(detail.getByRole('link', { name: '+351 912 000 003' })).toHaveAttribute('href', 'tel:+351912000003');
     await user.click(detail.getByRole('tab', { name: 'Money' }));
     expect(await detail.findByText('The bank is deciding')).toBeVisible();
@@ -170,11 +170,11 @@ describe('a booking', () => {
     ]);
     await user.click((await sheet()).getByRole('button', { name: 'Cancel the visit' }));
     const question = await dialog('Cancel CA-7F3K2Q?');
-    expect(question.getByRole('button', { name: /^Cancel and give back 65,00\s€$/ })).toBeVisible();
+    expect(question.getByRole('button', { name: /^Cancel and refund 65,00\s€$/ })).toBeVisible();
     await user.click(question.getByRole('radio', { name: 'By the terms' }));
     expect(question.getByText(/^22,50\s€ to the card, 10,00\s€ to the gift card$/)).toBeVisible();
     await user.type(question.getByLabelText('Reason'), 'Storm');
-    await user.click(question.getByRole('button', { name: /^Cancel and give back 32,50\s€$/ }));
+    await user.click(question.getByRole('button', { name: /^Cancel and refund 32,50\s€$/ }));
     await waitFor(() => expect(lastBody(calls, 'POST')).toEqual({ refund: 'terms', amount: 3250, reason: 'Storm' }));
     expect(await screen.findByText('CA-7F3K2Q is cancelled')).toBeInTheDocument();
   });
@@ -183,7 +183,7 @@ describe('a booking', () => {
     const { user } = open(path, [[cancelByAdmin, () => refusal(409, 'refund_changed', { refund: 0 })]]);
     await user.click((await sheet()).getByRole('button', { name: 'Cancel the visit' }));
     const question = await dialog('Cancel CA-7F3K2Q?');
-    await user.click(question.getByRole('button', { name: /^Cancel and give back/ }));
+    await user.click(question.getByRole('button', { name: /^Cancel and refund/ }));
     expect(await question.findByRole('alert')).toHaveTextContent('Nothing was changed. refused: refund_changed');
   });
 
@@ -207,7 +207,7 @@ describe('a booking', () => {
     const second = await assign();
     await user.click(await second.findByRole('radio', { name: 'Marta Lopes' }));
     expect(second.getByText(/^Marta Lopes does not work at that hour/)).toBeVisible();
-    await user.click(second.getByRole('button', { name: 'Assign Marta Lopes all the same' }));
+    await user.click(second.getByRole('button', { name: 'Assign Marta Lopes anyway' }));
     await waitFor(() => expect(calls.log).toContain(`POST /api/admin/bookings/manual-assign/${id}/${marta}`));
   });
 

@@ -122,7 +122,7 @@ describe('the list of therapists', () => {
 
   it('says what to do when the answer is no list', async () => {
     open('/admin/therapists', [[routes.list, () => ({ items: [rui] })]]);
-    expect(await screen.findByRole('heading', { name: 'Nobody works here yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No therapists yet' })).toBeVisible();
   });
 
   it('tells who is active and still cannot be booked', async () => {
@@ -222,7 +222,7 @@ describe('a therapist', () => {
     expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
     await user.click(form.getByRole('button', { name: 'Save' }));
     asks = await question('Visits outside the time they work');
-    await user.click(asks.getByRole('button', { name: 'Save all the same' }));
+    await user.click(asks.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(bodyOf(calls, 'PATCH')).toEqual({ hours: [], version: 3 }));
   });
 
@@ -250,7 +250,7 @@ describe('a therapist', () => {
     const asks = await question('Visits outside the time they work');
     expect(asks.getByText(/Maria Silva/)).toBeVisible();
     expect(calls.log.some((call) => call.endsWith('/time-off'))).toBe(false);
-    await user.click(asks.getByRole('button', { name: 'Add them all the same' }));
+    await user.click(asks.getByRole('button', { name: 'Add them anyway' }));
     expect(await form.findByRole('button', { name: 'Remove Nov 20, 2099' })).toBeVisible();
     expect(bodyOf(calls, `POST /api/admin/therapists/${ineId}/time-off`)).toEqual({
       startsOn: '2099-11-20',

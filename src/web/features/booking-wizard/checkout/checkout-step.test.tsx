@@ -145,7 +145,7 @@ describe('the checkout', () => {
         'GET /api/bookings/*': { body: exampleBooking({ status: 'expired', holdExpiresAt: null }) },
       },
     );
-    await screen.findByText('The time we kept for you has run out.');
+    await screen.findByText('We can no longer hold this time.');
     await press('Keep it for me again');
     await screen.findByRole('timer');
     expect(network.callsOf('POST /api/bookings')).toHaveLength(2);
@@ -262,7 +262,7 @@ describe('the checkout', () => {
     openWizard({});
     await screen.findByRole('timer');
     await press(/^Change\W+Contact$/);
-    await heading('How do we reach you?');
+    await heading('Your contact details');
     await press('Continue');
     await heading('Review and pay');
   });

@@ -86,7 +86,7 @@ describe('the summary', () => {
 
   it('does not for a start within those hours', async () => {
     openWizard({ step: 7, ...soonState });
-    await heading('How do we reach you?');
+    await heading('Your contact details');
     expect((await screen.findAllByText('VAT included.')).length).toBeGreaterThan(0);
     expect(screen.queryByText(/Free cancellation/)).not.toBeInTheDocument();
   });

@@ -44,12 +44,15 @@ type StepFormProps = StepProps & {
   children: ReactNode;
   /** Called by the button and by Enter; goes on, or shows what is missing. */
   onContinue(): void;
+  /** Where going on means something else than taking what is shown. */
+  continueLabel?: string | undefined;
   busy?: boolean;
   /** Why the button did not go on, said also beside it on a phone: what is missing may lie far above or below. */
   problem?: string | undefined;
 };
 
-export function StepForm({ flow, catalogue, title, lead, children, onContinue, busy, problem }: StepFormProps) {
+export function StepForm(props: StepFormProps) {
+  const { flow, catalogue, title, lead, children, onContinue, continueLabel, busy, problem } = props;
   const { t } = useTranslation('booking');
   const formId = useId();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -59,7 +62,7 @@ export function StepForm({ flow, catalogue, title, lead, children, onContinue, b
   };
   const continueButton = (
     <Button type="submit" form={formId} busy={busy}>
-      {t('continue')}
+      {continueLabel ?? t('continue')}
     </Button>
   );
   return (
@@ -73,14 +76,21 @@ export function StepForm({ flow, catalogue, title, lead, children, onContinue, b
           {continueButton}
         </SummaryDock>
       }
+      aside={
+        <SummaryCard flow={flow} catalogue={catalogue}>
+          {continueButton}
+          <Button variant="quiet" size="small" onClick={flow.back}>
+            {t('back')}
+          </Button>
+        </SummaryCard>
+      }
     >
       <form id={formId} noValidate onSubmit={submit}>
         {children}
-        <div className="mt-8 flex gap-2.5 md:mt-10">
+        <div className="mt-8 md:hidden">
           <Button variant="ghost" onClick={flow.back}>
             {t('back')}
           </Button>
-          <span className="max-md:hidden">{continueButton}</span>
         </div>
       </form>
     </StepLayout>

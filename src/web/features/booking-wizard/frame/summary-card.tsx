@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cancellationDeadlines } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
@@ -11,12 +12,14 @@ import { runningPrice } from './catalogue.ts';
 import type { StepProps } from './step-flow.ts';
 import { answerRows, priceRows } from './summary-rows.ts';
 
-export function SummaryCard(props: StepProps) {
+/** On wide screens it stays in view, with the one button of the step under the price. */
+export function SummaryCard({ children, ...props }: StepProps & { children?: ReactNode }) {
   const { t } = useTranslation('booking');
   return (
     <Card as="section" aria-label={t('summary.title')}>
       <h2 className="mb-2 text-l">{t('summary.title')}</h2>
       <SummaryContent {...props} />
+      {children && <div className="mt-5 grid gap-2 max-md:hidden">{children}</div>}
     </Card>
   );
 }

@@ -26,6 +26,7 @@ export function AddInsStep({ flow, catalogue }: StepProps) {
       title={t('addIns.title')}
       lead={t('addIns.lead')}
       onContinue={flow.next}
+      continueLabel={addIns.length === 0 ? t('addIns.skip') : undefined}
     >
       <CatalogueGate answer={catalogue}>
         {({ addIns: offered }) =>

@@ -89,10 +89,10 @@ describe('free times that do not come', () => {
 describe('a draft that names what is no longer offered', () => {
   it('goes back to the massage with a word about it', async () => {
     openWizard({ step: 6, treatmentId: 77 });
-    await heading('What would do you good?');
+    await heading('Choose your massage');
     expect(await screen.findByText('The massage you had chosen is no longer offered.')).toBeInTheDocument();
     await press('Continue');
-    await heading('A little extra?');
+    await heading('Would you like to add anything?');
     expect(screen.queryByText('The massage you had chosen is no longer offered.')).not.toBeInTheDocument();
   });
 

@@ -42,7 +42,7 @@ describe('the therapist’s day', () => {
 
   it('shows an offer with its pay and the time left by the server’s clock', async () => {
     open();
-    const offers = await screen.findByRole('region', { name: 'Waiting for your answer' });
+    const offers = await screen.findByRole('region', { name: 'Requests to answer' });
     expect(within(offers).getByRole('timer')).toHaveTextContent('Answer within 9:00');
     expect(within(offers).getByText('39,00 €')).toBeInTheDocument();
     expect(within(offers).getByText('Lisboa')).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('the therapist’s day', () => {
     });
     await person.click(await screen.findByRole('button', { name: /^Confirm Relaxing, Tomorrow/ }));
     expect(await screen.findByText('The visit is yours.')).toBeInTheDocument();
-    expect(screen.getByText('You can take it back for 10:00.')).toBeInTheDocument();
+    expect(screen.getByText('You can undo this for 10:00.')).toBeInTheDocument();
     expect(callsOf(`POST ${offer}/confirm`)).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /^Confirm Relaxing/ })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('the therapist’s day', () => {
       },
     });
     expect(await screen.findByText('No visit ahead.')).toBeInTheDocument();
-    expect(screen.getByText(/No open offers/)).toBeInTheDocument();
+    expect(screen.getByText(/No requests waiting/)).toBeInTheDocument();
     expect(screen.getByText('No visits today.')).toBeInTheDocument();
   });
 

@@ -66,7 +66,7 @@ describe('weekly hours', () => {
     expect(within(dialog).getByText(/1 visit lies outside/)).toBeInTheDocument();
     expect(within(dialog).getByText('Relaxing, Maria Silva')).toBeInTheDocument();
     expect(desk.callsOf('PUT /api/therapist/hours')).toEqual([]);
-    await desk.person.click(within(dialog).getByRole('button', { name: 'Save all the same' }));
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
     expect(await screen.findByText('Hours saved')).toBeInTheDocument();
   });
 
@@ -96,7 +96,7 @@ describe('days off', () => {
     const days = { startsOn: '2026-11-16', endsOn: '2026-11-18', note: '' };
     expect(desk.callsOf('POST /api/therapist/time-off/preview').map(({ body }) => body)).toEqual([days]);
     expect(desk.callsOf('POST /api/therapist/time-off')).toEqual([]);
-    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off all the same' }));
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off anyway' }));
     expect(await screen.findByText('Time off saved')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off').map(({ body }) => body)).toEqual([days]);
   });
@@ -119,7 +119,7 @@ describe('days off', () => {
     await desk.person.click(screen.getByRole('button', { name: 'Take this time off' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Requests wait for your answer' });
     expect(within(dialog).getByText('Request without your answer')).toBeVisible();
-    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off all the same' }));
+    await desk.person.click(within(dialog).getByRole('button', { name: 'Take them off anyway' }));
     expect(await screen.findByText('Time off saved')).toBeInTheDocument();
     expect(desk.callsOf('POST /api/therapist/time-off')[0]?.body).toEqual({
       startsOn: '2026-11-16',

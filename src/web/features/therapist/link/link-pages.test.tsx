@@ -116,7 +116,9 @@ describe('the mailed link that asks for a yes', () => {
       null,
     );
     await person.click(await screen.findByRole('button', { name: 'Accept visit' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Somebody was a little faster.' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Another therapist accepted first.' }),
+    ).toBeInTheDocument();
   });
 });
 
@@ -132,14 +134,14 @@ describe('the mailed link that asks for a no', () => {
       },
       null,
     );
-    await screen.findByRole('heading', { level: 1, name: 'Marta, shall we ask somebody else?' });
+    await screen.findByRole('heading', { level: 1, name: 'Marta, decline this visit?' });
     expect(asked.map(({ method }) => method)).toEqual(['GET']);
     await person.type(screen.getByLabelText('Reason'), 'Too far');
-    await person.click(screen.getByRole('button', { name: 'No, I cannot come' }));
+    await person.click(screen.getByRole('button', { name: 'Decline visit' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Declined/ })).toBeInTheDocument();
     expect(callsOf(`POST ${api}/reject`)[0]?.body).toEqual({ reason: 'Too far' });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: 'No, I cannot come' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Decline visit' })).toBeInTheDocument();
   });
 });
 

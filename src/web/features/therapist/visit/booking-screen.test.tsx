@@ -43,7 +43,7 @@ describe('a visit that is only offered', () => {
     expect(screen.getByText('Lisboa')).toBeInTheDocument();
     expect(screen.getByText(/Address and phone appear once/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /map/i })).not.toBeInTheDocument();
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await person.click(await screen.findByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Rua Garrett 12')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
@@ -182,11 +182,11 @@ describe('an own visit', () => {
     await person.click(await screen.findByRole('button', { name: 'I cannot make it' }));
     expect(await screen.findByText(/We tell the client and look for another therapist/)).toBeInTheDocument();
     await person.click(await screen.findByRole('radio', { name: /For the rest of the day/ }));
-    await person.click(screen.getByRole('button', { name: 'Give it back' }));
+    await person.click(screen.getByRole('button', { name: 'Release visit' }));
     expect(screen.getByText('Please write a few words.')).toBeInTheDocument();
     expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)).toEqual([]);
     await person.type(screen.getByLabelText(/^Reason/), 'I am ill');
-    await person.click(screen.getByRole('button', { name: 'Give it back' }));
+    await person.click(screen.getByRole('button', { name: 'Release visit' }));
     expect(await screen.findByText('The visit is given back')).toBeInTheDocument();
     expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)[0]?.body).toEqual({
       reason: 'I am ill',
@@ -210,9 +210,9 @@ describe('an own visit', () => {
         },
       },
     );
-    expect(await screen.findByText(/You can take it back for (4:00|3:5\d)/)).toBeInTheDocument();
+    expect(await screen.findByText(/You can undo this for (4:00|3:5\d)/)).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: 'Confirm' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
     expect(callsOf(undo)).toHaveLength(1);
   });
 

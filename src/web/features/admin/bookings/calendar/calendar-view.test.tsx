@@ -111,7 +111,7 @@ describe('the calendar', () => {
     ]);
     (await block()).focus();
     await user.keyboard('{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Give to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Reassign…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
     await user.click(await dialog.findByRole('radio', { name: 'João Reis' }));
     expect(dialog.queryByRole('radio', { name: /Marta/ }), 'has it already').toBeNull();
@@ -130,9 +130,9 @@ describe('the calendar', () => {
       [manualAssign, () => refusal(500, 'internal')],
     ]);
     await user.click(await block());
-    await user.click(await screen.findByRole('button', { name: 'Give to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Reassign…' }));
     await user.click(await screen.findByRole('radio', { name: 'João Reis', description: 'has a day off' }));
-    await user.click(await screen.findByRole('button', { name: 'Assign João Reis all the same' }));
+    await user.click(await screen.findByRole('button', { name: 'Assign João Reis anyway' }));
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
     expect(sent(calls)[0]?.call).toBe(
       `POST /api/admin/bookings/manual-assign/${visitId}/${joao.id}?insteadOf=${marta.id}`,
