@@ -175,6 +175,7 @@ test('the tax number is written on the booking that is held, and the slot stays 
   await booker.walkToCheckout({ day: 6, monthsAhead });
   const first = await heldId(page);
   const nif = page.getByLabel(booker.words('checkout.nif'));
+  await booker.button(booker.words('checkout.addNif')).click();
   await nif.fill('123 456 788');
   await nif.blur();
   await expect(page.getByText(booker.words('checkout.nifWrong'))).toBeVisible();
@@ -231,6 +232,7 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
   await type(words('location.address'), 'Rua Garrett 12');
   await goOn('when.title');
 
+  await booker.openMonth();
   await expect(page.getByRole('button', { name: /, free times$|, chosen$/ }).first()).toBeVisible();
   await tabTo(page.locator('[data-day][tabindex="0"]'));
   for (let month = 0; month < monthsAhead; month++) await keyboard.press('PageDown');

@@ -38,6 +38,7 @@ export const freeDays = {
 const server: Answers = {
   ...catalogueAnswers,
   'GET /api/availability': { body: freeDays },
+  'GET /api/availability/therapists': { body: [] },
   'GET /api/therapists': { body: [] },
   'POST /api/bookings': { status: 201, body: madeBooking() },
   'GET /api/bookings/*': { body: exampleBooking() },

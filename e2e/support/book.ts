@@ -41,6 +41,8 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     expect(page.getByRole('heading', { level: 1, name: words(key) })).toBeVisible();
   const choose = (name: string | RegExp): Promise<void> =>
     page.getByRole('radio', { name, exact: true }).first().check({ force: true });
+  const tap = (name: string): Promise<void> =>
+    page.getByRole('radio', { name, exact: true }).first().click({ force: true });
   const button = (name: string | RegExp): Locator =>
     page.getByRole('button', { name, exact: true }).locator('visible=true').first();
   /** Nothing chosen to add, the button says so. */
@@ -55,9 +57,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   };
 
   const answerPeople = async ({ people = 1, mode = 'together' }: Wishes): Promise<void> => {
-    await choose(words(people === 1 ? 'people.count_one' : 'people.count_other', { count: people }));
-    if (people > 1) await choose(words(`people.${mode}`));
-    await goOn();
+    // The last answer goes on by itself.
+    await tap(words(people === 1 ? 'people.count_one' : 'people.count_other', { count: people }));
+    if (people > 1) await tap(words(`people.${mode}`));
     await heading('massage.title');
   };
 
@@ -85,7 +87,15 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     await heading('when.title');
   };
 
+  /** A phone shows the next days; the month is one tap away. */
+  const openMonth = async (): Promise<void> => {
+    await expect(page.locator('input[name="start"]:visible').first()).toBeVisible();
+    const month = page.getByRole('button', { name: words('when.month'), exact: true });
+    if (await month.isVisible()) await month.click();
+  };
+
   const answerTime = async ({ day = 0, monthsAhead = 1 }: Wishes): Promise<void> => {
+    await openMonth();
     const next = page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' });
     for (let month = 0; month < monthsAhead; month++) await next.click();
     const free = page.getByRole('button', { name: language === 'en' ? /, free times$/ : /, com horas livres$/ });
@@ -135,7 +145,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   };
 
   const useCode = async (code: string): Promise<void> => {
-    await page.getByLabel(words('code.label')).fill(code);
+    const field = page.getByLabel(words('code.label'));
+    if (!(await field.isVisible())) await button(words('checkout.haveCode')).click();
+    await field.fill(code);
     await button(words('code.apply')).click();
   };
 
@@ -171,6 +183,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     answerPeople,
     answerMassage,
     answerPlace,
+    openMonth,
     answerTime,
     answerDetails,
     walkToDetails,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { firstPractisingYear, therapistChecks } from '#domain/therapists/public-card.ts';
+import { getAvailability, instant } from './availability.ts';
 import { rating } from './rating.ts';
 import { route } from './route.ts';
 import { freeText, noLinks } from './text-fields.ts';
@@ -48,6 +49,21 @@ export const listTherapists = route({
   errors: ['zip_malformed'],
 });
 
+/** A face with its first name. */
+const therapistFace = z.pick(therapistCard, { id: true, firstName: true, imageUrl: true });
+
+export const listWhoCanCome = route({
+  method: 'GET',
+  path: '/api/availability/therapists',
+  who: 'anyone',
+  summary: 'Who could make this visit at one of its free starts; nobody at a start that cannot be booked',
+  query: z.extend(z.omit(getAvailability.query, { from: true, to: true, evenClosed: true, evenSoon: true }), {
+    startsAt: instant,
+  }),
+  answer: z.array(therapistFace),
+  errors: ['zip_malformed', 'zip_not_served'],
+});
+
 const ownCard = z.object({
   firstName: z.string(),
   imageUrl: z.nullable(z.string()),
@@ -79,4 +95,4 @@ export const setOwnCard = route({
   errors: ['therapist_not_linked'],
 });
 
-export const cardRoutes = { listTherapists, getOwnCard, setOwnCard };
+export const cardRoutes = { listTherapists, listWhoCanCome, getOwnCard, setOwnCard };

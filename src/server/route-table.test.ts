@@ -143,6 +143,17 @@ const table = {
     }),
     gets: everyone(200),
   },
+  listWhoCanCome: {
+    call: ({ desk }) => ({
+      query: {
+        zip: '1000-001',
+        startsAt: '2026-12-01T10:00:00.000Z',
+        treatmentId: String(desk.treatmentId),
+        duration: '60',
+      },
+    }),
+    gets: everyone(200),
+  },
   verifyCode: { call: () => ({ params: { code: 'NOBODY' } }), gets: everyone(404) },
   listPromoCodes: { gets: everyone(200) },
   createPaymentIntent: { call: () => ({ body: { bookingId: randomUUID() } }), gets: everyone(404) },

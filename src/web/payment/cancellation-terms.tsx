@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
@@ -22,12 +23,28 @@ export function CancellationTerms({ cancellation }: Pick<Booking, 'cancellation'
       data-tone={isFree ? undefined : 'warning'}
     >
       <h2 className="font-sans text-s font-semibold tracking-normal">{t('checkout.cancelling')}</h2>
-      <ul className={classNames('mt-1.5 grid gap-1', isFree && 'text-soft')}>
-        {isFree && <li>{t('checkout.fullUntil', { until: untilWords(fullRefundUntil) })}</li>}
-        {isHalf && <li>{t('checkout.halfUntil', { until: untilWords(halfRefundUntil) })}</li>}
-        {(isFree || isHalf) && <li>{t('checkout.nothingAfter')}</li>}
-        <li>{t(isFree || isHalf ? 'checkout.untilAccepted' : 'checkout.nothingNow')}</li>
-      </ul>
+      {(isFree || isHalf) && (
+        <ol className="mt-2.5">
+          {isFree && <Stage look="bg-brand">{t('checkout.fullUntil', { until: untilWords(fullRefundUntil) })}</Stage>}
+          {isHalf && (
+            <Stage look="bg-wait-text">{t('checkout.halfUntil', { until: untilWords(halfRefundUntil) })}</Stage>
+          )}
+          <Stage look="bg-line-strong">{t('checkout.nothingAfter')}</Stage>
+        </ol>
+      )}
+      <p className={classNames('mt-1.5', isFree && 'text-soft')}>
+        {t(isFree || isHalf ? 'checkout.untilAccepted' : 'checkout.nothingNow')}
+      </p>
     </section>
+  );
+}
+
+/** A point on the line of time, and the stretch that leads to the next. */
+function Stage({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <li className="relative pb-2.5 pl-6 before:absolute before:top-3 before:bottom-[-6px] before:left-[5px] before:w-0.5 before:bg-line-strong last:before:hidden">
+      <span aria-hidden="true" className={classNames('absolute top-1.5 left-0 size-3 rounded-full', look)} />
+      {children}
+    </li>
   );
 }

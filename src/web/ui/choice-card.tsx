@@ -14,7 +14,7 @@ export type ChoiceCardContent = {
 };
 
 type ChoiceCardProps = ChoiceCardContent &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange' | 'onBlur'> & {
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'onChange' | 'onClick' | 'onBlur'> & {
     type: 'radio' | 'checkbox';
     checked: boolean;
   };

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 
 type Load<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
@@ -25,5 +25,10 @@ export const preloadablePart = <Props extends object>(importPart: () => Promise<
     return { default: Loaded };
   };
   const Later: ComponentType<Props> = lazy(load);
-  return { load, Part: (props: Props) => (Loaded ? <Loaded {...props} /> : <Later {...props} />) };
+  const Part = (props: Props) => {
+    // What it was drawn as it stays: a switch would draw it anew, and forget what was typed or pressed in it.
+    const [Shown] = useState<ComponentType<Props>>(() => Loaded ?? Later);
+    return <Shown {...props} />;
+  };
+  return { load, Part };
 };

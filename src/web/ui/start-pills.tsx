@@ -29,6 +29,7 @@ export function StartPills({ starts, value, onChange, labelOf, legend, partNames
           className="md:hidden"
           legend={legend}
           hideLegend
+          layout="segments"
           value={shown}
           onChange={setOpenPart}
           options={parts.map(({ part }) => ({ value: part, label: partNames[part] }))}

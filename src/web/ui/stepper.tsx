@@ -36,9 +36,12 @@ export function Stepper({ steps, current, groups = [], onGoTo, className }: Step
             const first = groupStarts[index] ?? 1;
             const isHere = current >= first && current < first + count;
             return (
-              <span key={name} className="min-w-0 truncate" style={{ flex: count }}>
-                <span className={isHere ? 'font-semibold text-ink' : undefined}>{name}</span>
-                {isHere && count > 1 && ` · ${steps[current - 1]}`}
+              <span key={name} className="min-w-0 [&:last-child>span]:mr-40" style={{ flex: count }}>
+                {/* At the end of the line stands what one can do with the whole. */}
+                <span className="block truncate">
+                  <span className={isHere ? 'font-semibold text-ink' : undefined}>{name}</span>
+                  {isHere && count > 1 && ` · ${steps[current - 1]}`}
+                </span>
               </span>
             );
           })}

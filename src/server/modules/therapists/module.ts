@@ -1,17 +1,18 @@
 import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import * as contract from '#contract/availability.ts';
 import { getHome } from '#contract/home.ts';
-import { listTherapists, type TherapistCard } from '#contract/therapist-cards.ts';
+import { listTherapists, listWhoCanCome, type TherapistCard } from '#contract/therapist-cards.ts';
 import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import { dayAt } from '#domain/time/days.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { findAreaOfZip } from '../service-area/public.ts';
-import { answerAvailability, answerFreeTherapists } from './free-times/answer-availability.ts';
+import { answerAvailability, answerFreeTherapists, answerWhoCanCome } from './free-times/answer-availability.ts';
 import { deleteOldBusyChanges } from './free-times/busy-days-repo.ts';
 import type { AvailabilityDeps } from './free-times/list-free-starts.ts';
 import type { UnservedTally } from './free-times/unserved-tally.ts';
@@ -39,11 +40,19 @@ const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(getHome, () => readHome(deps)),
   handle(contract.getAvailability, async ({ query, language, actor }) => {
     const isOffice = actor.kind === 'user' && actor.role === 'admin';
-    const unwished = actor.kind === 'user' && actor.role === 'client' ? await deps.unwishedOf(actor.userId) : [];
+    const unwished = await unwishedBy(deps, actor);
     return answerAvailability(deps, query, refusing(deps, language), { isOffice, unwished });
+  }),
+  handle(listWhoCanCome, async ({ query, language, actor }) => {
+    const ids = await answerWhoCanCome(deps, query, refusing(deps, language), await unwishedBy(deps, actor));
+    const cards = await listTherapistCards(deps.database, dayAt(deps.clock.now()));
+    return cards.filter(({ id }) => ids.has(id)).map(({ id, firstName, imageUrl }) => ({ id, firstName, imageUrl }));
   }),
   handle(listFreeTherapists, ({ query, language }) => answerFreeTherapists(deps, query, refusing(deps, language))),
 ];
+
+const unwishedBy = async (deps: TherapistsDeps, actor: Actor): Promise<readonly string[]> =>
+  actor.kind === 'user' && actor.role === 'client' ? deps.unwishedOf(actor.userId) : [];
 
 const refusing =
   ({ texts }: TherapistsDeps, language: Language) =>

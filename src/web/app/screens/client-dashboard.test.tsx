@@ -63,7 +63,7 @@ describe('the visits on the dashboard', () => {
     const saidYes = exampleBooking({ ...confirmed, certainFrom: '2026-11-16T09:13:00.000Z' });
     open({ 'GET /api/bookings': { body: [saidYes] } });
     const next = await screen.findByRole('region', { name: 'Your next booking: Wednesday, 10:00 am' });
-    expect(within(next).getByText('Accepted')).toBeInTheDocument();
+    expect(within(next).getByText('Almost confirmed')).toBeInTheDocument();
     expect(next).toHaveTextContent('We confirm by email at 9:13 am.');
     expect(within(next).queryByText('Confirmed')).not.toBeInTheDocument();
   });

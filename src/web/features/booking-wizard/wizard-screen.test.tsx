@@ -146,7 +146,8 @@ describe('the time step', () => {
 
   it('takes the first free start for those in a hurry', async () => {
     openWizard({ step: 6, finalStartTime: null, dateTime: null, bookingDate: null });
-    await user.click(await screen.findByRole('radio', { name: 'As soon as possible · Fri, Nov 20, 10:00 am' }));
+    await user.click(await screen.findByRole('button', { name: 'Earliest: Fri, Nov 20, 10:00 am' }));
+    await heading('Your contact details');
     expect(currentDraft()).toMatchObject({ scheduleType: 'asap', finalStartTime: exampleStart });
   });
 

@@ -1,11 +1,13 @@
 import type { listFreeTherapists } from '#contract/admin-bookings.ts';
 import type { getAvailability } from '#contract/availability.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import type { listWhoCanCome } from '#contract/therapist-cards.ts';
 import { type DayGrid, elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
 import { totalMinutes } from '#domain/availability/total-minutes.ts';
 import { mostPeople, seatsNeeded, type VisitMode, visitMode } from '#domain/booking/visit-mode.ts';
 import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import { dayAt } from '#domain/time/days.ts';
 import type { Day } from '#domain/time/instants.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 import { minutesAround } from '#domain/travel/travel-minutes.ts';
@@ -75,6 +77,25 @@ export const answerFreeTherapists = async (
     reasons: [...person.reasons],
     ...(tooFar && { tooFar: { ...tooFar, area: areas.get(tooFar.areaId) ?? '' } }),
   }));
+};
+
+/** Who could make a visit at a start that is offered for it; at any other nobody, so that nobody's hours can be read. */
+export const answerWhoCanCome = async (
+  { database, roster, clock }: AvailabilityDeps,
+  { startsAt, ...choices }: RouteRequest<typeof listWhoCanCome>['query'],
+  refuse: (field: string) => AppError,
+  unwished: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const day = dayAt(new Date(startsAt));
+  const query = { ...choices, from: day, to: day, evenClosed: false, evenSoon: false };
+  const deps = { database, roster, clock };
+  const { days } = await answerAvailability(deps, query, refuse, { isOffice: false, unwished });
+  const isOffered = days.some(({ starts }) => starts.some((start) => start.startsAt === startsAt));
+  if (!isOffered) return new Set();
+  const people = await answerFreeTherapists(deps, { ...choices, startsAt }, refuse);
+  return new Set(
+    people.filter(({ id, reasons }) => reasons.length === 0 && !unwished.includes(id)).map(({ id }) => id),
+  );
 };
 
 /** The same for a visit whose choices are settled, such as a booking that is being moved. */

@@ -48,6 +48,28 @@ eachDatabase('availability', (makeServer) => {
 
   const at = (text: string) => new Date(`${text}:00Z`);
 
+  it('names who can come at a free start, with nothing but a face, and nobody at a start that is not offered', async () => {
+    const { server, path, therapists } = await stage([
+      { gender: 'female', hours: [{ weekdays: [5], from: 540, to: 720 }] },
+      { gender: 'male', hours: [{ weekdays: [5], from: 600, to: 720 }] },
+    ]);
+    const [her, him] = therapists.map(({ id }) => id);
+    const who = async (startsAt: string, wish: Record<string, string> = {}): Promise<string[]> => {
+      const query = path({ ...wish, startsAt }).split('?')[1];
+      const { status, body } = await server.request('GET', `/api/availability/therapists?${query}`);
+      expect(status).toBe(200);
+      for (const face of body) expect(Object.keys(face).sort()).toEqual(['firstName', 'id', 'imageUrl']);
+      return body.map(({ id }: { id: string }) => id);
+    };
+    expect(new Set(await who('2026-11-20T10:00:00.000Z'))).toEqual(new Set([her, him]));
+    expect(await who('2026-11-20T09:00:00.000Z')).toEqual([her]);
+    expect(await who('2026-11-20T10:00:00.000Z', { gender: 'male' })).toEqual([him]);
+    const startsAt = at('2026-11-20T10:00');
+    await addBusy(server, { no: therapists[0]?.no ?? 0, startsAt, blockedUntil: at('2026-11-20T11:00') });
+    expect(await who('2026-11-20T10:00:00.000Z')).toEqual([him]);
+    expect(await who('2026-11-20T20:00:00.000Z')).toEqual([]);
+  });
+
   it('answers every day of the window with instants, ends and the time on the wall', async () => {
     const { server, path } = await stage([{ hours: [{ weekdays: [5], from: 540, to: 630 }] }]);
     const { body } = await server.request('GET', path({ from: '2026-11-19', to: '2026-11-21' }));

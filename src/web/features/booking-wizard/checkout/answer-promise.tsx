@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { sayWhen } from '#web/api/say-when.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { BellIcon } from '#web/ui/icons.tsx';
 
 /** By when a therapist has accepted, or everything is given back; null where nobody has to accept any more. */
 export const useAnswerBy = ({ answerBy }: Pick<Booking, 'answerBy'>): string | null => {
@@ -16,5 +17,10 @@ export function AnswerPromise({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const by = useAnswerBy(booking);
   if (!by) return null;
-  return <p className="text-s">{t('pay.promise', { count: booking.requiresTwoTherapists ? 2 : 1, by })}</p>;
+  return (
+    <p className="flex gap-3 rounded-m bg-brand-soft px-4 py-3.5 text-s">
+      <BellIcon size={20} className="mt-0.5 shrink-0 text-brand" />
+      <span>{t('pay.promise', { count: booking.requiresTwoTherapists ? 2 : 1, by })}</span>
+    </p>
+  );
 }

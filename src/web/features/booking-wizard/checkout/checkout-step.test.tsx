@@ -168,7 +168,8 @@ describe('the checkout', () => {
         },
       },
     );
-    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
+    await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo code or gift card' }), 'welcome10');
     await press('Apply');
     expect(await screen.findByText('Promo code applied')).toBeInTheDocument();
     expect(screen.getByText('A discount of 6,50 € has been applied to your booking.')).toBeInTheDocument();
@@ -179,7 +180,8 @@ describe('the checkout', () => {
 
   it('says the server’s own words where a code fails without any', async () => {
     openWizard({}, { 'GET /api/promo-codes/verify/SUMMER': { status: 502, body: 'Bad Gateway' } });
-    await user.type(await screen.findByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
+    await user.click(await screen.findByRole('button', { name: 'Have a code?' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo code or gift card' }), 'summer');
     await press('Apply');
     expect(await screen.findByText('Failed to apply promo code')).toBeInTheDocument();
     expect(screen.queryByText(/Bad Gateway/)).toBeNull();
@@ -221,7 +223,9 @@ describe('the checkout', () => {
   describe('the tax number', () => {
     const saved = `POST /api/bookings/${exampleBookingId}/nif`;
     const typeNif = async (text: string): Promise<void> => {
-      const field = await screen.findByRole('textbox', { name: /^NIF/ });
+      const fold = await screen.findByRole('button', { name: 'Add NIF' });
+      if (fold.getAttribute('aria-expanded') === 'false') await user.click(fold);
+      const field = screen.getByRole('textbox', { name: /^NIF/ });
       await user.clear(field);
       await user.type(field, text);
       await user.tab();
@@ -261,7 +265,8 @@ describe('the checkout', () => {
   it('changes one answer and comes straight back', async () => {
     openWizard({});
     await screen.findByRole('timer');
-    await press(/^Change\W+Contact$/);
+    await press('Edit');
+    await press(/^Edit\W+Contact$/);
     await heading('Your contact details');
     await press('Continue');
     await heading('Review and pay');

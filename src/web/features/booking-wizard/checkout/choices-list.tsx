@@ -1,45 +1,81 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { Card } from '#web/ui/card.tsx';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen } from '../frame/catalogue.ts';
 import type { StepFlow } from '../frame/step-flow.ts';
 
 type ChoicesListProps = { flow: StepFlow; catalogue: Catalogue; canChange: boolean };
 
-/** Everything that was chosen, each with a way to change it. */
+/** Everything that was chosen in one card. Its one Edit shows, at each answer, the way back to its question. */
 export function ChoicesList({ flow, catalogue, canChange }: ChoicesListProps) {
   const rows = useChoices(flow.state, catalogue);
   const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const [isEditing, setIsEditing] = useState(false);
+  const { treatment } = findChosen(flow.state, catalogue);
+  const isOpen = isEditing && canChange;
   return (
-    <SummaryList
-      className="divide-y divide-line"
-      rows={rows.map(
-        ({ step, label, value }): SummaryRow => ({
-          key: `${step}-${label}`,
-          label,
-          value: value.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          )),
-          action: canChange && (
-            <button type="button" className="link text-xs" onClick={() => flow.change(step)}>
-              {t('checkout.change')}
-              <span className="sr-only">: {label}</span>
-            </button>
-          ),
-        }),
-      )}
-    />
+    <Card as="section" padding="none" aria-label={t('checkout.order')} className="px-4 py-3.5 md:px-5">
+      <div className="flex items-center gap-4 border-b border-line pb-3">
+        {treatment && (
+          <span className="grid size-14 shrink-0 place-items-center rounded-m bg-sunken p-1.5">
+            <img src={treatment.imageUrl} alt="" width={44} height={33} />
+          </span>
+        )}
+        <h2 className="min-w-0 flex-1 text-l">
+          {t('summary.treatment', { name: treatment?.name[language] ?? '', minutes: flow.state.duration })}
+        </h2>
+        {canChange && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsEditing(!isEditing)}
+            className="link inline-flex min-h-11 items-center self-start px-1 text-s font-semibold"
+          >
+            {t(isOpen ? 'checkout.done' : 'checkout.change')}
+          </button>
+        )}
+      </div>
+      <SummaryList
+        className="mt-1"
+        rows={rows
+          .filter(({ isPlain }) => isOpen || !isPlain)
+          .map(
+            ({ step, label, value }): SummaryRow => ({
+              key: `${step}-${label}`,
+              label,
+              value: value.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              )),
+              action: isOpen && (
+                <button type="button" className="link text-xs" onClick={() => flow.change(step)}>
+                  {t('checkout.change')}
+                  <span className="sr-only">: {label}</span>
+                </button>
+              ),
+            }),
+          )}
+      />
+    </Card>
   );
 }
 
 /** Each line of a value stands on its own. */
-type Choice = { step: number; label: string; value: string[] };
+type Choice = {
+  step: number;
+  label: string;
+  value: string[];
+  /** Said above already, or nobody chose anything: shown only to be changed. */
+  isPlain?: boolean;
+};
 
 const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const { t } = useTranslation('booking');
@@ -65,8 +101,9 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
       step: 3,
       label: t('steps.massage-details'),
       value: [t('summary.treatment', { name: treatment?.name[language] ?? '', minutes: state.duration })],
+      isPlain: true,
     },
-    { step: 3, label: t('checkout.therapist'), value: [wish] },
+    { step: 3, label: t('checkout.therapist'), value: [wish], isPlain: state.therapistGender === 'any' },
     ...(state.recipientType === 'someone-else'
       ? [
           {
@@ -80,6 +117,7 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
       step: 4,
       label: t('steps.add-ins'),
       value: addIns.length > 0 ? addIns.map(({ name }) => name[language]) : [t('checkout.noAddIns')],
+      isPlain: addIns.length === 0,
     },
     {
       step: 7,

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -30,4 +30,20 @@ export const useStepFlow = (wizard: Wizard): StepFlow => {
       wizard.jump(step);
     },
   };
+};
+
+/** Long enough to see what was chosen. */
+const seenMs = 190;
+
+/** For a step with one question: its answer goes on by itself, once it is kept. Another choice or leaving calls it off. */
+export const useGoOn = (flow: Pick<StepFlow, 'next'>): ((isAnswered: boolean) => void) => {
+  const [wants, setWants] = useState(false);
+  const next = useRef(flow.next);
+  next.current = flow.next;
+  useEffect(() => {
+    if (!wants) return;
+    const timer = setTimeout(() => next.current(), seenMs);
+    return () => clearTimeout(timer);
+  }, [wants]);
+  return setWants;
 };

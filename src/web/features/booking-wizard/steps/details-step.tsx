@@ -22,6 +22,7 @@ export function DetailsStep({ flow, catalogue }: StepProps) {
       title={t('details.title')}
       lead={t(user ? 'details.leadClient' : 'details.lead')}
       onContinue={() => (missing.length === 0 ? flow.next() : setWasAsked(true))}
+      problem={wasAsked && missing.length > 0 ? t('missing.some') : undefined}
     >
       <div className="grid gap-5">
         {!user && (

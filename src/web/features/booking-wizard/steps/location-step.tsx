@@ -20,6 +20,7 @@ export function LocationStep({ flow, catalogue }: StepProps) {
       title={t('location.title')}
       lead={t('location.lead', { zip: state.zipCode })}
       onContinue={() => (missing.length === 0 ? flow.next() : setWasAsked(true))}
+      problem={wasAsked && missing.length > 0 ? t('missing.some') : undefined}
     >
       <div className="grid gap-6">
         <SavedAddresses flow={flow} />

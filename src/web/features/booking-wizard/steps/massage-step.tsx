@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Treatment } from '#contract/catalogue.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { offeredDurations, priceOfDuration } from '#domain/pricing/durations.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
-import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
+import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { type Catalogue, findChosen } from '../frame/catalogue.ts';
 import { CatalogueGate } from '../frame/catalogue-gate.tsx';
 import type { StepProps } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';
 import { RecipientFields } from './recipient-fields.tsx';
-import { TherapistWish } from './therapist-wish.tsx';
+import { TherapistWish, TreatmentCards } from './treatment-cards.tsx';
 
 export function MassageStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation('booking');
@@ -31,12 +29,12 @@ export function MassageStep({ flow, catalogue }: StepProps) {
       lead={t('massage.lead')}
       busy={catalogue.isAsking && !catalogue.catalogue}
       onContinue={goOn}
+      problem={wasAsked && missing.length > 0 ? t('missing.some') : undefined}
     >
       <CatalogueGate answer={catalogue}>
         {(loaded) => (
           <div className="grid gap-7">
             <TreatmentChoice flow={flow} catalogue={loaded} />
-            <TherapistWish flow={flow} />
             <RecipientFields flow={flow} missing={wasAsked ? missing : []} />
           </div>
         )}
@@ -45,14 +43,8 @@ export function MassageStep({ flow, catalogue }: StepProps) {
   );
 }
 
-const lowestPriceOf = (treatment: Treatment): number =>
-  Math.min(
-    ...offeredDurations(treatment).map((duration) => priceOfDuration(treatment, duration) ?? Number.POSITIVE_INFINITY),
-  );
-
 function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalogue: Catalogue }) {
   const { t } = useTranslation('booking');
-  const { language } = useLanguage();
   const { state, patch } = flow;
   const offered = catalogue.treatments.filter((treatment) => offeredDurations(treatment).length > 0);
   const treatment = findChosen(state, { ...catalogue, treatments: offered }).treatment ?? offered[0];
@@ -69,23 +61,11 @@ function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalog
   };
 
   return (
-    <>
-      <RadioCards
-        legend={t('massage.treatment')}
-        hideLegend
-        value={treatment ? `${treatment.id}` : null}
-        onChange={(id) => choose(Number(id))}
-        options={offered.map((option) => ({
-          value: `${option.id}`,
-          title: option.name[language],
-          description: option.description[language],
-          note: t('massage.fromPrice', { price: money(lowestPriceOf(option)) }),
-          picture: <img src={option.imageUrl} alt={option.imageAlt?.[language] ?? ''} width={160} height={120} />,
-        }))}
-      />
+    <TreatmentCards treatments={offered} chosenId={treatment?.id} onChoose={choose}>
       {treatment && (
         <RadioPills
           legend={t('massage.howLong')}
+          layout="segments"
           value={`${duration}`}
           onChange={(minutes) => patch({ duration: Number(minutes) })}
           options={durations.map((minutes) => ({
@@ -94,7 +74,8 @@ function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalog
           }))}
         />
       )}
-    </>
+      <TherapistWish flow={flow} />
+    </TreatmentCards>
   );
 }
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstOfMonth } from '#domain/time/days.ts';
 import { failureText } from '#web/api/api-error.ts';
+import { DayStrip } from '#web/free-times/day-strip.tsx';
 import { DaysOfMonth } from '#web/free-times/days-of-month.tsx';
 import { EmptyMonth } from '#web/free-times/empty-month.tsx';
 import type { FreeDays } from '#web/free-times/free-days.ts';
 import { useFreeMonth } from '#web/free-times/use-free-month.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
@@ -23,9 +25,12 @@ type MonthOfStartsProps = {
   lastDay: string;
   isEnabled: boolean;
   isMissing: boolean;
+  /** The next two weeks, once they are known. */
+  soon: FreeDays | undefined;
+  hurry: ReactNode;
 };
 
-export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: MonthOfStartsProps) {
+export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon, hurry }: MonthOfStartsProps) {
   const { t } = useTranslation('booking');
   const { state } = flow;
   const wishedDay = state.bookingDate && state.bookingDate >= today ? state.bookingDate : null;
@@ -37,6 +42,11 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   const days = answer.data;
   const { day, starts } = view.read(days);
   const isWishGone = useWishedStart(flow, days, view.month);
+  const [isMonthOpen, setIsMonthOpen] = useState(false);
+  const pick = (date: string): void => {
+    view.showMonth(firstOfMonth(date));
+    view.pickDay(date);
+  };
 
   // A month that did not come is no month without a free time: what went wrong stands in its place.
   if (answer.isError && !days) {
@@ -48,7 +58,22 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
   }
   return (
     <>
-      <Card padding="none" className="mt-5 p-3 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        {hurry}
+        <button
+          type="button"
+          aria-expanded={isMonthOpen}
+          onClick={() => setIsMonthOpen(!isMonthOpen)}
+          className="ml-auto inline-flex min-h-11 items-center rounded-s px-1 text-s font-semibold text-brand underline decoration-brand-line underline-offset-4 md:hidden"
+        >
+          {t('when.month')}
+        </button>
+      </div>
+      <div className="mt-3 md:hidden">
+        <DayStrip days={soon} day={day} onPick={pick} />
+      </div>
+      {/* A phone shows the next days first; the whole month is one tap away. */}
+      <Card padding="none" className={classNames('mt-3 p-3 sm:p-5 md:mt-5', !isMonthOpen && 'max-md:hidden')}>
         <DaysOfMonth view={view} days={days} />
       </Card>
       {answer.isError && (
@@ -71,7 +96,9 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing }: Mo
 
 /** A start chosen before is settled again if it is still free; if not, it stays a wish, and true is answered. */
 const useWishedStart = ({ state, patch }: StepFlow, days: FreeDays | undefined, month: string): boolean => {
-  const isLookedUp = days !== undefined && state.bookingDate !== null && firstOfMonth(state.bookingDate) === month;
+  // What is as soon as possible follows the first free start by itself.
+  const isFixed = state.scheduleType !== 'asap' && state.bookingDate !== null;
+  const isLookedUp = days !== undefined && isFixed && firstOfMonth(state.bookingDate ?? '') === month;
   const start = isLookedUp ? findStart(days, state.dateTime) : null;
   useEffect(() => {
     if (!isLookedUp) return;

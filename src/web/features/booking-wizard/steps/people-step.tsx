@@ -6,7 +6,7 @@ import { formatDuration } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
 import { findChosen } from '../frame/catalogue.ts';
-import type { StepProps } from '../frame/step-flow.ts';
+import { type StepProps, useGoOn } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';
 
@@ -32,6 +32,8 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
       count === 1 ? { peopleCount: 1, isBackToBack: false, requiresTwoTherapists: false } : { peopleCount: count },
     );
 
+  const goOn = useGoOn(flow);
+
   const lengthOf = (mode: VisitMode): string =>
     formatDuration(totalMinutes({ duration, people: peopleCount, mode, addInExtraMinutes }), language);
 
@@ -53,6 +55,7 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
         legend={t('people.howMany')}
         value={`${peopleCount}`}
         onChange={(count) => choosePeople(Number(count))}
+        onTap={(count) => goOn(count === '1')}
         options={counts.map((count) => ({ value: count, label: t('people.count', { count: Number(count) }) }))}
       />
       {peopleCount > 1 && (
@@ -64,6 +67,7 @@ export function PeopleStep({ flow, catalogue }: StepProps) {
             onChange={(mode) =>
               flow.patch({ requiresTwoTherapists: mode === 'together', isBackToBack: mode === 'back-to-back' })
             }
+            onTap={() => goOn(true)}
             options={modes.map((mode) => ({
               value: mode,
               title: t(`people.${mode}`),

@@ -10,10 +10,11 @@ import { serverNow } from '#web/api/server-clock.ts';
 import type { FreeStart } from '#web/free-times/free-days.ts';
 import { browserZone, isElsewhere } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ClockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { useReleasedHold } from '../checkout/hold/use-release-on-change.ts';
-import type { StepFlow, StepProps } from '../frame/step-flow.ts';
+import { type StepFlow, type StepProps, useGoOn } from '../frame/step-flow.ts';
 import { StepForm } from '../frame/step-layout.tsx';
 import { missingIn } from '../frame/step-rules.ts';
 import { availabilityQuery } from './availability-query.ts';
@@ -49,47 +50,41 @@ export function TimeStep({ flow, catalogue }: StepProps) {
       problem={wasAsked && isMissing ? t('missing.start') : undefined}
     >
       <ZoneNote startsAt={state.finalStartTime} />
-      <ScheduleChoice flow={flow} first={first} />
-      {!isAsap && (
+      {isAsap && soon.isError ? (
+        <AskAgain error={soon.error} isAsking={soon.isFetching} onRetry={() => void soon.refetch()} />
+      ) : (
         <MonthOfStarts
           flow={flow}
           today={today}
           lastDay={addDays(today, horizonDays)}
           isEnabled={isReleased}
           isMissing={wasAsked && isMissing}
+          soon={soon.data}
+          hurry={<Earliest flow={flow} first={first} />}
         />
       )}
-      {isAsap && soon.isError && (
-        <AskAgain error={soon.error} isAsking={soon.isFetching} onRetry={() => void soon.refetch()} />
-      )}
-      {isAsap && first === null && <p className="mt-5 text-s text-soft">{t('when.noneSoonText')}</p>}
     </StepForm>
   );
 }
 
-type ScheduleChoiceProps = { flow: StepFlow; first: FreeStart | null | undefined };
+type EarliestProps = { flow: StepFlow; first: FreeStart | null | undefined };
 
-function ScheduleChoice({ flow, first }: ScheduleChoiceProps) {
+/** For those in a hurry: one tap takes the first free time and goes on. */
+function Earliest({ flow, first }: EarliestProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const asapLabel = (): string => {
-    if (first === undefined) return t('when.asapAsking');
-    return first ? t('when.asapAt', { start: sayWhen(first.startsAt, language) }) : t('when.noneSoon');
+  const goOn = useGoOn(flow);
+  if (first === null) return <p className="text-s text-soft">{t('when.noneSoon')}</p>;
+  const take = (): void => {
+    if (!first) return;
+    flow.patch(settledStart(first, 'asap'));
+    goOn(true);
   };
   return (
-    <RadioPills
-      legend={t('when.how')}
-      hideLegend
-      value={flow.state.scheduleType}
-      onChange={(scheduleType) => {
-        if (scheduleType === 'asap' && first) flow.patch(settledStart(first, 'asap'));
-        else flow.patch({ scheduleType });
-      }}
-      options={[
-        { value: 'fit-schedule', label: t('when.choose') },
-        { value: 'asap', label: asapLabel(), disabled: first === null },
-      ]}
-    />
+    <Button variant="ghost" size="small" disabled={!first} onClick={take}>
+      <ClockIcon size={18} className="text-accent-text" />
+      {first ? t('when.earliest', { start: sayWhen(first.startsAt, language) }) : t('when.earliestAsking')}
+    </Button>
   );
 }
 

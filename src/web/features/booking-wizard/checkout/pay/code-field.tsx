@@ -16,7 +16,6 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { readHeld, writeHeld } from '../hold/held-store.ts';
 import { accessOf, type Held } from '../hold/hold-booking.ts';
-import { AppliedCodes } from './applied-codes.tsx';
 
 type HeldElsewhere = RouteResult<typeof applyPromo>['held'];
 
@@ -97,28 +96,25 @@ export function CodeField({ flow, held, isLocked, onApplied }: CodeFieldProps) {
   };
 
   return (
-    <div className="grid gap-3">
-      <AppliedCodes flow={flow} held={held} isLocked={isLocked} onRemoved={onApplied} />
-      <form noValidate onSubmit={(event) => void apply(event)} className="flex items-start gap-2.5">
-        <TextField
-          className="min-w-0 flex-1"
-          label={t('code.label')}
-          name="code"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          value={code}
-          error={failure}
-          onChange={(event) => {
-            setFailure(undefined);
-            setCode(event.target.value);
-          }}
-        />
-        <Button type="submit" variant="ghost" className="mt-[1.85rem]" busy={isBusy} disabled={isLocked}>
-          {t('code.apply')}
-        </Button>
-      </form>
-    </div>
+    <form noValidate onSubmit={(event) => void apply(event)} className="flex items-start gap-2.5">
+      <TextField
+        className="min-w-0 flex-1"
+        label={t('code.label')}
+        name="code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        error={failure}
+        onChange={(event) => {
+          setFailure(undefined);
+          setCode(event.target.value);
+        }}
+      />
+      <Button type="submit" variant="ghost" className="mt-[1.85rem]" busy={isBusy} disabled={isLocked}>
+        {t('code.apply')}
+      </Button>
+    </form>
   );
 }

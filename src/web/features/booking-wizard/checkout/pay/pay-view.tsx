@@ -6,11 +6,11 @@ import { formatMoney } from '#domain/money/cents.ts';
 import type { Catalogue } from '#web/features/booking-wizard/frame/catalogue.ts';
 import type { StepProps } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { StepLayout } from '#web/features/booking-wizard/frame/step-layout.tsx';
-import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dock } from '#web/ui/dock.tsx';
+import { Fold } from '#web/ui/fold.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChoicesList } from '../choices-list.tsx';
 import { type Held, isPaid } from '../hold/hold-booking.ts';
@@ -19,6 +19,7 @@ import { HoldProblemPanel } from '../hold/hold-problem-panel.tsx';
 import { useBookingWatch, useSecondsLeft } from '../hold/use-booking-watch.ts';
 import type { Agreed, HoldProblem } from '../hold/use-held-booking.ts';
 import { PriceLines } from '../price-card.tsx';
+import { AppliedCodes } from './applied-codes.tsx';
 import { CodeField } from './code-field.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { useNif } from './use-nif.ts';
@@ -89,6 +90,7 @@ export function PayView(props: PayViewProps) {
         <Card as="section" aria-label={t('summary.title')}>
           <h2 className="mb-2 text-l">{t('summary.title')}</h2>
           <PriceLines booking={booking} />
+          <div className="mt-5 grid max-md:hidden">{button}</div>
         </Card>
       }
     >
@@ -102,16 +104,22 @@ export function PayView(props: PayViewProps) {
         <div className="border-t border-line pt-6 md:hidden">
           <PriceLines booking={booking} />
         </div>
-        <CodeField flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
-        <NifField
-          ref={nif.field}
-          isLocked={isLocked}
-          value={nif.text}
-          error={nif.problem ? t(nifProblemKeys[nif.problem]) : undefined}
-          onChange={(event) => nif.change(event.target.value)}
-          onBlur={() => void nif.finish()}
-        />
-        <CancellationTerms cancellation={booking.cancellation} />
+        <div className="grid gap-1">
+          <AppliedCodes flow={flow} held={held} isLocked={isLocked} onRemoved={onUpdate} />
+          <Fold label={t('checkout.haveCode')}>
+            <CodeField flow={flow} held={held} isLocked={isLocked} onApplied={onUpdate} />
+          </Fold>
+          <Fold label={t('checkout.addNif')} isOpen={nif.text !== ''}>
+            <NifField
+              ref={nif.field}
+              isLocked={isLocked}
+              value={nif.text}
+              error={nif.problem ? t(nifProblemKeys[nif.problem]) : undefined}
+              onChange={(event) => nif.change(event.target.value)}
+              onBlur={() => void nif.finish()}
+            />
+          </Fold>
+        </div>
         <PaymentForm
           id={formId}
           held={held}
@@ -124,7 +132,6 @@ export function PayView(props: PayViewProps) {
           <Button variant="ghost" disabled={isSending} onClick={flow.back}>
             {t('back')}
           </Button>
-          <span className="max-md:hidden">{button}</span>
         </div>
       </div>
     </StepLayout>

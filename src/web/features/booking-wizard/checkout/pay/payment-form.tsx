@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
 import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { Consents, useConsents } from '#web/payment/consents.tsx';
@@ -51,8 +52,9 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
       ) : (
         <p className="text-s text-soft">{t('pay.free')}</p>
       )}
-      <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
       <AnswerPromise booking={booking} />
+      <CancellationTerms cancellation={booking.cancellation} />
+      <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
       <div data-money="">
         <MoneyNotice
           money={payment.money}
