@@ -71,7 +71,6 @@ const frontDoor = [
     'page-frame',
     'router',
     'segmented',
-    'stepper',
     'toast',
     'toast-store',
     'visually-hidden',

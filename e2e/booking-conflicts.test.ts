@@ -136,6 +136,8 @@ test('a reload at any step comes back to it with every answer', async ({ page })
   await booker.answerZip();
   await reloadAt('people.title');
   await booker.answerPeople(wishes);
+  // The price is part of what is kept, and comes with the list of treatments.
+  await expect.poll(async () => (await draftOf(page)).state.totalPrice).toBeGreaterThan(0);
   await reloadAt('massage.title');
   await expect(page.getByRole('radio', { name: /^60 min/ })).toBeChecked();
   await booker.goOn();

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PublicConfig } from '#contract/public-config.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { ChatWidget } from '#web/features/chat-widget/chat-widget.tsx';
 import { ConsentBanner } from '#web/features/consent/consent-banner.tsx';
@@ -34,7 +35,7 @@ export function App() {
         <main id="content" tabIndex={-1} className="grow outline-none">
           <CurrentScreen />
         </main>
-        <Footer company={config?.company} onCookieChoices={openConsentSettings} />
+        <PageFooter company={config?.company} />
       </div>
       {config && <Chat phone={config.chatNumber} brand={config.brand} />}
       <ToastArea />
@@ -43,10 +44,17 @@ export function App() {
   );
 }
 
+const isWorkplace = (path: string): boolean => /^\/(therapist|admin)(\/|$)/i.test(path);
+
+function PageFooter({ company }: { company: PublicConfig['company'] | undefined }) {
+  const { pathname } = useLocation();
+  return <Footer company={company} isWorkplace={isWorkplace(pathname)} onCookieChoices={openConsentSettings} />;
+}
+
 /** Therapists and the office open it from their own help. */
 function Chat(props: { phone: string; brand: string }) {
   const { pathname } = useLocation();
-  return <ChatWidget {...props} hasLauncher={!/^\/(therapist|admin)(\/|$)/i.test(pathname)} />;
+  return <ChatWidget {...props} hasLauncher={!isWorkplace(pathname)} />;
 }
 
 function CurrentScreen() {

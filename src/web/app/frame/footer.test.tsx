@@ -31,6 +31,13 @@ describe('the footer', () => {
     expect(addressOf(/consumidor\.gov\.pt/)).toBe('https://www.consumidor.gov.pt');
   });
 
+  it('sells nothing where people work, and keeps what the law asks for', () => {
+    show({ isWorkplace: true });
+    expect(screen.queryByRole('link', { name: 'Gift cards' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Livro de Reclamações/ })).toBeInTheDocument();
+  });
+
   it('leads where the settings say', () => {
     const addresses = {
       complaintsBookUrl: 'https://book.example/calma',

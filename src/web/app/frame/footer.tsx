@@ -12,13 +12,23 @@ type FooterProps = {
   brand?: string | undefined;
   /** Not there yet on the very first picture; the rest of the footer does not wait for it. */
   company: PublicConfig['company'] | undefined;
+  /** Therapists and the office work here: nothing is sold to them, what the law asks for stays. */
+  isWorkplace?: boolean;
   onCookieChoices: () => void;
 };
 
 const linkLook = 'inline-flex min-h-11 items-center gap-1.5 text-s text-soft transition-colors hover:text-ink';
 
-export function Footer({ brand, company, onCookieChoices }: FooterProps) {
+export function Footer({ brand, company, isWorkplace = false, onCookieChoices }: FooterProps) {
   const { t } = useTranslation('common');
+  if (isWorkplace)
+    return (
+      <footer data-print="hide" className="mt-8 border-line border-t">
+        <PageFrame className="py-3">
+          <LegalLinks complaintsBookUrl={company?.complaintsBookUrl} isLine onCookieChoices={onCookieChoices} />
+        </PageFrame>
+      </footer>
+    );
   const disputesUrl = company?.disputesUrl ?? 'https://www.consumidor.gov.pt';
   return (
     <footer data-print="hide" className="border-line border-t bg-surface">
@@ -51,14 +61,19 @@ export function Footer({ brand, company, onCookieChoices }: FooterProps) {
   );
 }
 
-type LegalLinksProps = Pick<FooterProps, 'onCookieChoices'> & { complaintsBookUrl: string | undefined };
+type LegalLinksProps = Pick<FooterProps, 'onCookieChoices'> & {
+  complaintsBookUrl: string | undefined;
+  /** All beside each other, without a heading. */
+  isLine?: boolean;
+};
 
-function LegalLinks({ complaintsBookUrl = 'https://www.livroreclamacoes.pt', onCookieChoices }: LegalLinksProps) {
+function LegalLinks(props: LegalLinksProps) {
+  const { complaintsBookUrl = 'https://www.livroreclamacoes.pt', isLine = false, onCookieChoices } = props;
   const { t } = useTranslation('common');
   return (
     <nav aria-label={t('footer.legal')}>
-      <Heading>{t('footer.legal')}</Heading>
-      <ul>
+      {!isLine && <Heading>{t('footer.legal')}</Heading>}
+      <ul className={isLine ? 'flex flex-wrap gap-x-6' : undefined}>
         {(['privacy', 'terms', 'cookies'] as const).map((page) => (
           <li key={page}>
             <Link to={`/${page}`} className={linkLook}>

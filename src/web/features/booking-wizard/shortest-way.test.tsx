@@ -65,7 +65,7 @@ it('a guest in a hurry books with ten taps and nine fields', async () => {
   await tap('checkbox', /terms/);
   await tap('checkbox', /medical reason/);
   await tap('button', asWritten('Book and pay 65,00 €'));
-  await heading('Paid. We are finding your therapist.');
+  await heading('Paid. Now we find your therapist.');
 
   expect(taps).toBeLessThanOrEqual(mostTaps);
   expect(fields).toBeLessThanOrEqual(mostFields);

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
+import { queryClient } from '#web/api/queries.ts';
 import {
   type Answers,
   answeredState,
@@ -46,12 +47,38 @@ describe('the checkout', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('15:00');
     await fillCard();
     await press('Book and pay 65,00 €');
-    await heading('Paid. We are finding your therapist.');
+    await heading('Paid. Now we find your therapist.');
     expect(await screen.findByText('CA-7F3K2Q')).toBeInTheDocument();
     expect(network.callsOf('POST /api/bookings')).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage })).not.toContain('4242');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242');
     expect(currentDraft()).toEqual({ ...initialWizardState, step: 9 });
+  });
+
+  it('follows the search after paying, and names who has accepted', async () => {
+    let isAccepted = false;
+    const therapists = [{ firstName: 'Ana', imageUrl: null }];
+    openWizard(
+      {},
+      {
+        ...paying,
+        'GET /api/bookings/*': () => ({
+          body: isAccepted
+            ? exampleBooking({ status: 'confirmed', paymentStatus: 'paid', therapists })
+            : exampleBooking({ status: 'finding_therapist', paymentStatus: 'paid' }),
+        }),
+      },
+    );
+    await heading('Review and pay');
+    await fillCard();
+    await press('Book and pay 65,00 €');
+    await heading('Paid. Now we find your therapist.');
+    const progress = await screen.findByRole('list', { name: 'Progress of your booking' });
+    expect(within(progress).getByText('A therapist accepts').closest('li')).toHaveAttribute('aria-current', 'step');
+    isAccepted = true;
+    await queryClient.invalidateQueries();
+    await heading('Your booking is confirmed.');
+    expect(screen.getByText('Ana accepted')).toBeInTheDocument();
   });
 
   it('asks for card and consents before anything is sent', async () => {
@@ -77,7 +104,7 @@ describe('the checkout', () => {
     await press('Book and pay 65,00 €');
     expect(await screen.findByText('You were not charged.')).toBeInTheDocument();
     await press('Book and pay 65,00 €');
-    await heading('Paid. We are finding your therapist.');
+    await heading('Paid. Now we find your therapist.');
   });
 
   it('offers the nearest times when the slot has gone, and makes the booking for the one taken', async () => {
@@ -217,7 +244,7 @@ describe('the checkout', () => {
     await screen.findByText('Nothing is left to pay: your code covers all of it.');
     for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
     await press('Book (nothing to pay)');
-    await heading('Paid. We are finding your therapist.');
+    await heading('Paid. Now we find your therapist.');
   });
 
   describe('the tax number', () => {
@@ -257,7 +284,7 @@ describe('the checkout', () => {
       await waitFor(() => expect(screen.getByRole('textbox', { name: /^NIF/ })).toHaveFocus());
       expect(network.callsOf('POST /api/create-payment-intent')).toHaveLength(0);
       await press('Book and pay 65,00 €');
-      await heading('Paid. We are finding your therapist.');
+      await heading('Paid. Now we find your therapist.');
       expect(network.callsOf(saved)).toHaveLength(3);
     });
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Booking, getBooking } from '#contract/bookings.ts';
 import { call } from '#web/api/call.ts';
+import { askEvery, useLive } from '#web/api/live.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
@@ -21,6 +22,7 @@ import { type BookingKey, readDone, writeDone } from './hold/held-store.ts';
 import { accessOf } from './hold/hold-booking.ts';
 import { paidBookingKey } from './paid-booking-key.ts';
 import { PriceLines } from './price-card.tsx';
+import { Tracker } from './tracker.tsx';
 
 export function ConfirmationStep({ flow, catalogue }: StepProps) {
   const { t } = useTranslation(['booking', 'common']);
@@ -29,7 +31,11 @@ export function ConfirmationStep({ flow, catalogue }: StepProps) {
     queryKey: paidBookingKey(done?.bookingId),
     queryFn: ({ signal }) => call(getBooking, accessOf(done ?? noBooking), { signal }),
     enabled: done !== null,
+    meta: { followsNews: true },
+    refetchInterval: ({ state }) => (state.data?.status === 'confirmed' ? false : askEvery(askEveryMs)),
   });
+  useLive(booking !== undefined, { booking: done?.bookingId, token: done?.token });
+  const isConfirmed = booking?.status === 'confirmed' && !booking.certainFrom;
   const startAgain = (): void => {
     writeDone(null);
     flow.reset();
@@ -38,7 +44,7 @@ export function ConfirmationStep({ flow, catalogue }: StepProps) {
     <StepLayout
       flow={flow}
       catalogue={catalogue}
-      title={t('done.title')}
+      title={isConfirmed ? t('status.headline.confirmed') : t('done.title')}
       lead={booking ? t('done.lead', { email: booking.guestDetails.email }) : undefined}
       aside={
         <Card as="section" aria-label={t('summary.title')}>
@@ -64,6 +70,9 @@ export function ConfirmationStep({ flow, catalogue }: StepProps) {
   );
 }
 
+/** Where no line stands over which the server tells it. */
+const askEveryMs = 15_000;
+
 const noBooking: BookingKey = { bookingId: '', token: '' };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -79,9 +88,15 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
     ? [location.hotelName, location.roomNumber && t('checkout.room', { number: location.roomNumber })]
     : [location.address];
   const count = booking.requiresTwoTherapists ? 2 : 1;
-  const steps = [
+  const isConfirmed = booking.status === 'confirmed' && !booking.certainFrom;
+  const searching = [
     t('done.searching', { count }),
     by ? t('done.answerBy', { count, by }) : t('done.answer', { count }),
+  ];
+  const steps = [
+    ...(isConfirmed
+      ? [t('status.nextConfirmed', { count, start: sayWhenFirst(booking.datetime, language) })]
+      : searching),
     // Who comes today or tomorrow at this hour gets no mail the day before.
     ...(Date.parse(booking.datetime) - serverNow().getTime() > dayMs ? [t('done.reminder')] : []),
   ];
@@ -102,7 +117,8 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
         />
       </div>
       <section>
-        <h2 className="text-l">{t('done.next')}</h2>
+        <Tracker booking={booking} />
+        <h2 className="mt-7 text-l">{t('done.next')}</h2>
         <ol className="mt-3 grid list-decimal gap-2 pl-5 text-s marker:text-soft">
           {steps.map((step) => (
             <li key={step}>{step}</li>

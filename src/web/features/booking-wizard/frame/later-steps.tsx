@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceOfDuration } from '#domain/pricing/durations.ts';
-import { lastStep, stepName, type WizardStepName } from '#domain/wizard/steps.ts';
+import { lastStep, stepGroups, stepName, type WizardStepName, wizardSteps } from '#domain/wizard/steps.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { preloadablePart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { readDone } from '../checkout/hold/held-store.ts';
 import { useReleaseOnChange } from '../checkout/hold/use-release-on-change.ts';
@@ -44,9 +46,28 @@ const lazySteps: Partial<Record<WizardStepName, LazyStep>> = {
 
 export function LaterSteps({ wizard }: { wizard: Wizard }) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <CurrentStep wizard={wizard} />
-    </QueryClientProvider>
+    <>
+      <Progress wizard={wizard} />
+      <QueryClientProvider client={queryClient}>
+        <CurrentStep wizard={wizard} />
+      </QueryClientProvider>
+    </>
+  );
+}
+
+/** Not on the front page: there nobody has begun. */
+function Progress({ wizard }: { wizard: Wizard }) {
+  const { t } = useTranslation('booking');
+  const { step } = wizard.state;
+  return (
+    <PageFrame className="pt-1 pb-4 md:pt-3 md:pb-7">
+      <Stepper
+        steps={wizardSteps.map((name) => t(`steps.${name}`))}
+        current={step}
+        groups={stepGroups.map(({ name, steps }) => ({ name: t(`groups.${name}`), steps }))}
+        onGoTo={step === lastStep ? undefined : wizard.jump}
+      />
+    </PageFrame>
   );
 }
 
