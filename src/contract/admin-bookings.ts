@@ -12,6 +12,7 @@ import { location } from './place.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { freeText, noLinks, phoneOrNone, singleLine } from './text-fields.ts';
+import { onward } from './travel.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 const label = z.object({ en: z.string(), pt: z.string() });
@@ -374,7 +375,7 @@ export const getBookingCalendar = route({
           z.object({ date: day, isOff: z.boolean(), hours: z.array(z.object({ from: wallTime, to: wallTime })) }),
         ),
         /** `held`: their time is kept, but they have not said yes. */
-        visits: z.array(z.extend(calendarVisit, { kind: z.enum(['own', 'held']) })),
+        visits: z.array(z.extend(calendarVisit, { kind: z.enum(['own', 'held']), onward: z.nullable(onward) })),
       }),
     ),
     /** Paid, and somebody is still missing. */

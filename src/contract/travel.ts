@@ -56,6 +56,19 @@ export const travel = z.object({
 export type Travel = z.output<typeof travel>;
 export type TravelAreaRow = Travel['areas'][number];
 
+/** From a visit to the therapist's next one on that day. */
+export const onward = z.object({
+  /** What the way takes, and where it leads. */
+  minutes: z.int(),
+  area: z.string(),
+  /** The same with pack-up and set-up. */
+  readyAfterMinutes: z.int(),
+  /** What is left until the next visit; below zero it cannot be reached in time. */
+  spareMinutes: z.int(),
+});
+
+export type Onward = z.output<typeof onward>;
+
 export const getTravel = route({
   method: 'GET',
   path: '/api/admin/travel',

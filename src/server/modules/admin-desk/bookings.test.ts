@@ -260,11 +260,31 @@ onPostgres('bookings in the admin', (makeServer) => {
     expect(row(desk.ids[0])).toMatchObject({
       areas: [body.unassigned[0].area],
       days: [{ date: '2026-11-20', isOff: false, hours: [whole] }, { hours: withoutNoon }, {}],
-      visits: [{ id: own.id, kind: 'own', missing: 0, date: '2026-11-20', startTime: '10:00', endTime: '11:00' }],
+      visits: [
+        { id: own.id, kind: 'own', missing: 0, date: '2026-11-20', startTime: '10:00', endTime: '11:00', onward: null },
+      ],
     });
     expect(row(desk.ids[1]).visits).toMatchObject([{ id: searching.id, kind: 'held', missing: 1 }]);
     expect(body.unassigned).toMatchObject([{ id: searching.id, missing: 1 }]);
     expect((await get('/calendar?from=2026-11-01&to=2026-11-30')).body.code).toBe('window_too_long');
     expect((await get('/calendar?from=2026-11-02&to=2026-11-01')).status).toBe(400);
+  });
+
+  it('say in the calendar what the way to the next visit of the day takes and what is to spare', async () => {
+    const first = await desk.searched();
+    await desk.admin(as, `${first.id}/assign`, { therapistId: desk.ids[0] });
+    const second = await desk.searched({ datetime: '2026-11-20T12:00:00.000Z' });
+    await desk.admin(as, `${second.id}/assign`, { therapistId: desk.ids[0] });
+    const onward = async () => {
+      const { body } = await get('/calendar?from=2026-11-20&to=2026-11-21');
+      const row = body.therapists.find((person: { id: string }) => person.id === desk.ids[0]);
+      return row.visits.map((visit: { onward: unknown }) => visit.onward);
+    };
+    // An hour between them: twenty minutes to pack up and set up, the way, and the rest.
+    await server.database.run(sql`update service_areas set inside_minutes = 15`);
+    await server.database.run(sql`update busy set place_key = id::int`);
+    expect(await onward()).toMatchObject([{ minutes: 15, readyAfterMinutes: 35, spareMinutes: 25 }, null]);
+    await server.database.run(sql`update service_areas set inside_minutes = 50`);
+    expect(await onward()).toMatchObject([{ minutes: 50, readyAfterMinutes: 70, spareMinutes: -10 }, null]);
   });
 });

@@ -1,9 +1,11 @@
 import { longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
 import type { previewClosedDays } from '#contract/closed-days.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
+import type { Onward } from '#contract/travel.ts';
 import { elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
 import { minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
+import { type TravelMap, travelMinutes } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type ListedBooking, listInCalendar, listSeated } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
@@ -14,7 +16,9 @@ import {
   listRosterEntries,
   listTakenTimes,
   listTherapistsById,
+  loadTravelMap,
   localDay,
+  localDayOf,
   longestBlock,
   type RosterEntry,
 } from '#server/modules/therapists/public.ts';
@@ -37,7 +41,9 @@ export const readCalendar = async (
   const visitOf = (booking: ListedBooking) => toCalendarVisit(booking, areas, seated.get(booking.id)?.length ?? 0);
   const roster = await listRosterEntries(on);
   const pictures = new Map((await listTherapistsById(on, idsOf(roster))).map(({ id, imageUrl }) => [id, imageUrl]));
-  const held = (await listTakenTimes(on, numbersOf(roster), { from, to })).filter(({ kind }) => kind === 'hold');
+  const taken = await listTakenTimes(on, numbersOf(roster), { from, to });
+  const held = taken.filter(({ kind }) => kind === 'hold');
+  const onwardOf = waysOnward(taken, await loadTravelMap(on), areas);
   const closings = await listClosings(on, days[0]?.date ?? '', days.at(-1)?.date ?? '');
   const rows = roster.map((person) => {
     const isOwn = ({ id }: ListedBooking) =>
@@ -50,7 +56,7 @@ export const readCalendar = async (
       days: days.map((day) => workOn(person, day, closings)),
       visits: bookings.flatMap((booking) => {
         const kind = isOwn(booking) ? ('own' as const) : isHeld(booking) ? ('held' as const) : null;
-        return kind ? [{ ...visitOf(booking), kind }] : [];
+        return kind ? [{ ...visitOf(booking), kind, onward: onwardOf(person.no, booking) }] : [];
       }),
     };
   });
@@ -70,6 +76,28 @@ export const readCalendar = async (
     })),
   };
 };
+
+type Taken = Awaited<ReturnType<typeof listTakenTimes>>[number];
+
+const wholeMinutes = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / minutes(1));
+
+/** The way from a visit to the one that follows on the same day. */
+const waysOnward =
+  (taken: readonly Taken[], map: TravelMap, areas: ReadonlyMap<number, string>) =>
+  (no: number, { id, endsAt }: ListedBooking): Onward | null => {
+    const own = taken.filter((one) => one.no === no);
+    const here = own.findIndex(({ bookingId }) => bookingId === id);
+    const [from, to] = [own[here], own[here + 1]];
+    if (!from || !to || localDayOf(from.startsAt).date !== localDayOf(to.startsAt).date) return null;
+    const placeOf = ({ areaId, placeKey }: Taken) => ({ areaId, key: placeKey });
+    const way = travelMinutes(placeOf(from), placeOf(to), map);
+    return {
+      minutes: way,
+      area: areas.get(to.areaId ?? 0) ?? '',
+      readyAfterMinutes: Math.max(0, wholeMinutes(endsAt, from.blockedUntil)) + way,
+      spareMinutes: wholeMinutes(from.blockedUntil, to.startsAt) - way,
+    };
+  };
 
 type Part = RouteRequest<typeof previewClosedDays>['body']['times'][number];
 

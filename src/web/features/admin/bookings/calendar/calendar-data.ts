@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type CalendarVisit, getBookingCalendar } from '#contract/admin-bookings.ts';
 import type { RouteResult } from '#contract/route.ts';
+import type { Onward } from '#contract/travel.ts';
 import { call } from '#web/api/call.ts';
 
 export type Calendar = RouteResult<typeof getBookingCalendar>;
@@ -14,6 +15,8 @@ export const openRow = 'open';
 export type Block = {
   readonly visit: CalendarVisit;
   readonly kind: 'own' | 'held' | 'open';
+  /** The way to the next visit in that row, where there is one on the same day. */
+  readonly onward?: Onward | null;
   /** Whose row; null in the row of those who wait. */
   readonly therapist: Person | null;
 };
@@ -25,7 +28,7 @@ export const openBlocks = ({ unassigned }: Calendar): Block[] =>
   unassigned.map((visit) => ({ visit, kind: 'open', therapist: null }));
 
 export const blocksOf = (therapist: TherapistRow): Block[] =>
-  therapist.visits.map(({ kind, ...visit }) => ({ visit, kind, therapist }));
+  therapist.visits.map(({ kind, onward, ...visit }) => ({ visit, kind, onward, therapist }));
 
 /** Who has said yes to a visit. */
 export const seatedIn = ({ therapists }: Calendar, visitId: string): Person[] =>

@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { restLook } from './grid/day-view.tsx';
+import { restLook, wayLook } from './grid/day-view.tsx';
 import { looks } from './grid/visit-block.tsx';
 import { useBlockWords } from './use-block-words.ts';
 import { blockStates } from './visit-state.ts';
@@ -26,6 +26,12 @@ export function CalendarLegend() {
         <span aria-hidden="true" className={classNames('h-5 w-8 rounded-[6px] border border-line-strong', restLook)} />
         {t('bookingCalendar.rest')}
       </li>
+      {[false, true].map((isShort) => (
+        <li key={String(isShort)} className="flex items-center gap-2">
+          <span aria-hidden="true" className={classNames('h-5 w-8', wayLook(isShort))} />
+          {t(`bookingCalendar.way.${isShort ? 'tooShort' : 'sign'}`)}
+        </li>
+      ))}
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
 import { adminBooking } from '../../../../../../testing/admin-bookings.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../../testing/admin-stage.tsx';
-import type { Calendar } from './calendar-data.ts';
+import type { Calendar, TherapistRow } from './calendar-data.ts';
 import { CalendarView } from './calendar-view.tsx';
 
 const visitId = '44444444-4444-4444-8444-444444444444';
@@ -42,7 +42,7 @@ const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
       active: true,
       areas: ['Lisboa'],
       days: [dayOf('2026-11-17')],
-      visits: [{ ...visit, kind: 'own' }],
+      visits: [{ ...visit, kind: 'own', onward: null }],
     },
     {
       ...joao,
@@ -102,6 +102,26 @@ describe('the calendar', () => {
     expect(location.search).toContain('span=week');
     await user.click(screen.getByRole('button', { name: 'Next week' }));
     await waitFor(() => expect(calls.log.at(-1)).toContain('from=2026-11-23&to=2026-11-29'));
+  });
+
+  it.each([
+    { spareMinutes: 25, words: 'Then 15 min to Cascais, and 25 min to spare' },
+    { spareMinutes: -10, words: 'Then 15 min to Cascais: 10 min short' },
+  ])('says and draws the way to the next visit ($spareMinutes minutes to spare)', async ({ spareMinutes, words }) => {
+    const onward = { minutes: 15, area: 'Cascais', readyAfterMinutes: 35, spareMinutes };
+    const [first, ...others] = calendar().therapists;
+    const therapists = [
+      { ...(first as TherapistRow), visits: [{ ...visit, kind: 'own' as const, onward }] },
+      ...others,
+    ];
+    open([[getBookingCalendar, () => calendar({ therapists })]]);
+    expect(await block()).toHaveAccessibleName(
+      `10:00 am to 11:00 am, Rita Nunes, Relaxing, Lisboa, Confirmed, CA-7F3K2Q. ${words}`,
+    );
+    const tail = document.querySelector<HTMLElement>('[data-way]');
+    expect(tail).toHaveTextContent('15′');
+    // 35 of the 840 minutes from 8 to 22.
+    expect(tail?.style.width).toBe('4.167%');
   });
 
   it('gives a visit to somebody else by keys, and says before who is told', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Onward } from '#contract/travel.ts';
 import { timeOfMinute } from '#domain/availability/working-hours.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -18,6 +19,21 @@ export const useBlockWords = () => {
   const { language } = useLanguage();
   const time = (wallTime: string): string => formatTime(wallTime, language);
   const short = (wallTime: string): string => shortTime(time(wallTime));
+  const visitLabel = ({ visit, ...block }: Block): string =>
+    t('bookingCalendar.block', {
+      start: time(visit.startTime),
+      end: time(visit.endTime),
+      client: visit.clientName || t('bookingCalendar.noName'),
+      treatment: visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
+      area: visit.area,
+      state: t(`bookingCalendar.states.${stateOf({ visit, ...block })}`),
+      reference: visit.reference,
+    });
+  /** `18 min to Cascais, then 25 min free`. */
+  const wayLabel = ({ minutes, area, spareMinutes }: Onward): string =>
+    spareMinutes < 0
+      ? t('bookingCalendar.way.short', { minutes, area, missing: -spareMinutes })
+      : t('bookingCalendar.way.enough', { minutes, area, spare: spareMinutes });
   return {
     t,
     language,
@@ -31,15 +47,8 @@ export const useBlockWords = () => {
     treatmentOf: ({ visit }: Block): string => visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
     clientOf: ({ visit }: Block): string => visit.clientName || t('bookingCalendar.noName'),
     label: (block: Block): string =>
-      t('bookingCalendar.block', {
-        start: time(block.visit.startTime),
-        end: time(block.visit.endTime),
-        client: block.visit.clientName || t('bookingCalendar.noName'),
-        treatment: block.visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
-        area: block.visit.area,
-        state: t(`bookingCalendar.states.${stateOf(block)}`),
-        reference: block.visit.reference,
-      }),
+      [visitLabel(block), block.onward && wayLabel(block.onward)].filter(Boolean).join('. '),
+    wayLabel,
     rowName: (block: Block): string => (block.therapist ? nameOf(block.therapist) : t('bookingCalendar.open')),
   };
 };

@@ -26,6 +26,10 @@ const rowLook = 'grid grid-cols-[var(--names)_minmax(0,1fr)] border-t border-lin
 /** Time in which nobody works is hatched, so that it differs by more than a shade. */
 export const restLook = 'bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--line)_7px_8px)]';
 
+/** A way that takes longer than there is time differs by its edge, too. */
+export const wayLook = (isShort: boolean): string =>
+  isShort ? 'border-y-2 border-dashed border-bad-text bg-bad-soft text-bad-text' : 'bg-good-soft/50 text-soft';
+
 export function DayGrid(props: GridProps) {
   const { calendar, now, today } = props;
   const { t } = useBlockWords();
@@ -174,6 +178,7 @@ function Track(props: TrackProps) {
       <ul>
         {blocks.map((block) => (
           <li key={keyOf(block)}>
+            <WayTail block={block} axis={axis} top={laneOf(block) * laneHeight + 4} />
             <VisitBlock
               {...propsOf(block)}
               shape="bar"
@@ -189,6 +194,25 @@ function Track(props: TrackProps) {
       {drag?.target && drag.target.row === id && drag.target.date === date && (
         <Ghost drag={drag} axis={axis} isRefused={Boolean(obstacle)} />
       )}
+    </div>
+  );
+}
+
+/** The way to the next visit with pack-up and set-up, light and behind the visit; its words stand in the visit's own. */
+function WayTail({ block: { visit, onward }, axis, top }: { block: Block; axis: Axis; top: number }) {
+  if (!onward || onward.readyAfterMinutes === 0) return null;
+  const from = endMinuteOf(visit);
+  return (
+    <div
+      aria-hidden="true"
+      data-way={onward.minutes}
+      style={{ ...placeOn(axis, from, from + onward.readyAfterMinutes), top, height: laneHeight - 8 }}
+      className={classNames(
+        'absolute flex items-center justify-center overflow-hidden',
+        wayLook(onward.spareMinutes < 0),
+      )}
+    >
+      <span className="truncate px-0.5 text-xs tabular-nums">{onward.minutes}′</span>
     </div>
   );
 }

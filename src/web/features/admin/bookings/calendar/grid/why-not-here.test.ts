@@ -31,7 +31,7 @@ const marta: TherapistRow = {
   visits: [],
 };
 const other = (startTime: string, endTime: string) => ({
-  visits: [{ ...visit, id: 'other', kind: 'own' as const, startTime, endTime }],
+  visits: [{ ...visit, id: 'other', kind: 'own' as const, onward: null, startTime, endTime }],
 });
 const hours = (from: string, to: string) => ({ days: [{ date: visit.date, isOff: false, hours: [{ from, to }] }] });
 
