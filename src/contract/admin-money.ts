@@ -56,7 +56,7 @@ const { q, page, pageSize } = listShape(['at'], '-at');
 
 export const listMoney = route({
   method: 'GET',
-  path: '/api/admin/money',
+  path: '/api/admin/ledger',
   who: 'admin',
   summary: 'Every movement of money of some days, newest first, with the sums of all of them',
   query: z.object({
@@ -79,29 +79,18 @@ export const listMoney = route({
 
 export type MoneyAnswer = z.output<typeof listMoney.answer>;
 
-const exportQuery = z.object(range);
-const exported = {
-  method: 'GET',
-  who: 'admin',
-  query: exportQuery,
-  needsFreshSignIn: true,
-  errors: ['window_too_long'],
-} as const;
+export const moneyFormats = ['csv', 'xlsx'] as const;
 
 export const exportMoney = route({
-  ...exported,
-  path: '/api/admin/money/export.csv',
-  summary: 'The movements of some days for the accountant (text/csv)',
-  answer: z.string(),
-  file: 'text/csv',
-});
-
-export const exportMoneySheet = route({
-  ...exported,
-  path: '/api/admin/money/export.xlsx',
-  summary: 'The same as a workbook: movements, days and VAT',
+  method: 'GET',
+  path: '/api/admin/ledger/export',
+  who: 'admin',
+  summary: 'The movements of some days for the accountant; as a workbook with days and VAT beside them',
+  query: z.object({ ...range, format: z._default(z.enum(moneyFormats), 'csv') }),
   answer: z.unknown(),
-  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  needsFreshSignIn: true,
+  errors: ['window_too_long'],
 });
 
 const providerPayout = z.object({
@@ -121,7 +110,7 @@ export type ProviderPayout = z.output<typeof providerPayout>;
 
 export const getProviderMoney = route({
   method: 'GET',
-  path: '/api/admin/money/provider',
+  path: '/api/admin/ledger/provider',
   who: 'admin',
   summary: 'What the card provider sent to the bank, with what each payout carried, and its balance beside ours',
   answer: z.object({
@@ -136,4 +125,4 @@ export const getProviderMoney = route({
 export type ProviderMoney = z.output<typeof getProviderMoney.answer>;
 
 /** All calls about the ledger. */
-export const moneyRoutes = { listMoney, exportMoney, exportMoneySheet, getProviderMoney };
+export const moneyRoutes = { listMoney, exportMoney, getProviderMoney };

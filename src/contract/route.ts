@@ -12,6 +12,15 @@ export type Who =
 
 type Schema = z.ZodMiniType;
 
+type FileType =
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'image/webp'
+  | 'text/calendar'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'text/html';
+
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Fastify's notation: `/api/bookings/:id`. */
@@ -32,15 +41,8 @@ export type Route = {
   /** Opens before the second step is set up, which it serves. */
   readonly beforeSecondStep?: true;
   readonly answer: Schema;
-  /** The answer is a file of this type in place of JSON. */
-  readonly file?:
-    | 'application/pdf'
-    | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-    | 'image/webp'
-    | 'text/calendar'
-    | 'text/csv'
-    | 'text/event-stream'
-    | 'text/html';
+  /** The answer is a file of this type in place of JSON; of several, the first unless another is asked for. */
+  readonly file?: FileType | readonly [FileType, ...FileType[]];
   /** Default 200. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Beside those every route can give (`validation_failed`, `not_signed_in`, `not_allowed`, `too_many_requests`, `internal`, `unavailable`). */

@@ -57,10 +57,14 @@ const successOf = (route: Route, { refer }: Parts): JsonObject => {
   const status = route.status ?? 200;
   const description = successWords[status];
   if (status === 204) return { [status]: { description } };
-  const isText = route.file?.startsWith('text/');
-  const content = route.file
-    ? { [route.file]: { schema: isText ? { type: 'string' } : { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: refer(toJsonSchema(route.answer, 'output')) } };
+  const files = [route.file ?? []].flat().map((type) => {
+    const schema = type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+    return [type, { schema }] as const;
+  });
+  const content =
+    files.length > 0
+      ? Object.fromEntries(files)
+      : { 'application/json': { schema: refer(toJsonSchema(route.answer, 'output')) } };
   return { [status]: { description, content } };
 };
 

@@ -69,7 +69,7 @@ onPostgres('money that moves at the card provider', (makeServer) => {
     return rows;
   };
   const shown = async (id: string) => (await server.request('GET', `/api/admin/bookings/${id}`, { as: admin })).body;
-  const provider = async () => (await server.request('GET', '/api/admin/money/provider', { as: admin })).body;
+  const provider = async () => (await server.request('GET', '/api/admin/ledger/provider', { as: admin })).body;
 
   it('gives a refund made there its place here, told by an event or found in the account, once', async () => {
     const told = await paid('2026-11-20T10:00:00.000Z');
@@ -184,7 +184,7 @@ onPostgres('money that moves at the card provider', (makeServer) => {
     const [{ charges, refunds, disputes, fees }] = after.payouts;
     expect(charges + refunds + disputes + fees).toBe(free);
     expect(await broken()).toEqual([]);
-    const { body } = await server.request('GET', '/api/admin/money', { as: admin });
+    const { body } = await server.request('GET', '/api/admin/ledger', { as: admin });
     expect(body.provider.ledger).toBe(body.provider.payments);
     expect(body.figures.fees).toBeLessThan(-1500);
   });

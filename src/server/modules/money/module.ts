@@ -34,6 +34,9 @@ const checked = (
 const fileName = ({ from, to }: Period, ending: string): string =>
   `attachment; filename="calma-money-${from}-${to}.${ending}"`;
 
+const [csv, xlsx] = contract.exportMoney.file;
+const fileTypes = { csv: `${csv}; charset=utf-8`, xlsx };
+
 export const moneyModule = (deps: MoneyDeps): Module => ({
   attachments: payAttachments(deps),
   routes: [
@@ -58,21 +61,20 @@ export const moneyModule = (deps: MoneyDeps): Module => ({
       return { checkedAt: checkedAt?.toISOString() ?? null, ours, theirs, payouts };
     }),
     handle(contract.exportMoney, async ({ query, language, reply, note }) => {
+      const { format } = query;
       const period = checked(deps, query, language);
-      const movements = await listMovements(deps.database, period);
-      await note('exported', { detail: 'money csv' });
-      reply.type('text/csv; charset=utf-8').header('content-disposition', fileName(period, 'csv'));
-      return moneyToCsv(deps.texts, language, movements);
-    }),
-    handle(contract.exportMoneySheet, async ({ query, language, reply, note }) => {
-      const period = checked(deps, query, language);
-      const { database } = deps;
-      const [days, vat] = [await listDays(database, period), await listVat(database, period)];
-      const book = { movements: await listMovements(database, period), days, vat };
-      await note('exported', { detail: 'money xlsx' });
-      const content = await moneyToXlsx(deps.texts, language, book);
-      const { file } = contract.exportMoneySheet;
-      reply.type(file).header('content-disposition', fileName(period, 'xlsx')).send(content);
+      const { database, texts } = deps;
+      const movements = await listMovements(database, period);
+      const write = {
+        csv: () => moneyToCsv(texts, language, movements),
+        xlsx: async () => {
+          const [days, vat] = [await listDays(database, period), await listVat(database, period)];
+          return moneyToXlsx(texts, language, { movements, days, vat });
+        },
+      };
+      const content = await write[format]();
+      await note('exported', { detail: `money ${format}` });
+      reply.type(fileTypes[format]).header('content-disposition', fileName(period, format)).send(content);
     }),
   ],
 });

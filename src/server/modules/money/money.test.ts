@@ -113,7 +113,7 @@ onPostgres('the money of a busy quarter', (makeServer) => {
     admin = await signIn(server, 'admin@calma.example');
   });
 
-  const get = (path: string) => server.request('GET', `/api/admin/money${path}`, { as: admin });
+  const get = (path: string) => server.request('GET', `/api/admin/ledger${path}`, { as: admin });
 
   it('agrees to the cent: screen, ledger, payments and rules', async () => {
     const { body } = await get(`?${quarter}`);
@@ -147,7 +147,7 @@ onPostgres('the money of a busy quarter', (makeServer) => {
     it('as CSV of the country, in less than three seconds of work, equal to the ledger', async () => {
       const { body } = await get(`?${quarter}`);
       const began = process.cpuUsage();
-      const file = await get(`/export.csv?${quarter}&lang=pt`);
+      const file = await get(`/export?${quarter}&lang=pt`);
       expect(secondsOf(began)).toBeLessThan(3);
       expect(file.headers['content-disposition']).toContain('calma-money-2026-07-01-2026-09-30.csv');
       const [header = [], ...rows] = read(file.text);
@@ -164,7 +164,7 @@ onPostgres('the money of a busy quarter', (makeServer) => {
       expect(third).toEqual(
         expect.arrayContaining(['2026-07-01', "'=cmd N3", '123456789', 'Visita paga', 'pi_3', '23']),
       );
-      const english = (await get('/export.csv?from=2026-07-01&to=2026-07-01&lang=en')).text;
+      const english = (await get('/export?from=2026-07-01&to=2026-07-01&lang=en')).text;
       expect(english).toContain('Visit paid');
       expect(english).toMatch(/,\d+\.\d\d,/);
     });
@@ -173,7 +173,7 @@ onPostgres('the money of a busy quarter', (makeServer) => {
       const { body } = await get(`?${quarter}`);
       const began = process.cpuUsage();
       const answer = await server.app.inject({
-        ...{ method: 'GET', url: `/api/admin/money/export.xlsx?${quarter}&lang=en` },
+        ...{ method: 'GET', url: `/api/admin/ledger/export?format=xlsx&${quarter}&lang=en` },
         headers: { cookie: admin.cookie },
       });
       expect(secondsOf(began)).toBeLessThan(3);
@@ -189,8 +189,8 @@ onPostgres('the money of a busy quarter', (makeServer) => {
 
     it('only after a fresh sign-in', async () => {
       await server.database.run(sql`update sessions set proved_at = clock_now() - interval '1 hour'`);
-      expect((await get(`/export.csv?${quarter}`)).body.code).toBe('fresh_sign_in_needed');
-      expect((await get(`/export.xlsx?${quarter}`)).body.code).toBe('fresh_sign_in_needed');
+      expect((await get(`/export?${quarter}`)).body.code).toBe('fresh_sign_in_needed');
+      expect((await get(`/export?format=xlsx&${quarter}`)).body.code).toBe('fresh_sign_in_needed');
     });
   });
 });

@@ -95,7 +95,7 @@ onPostgres('therapists’ pay', (makeServer) => {
       therapist_owed: -3250,
     });
     expect(await broken()).toEqual([]);
-    expect((await ask('/api/admin/money?name=owed')).body.items).toHaveLength(4);
+    expect((await ask('/api/admin/ledger?name=owed')).body.items).toHaveLength(4);
     expect((await change('POST', `/api/admin/bookings/${id}/collect`, { by: 'cash' })).status).toBe(200);
     expect(await sums(id)).toEqual({
       on_site: 6500,
@@ -173,7 +173,7 @@ onPostgres('therapists’ pay', (makeServer) => {
     expect(await server.database.many(sqlFile(ledgerRules[0].breaks))).toEqual([]);
     await server.worker.runDue();
     expect(await desk.mailsOf('pay_statement')).toEqual([`${marta}@calma.example`]);
-    const { items } = (await ask('/api/admin/money?name=paid_out')).body;
+    const { items } = (await ask('/api/admin/ledger?name=paid_out')).body;
     expect(items).toMatchObject([{ money: -8000, client: expect.stringMatching(/^Marta/) }]);
   });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportMoney, exportMoneySheet } from '#contract/admin-money.ts';
+import { exportMoney, type moneyFormats } from '#contract/admin-money.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { fetchFile } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -13,13 +13,11 @@ import { failureText, tellDone } from '../shared/failures.ts';
 
 type ExportDialogProps = { period: { from: string; to: string }; onClose(): void };
 
-const paths = { csv: exportMoney.path, xlsx: exportMoneySheet.path };
-
 /** The days on the screen, whatever is filtered, as a file for the accountant. */
 export function ExportDialog({ period, onClose }: ExportDialogProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const [format, setFormat] = useState<keyof typeof paths>('csv');
+  const [format, setFormat] = useState<(typeof moneyFormats)[number]>('csv');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const day = (value: string) => formatDate(value, 'medium', language);
@@ -27,7 +25,9 @@ export function ExportDialog({ period, onClose }: ExportDialogProps) {
     setIsBusy(true);
     setProblem(null);
     try {
-      saveFile(await fetchFile(`${paths[format]}?from=${period.from}&to=${period.to}&lang=${language}`));
+      saveFile(
+        await fetchFile(`${exportMoney.path}?format=${format}&from=${period.from}&to=${period.to}&lang=${language}`),
+      );
       tellDone(t('money.exported'));
       onClose();
     } catch (error) {
