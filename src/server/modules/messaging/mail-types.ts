@@ -3,6 +3,9 @@ import type { Language } from '#domain/language/language.ts';
 
 type Example = Readonly<Record<string, string | number>>;
 
+/** Their names are those of `layout.reasons` among the texts. */
+export type Audience = 'client' | 'therapist' | 'office' | 'area' | 'gift';
+
 type MailKind = {
   /** The variables a template of this type may use, each with a value as a preview shows it. */
   readonly example: Example;
@@ -12,6 +15,8 @@ type MailKind = {
   readonly goodForMinutes?: number;
   /** People may ask not to get it: it carries List-Unsubscribe. Everything else belongs to what they bought. */
   readonly optional?: true;
+  /** Whom it goes to, and so why it came; clients unless said otherwise. */
+  readonly to?: Audience;
 };
 
 const booking = {
@@ -32,6 +37,7 @@ const visit = {
   date: booking.date,
   time: booking.time,
 };
+const invoiced = { firstName: 'Inês', reference: booking.reference, link: booking.link };
 const rescheduleLink = 'https://calma.example/reschedule/example';
 const deskLink = 'https://calma.example/therapist/booking/example';
 const offerLink = 'https://calma.example/therapist/confirm-booking/example/example?token=example';
@@ -170,6 +176,7 @@ const mailTypes = {
       answerBy: '2:20 pm',
     },
     secrets: ['confirmLink', 'rejectLink'],
+    to: 'therapist',
   },
   therapist_assignment: {
     example: {
@@ -181,6 +188,7 @@ const mailTypes = {
       link: deskLink,
     },
     secrets: ['place', 'clientName', 'clientPhone', 'link'],
+    to: 'therapist',
   },
   /** Place, people or treatment of an own visit are others now. */
   visit_changed: {
@@ -193,10 +201,11 @@ const mailTypes = {
       link: deskLink,
     },
     secrets: ['place', 'clientName', 'clientPhone', 'link'],
+    to: 'therapist',
   },
-  therapist_reminder: { example: { ...visit, place, link: deskLink }, secrets: ['place', 'link'] },
-  offer_withdrawn: { example: visit, secrets: [] },
-  assignment_ended: { example: { ...visit, what: 'The booking was cancelled.' }, secrets: [] },
+  therapist_reminder: { example: { ...visit, place, link: deskLink }, secrets: ['place', 'link'], to: 'therapist' },
+  offer_withdrawn: { example: visit, secrets: [], to: 'therapist' },
+  assignment_ended: { example: { ...visit, what: 'The booking was cancelled.' }, secrets: [], to: 'therapist' },
   needs_attention: {
     example: {
       reference: booking.reference,
@@ -208,6 +217,7 @@ const mailTypes = {
       link: 'https://calma.example/admin/bookings?id=example',
     },
     secrets: [],
+    to: 'office',
   },
   /** To admins: a bank refused a refund, or asks money back. */
   payment_problem: {
@@ -218,20 +228,11 @@ const mailTypes = {
       link: 'https://calma.example/admin/bookings?id=example',
     },
     secrets: [],
+    to: 'office',
   },
   /** What certified software wrote, for the client. */
-  invoice: {
-    example: {
-      ...{ firstName: 'Inês', reference: booking.reference, number: 'FR A/12', amount: '65,00 €', link: booking.link },
-    },
-    secrets: ['link'],
-  },
-  credit_note: {
-    example: {
-      ...{ firstName: 'Inês', reference: booking.reference, number: 'NC A/3', amount: '20,00 €', link: booking.link },
-    },
-    secrets: ['link'],
-  },
+  invoice: { example: { ...invoiced, number: 'FR A/12', amount: '65,00 €' }, secrets: ['link'] },
+  credit_note: { example: { ...invoiced, number: 'NC A/3', amount: '20,00 €' }, secrets: ['link'] },
   /** To a therapist: a month was paid out. */
   pay_statement: {
     example: {
@@ -243,6 +244,7 @@ const mailTypes = {
       link: 'https://calma.example/therapist/dashboard',
     },
     secrets: [],
+    to: 'therapist',
   },
   gift_card_bought: {
     example: {
@@ -265,15 +267,20 @@ const mailTypes = {
       link: giftCardLink,
     },
     secrets: ['message', 'code', 'link'],
+    to: 'gift',
   },
   /** To whoever left an address for a zip code that was not served then; once, and the address is forgotten. */
-  area_open: { example: { area: 'Leiria', zip: '2400-001', link: 'https://calma.example/?lang=en' }, secrets: ['zip'] },
+  area_open: {
+    example: { area: 'Leiria', zip: '2400-001', link: 'https://calma.example/?lang=en' },
+    secrets: ['zip'],
+    to: 'area',
+  },
   /** The payment is disputed, and then it is not any more. */
   gift_card_frozen: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
   gift_card_thawed: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
   gift_card_withdrawn: { example: boughtCard, secrets: ['recipientName'] },
   /** To whoever had got the card that was withdrawn. */
-  gift_card_recalled: { example: { firstName: 'Inês', fromName: 'Rui', amount: '100,00 €' }, secrets: [] },
+  gift_card_recalled: { example: { firstName: 'Inês', fromName: 'Rui', amount: '100,00 €' }, secrets: [], to: 'gift' },
 } satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof mailTypes;
@@ -296,6 +303,8 @@ export const neededBy = (type: MailType): string[] =>
 const shortcuts: ReadonlySet<string> = new Set(['rescheduleLink']);
 
 export const goodForMinutes = (type: MailType): number | null => kindOf(type).goodForMinutes ?? null;
+
+export const audienceOf = (type: MailType): Audience => kindOf(type).to ?? 'client';
 
 export const isOptional = (type: MailType): boolean => kindOf(type).optional ?? false;
 

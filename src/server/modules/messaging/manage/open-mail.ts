@@ -20,7 +20,9 @@ export const openMail = async ({ database, company }: Deps, id: string): Promise
   const isGone = status === 'sent' && mail.html === null;
   if (!isGone && !['planned', 'waiting', 'failed'].includes(status)) return opened;
   const template = mail.template ?? (await findTemplate(database, type, language)) ?? company.texts[language][type];
-  const preview = tryToRender(() => renderMail(company, language, template, hideSecrets(company, type, variables)));
+  const preview = tryToRender(() =>
+    renderMail(company, { type, language }, template, hideSecrets(company, type, variables)),
+  );
   if (!preview) return opened;
   return isGone
     ? { ...opened, ...preview, subject: mail.subject ?? preview.subject, isRestored: true }

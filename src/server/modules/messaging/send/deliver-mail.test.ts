@@ -78,7 +78,7 @@ describe('a mail through SMTP', () => {
         const values = exampleOf(type, language);
         const mail = { ...codeMail(language), type, language, values } as unknown as MailRequest;
         const way = isOptional(type) ? optOuts.link(mail.to.email, type, language) : null;
-        written.push(renderMail(server, language, texts[language][type], values, way));
+        written.push(renderMail(server, { type, language }, texts[language][type], values, way));
         await database.transaction((tx) => queueMail(tx, mail));
       }
     }

@@ -126,7 +126,7 @@ const write = async ({ database, company, logger, optOuts }: Deps, mail: Claimed
   const changed = given && (tellsCode.test(given.subject) ? { ...given, subject: standard.subject } : given);
   try {
     const template = changed ?? standard;
-    const rendered = renderMail(company, language, template, values, unsubscribeUrl);
+    const rendered = renderMail(company, { type, language }, template, values, unsubscribeUrl);
     const [missing] = missingIn(template, neededBy(type));
     if (changed && !mail.template && missing) throw new TemplateError('body', 1, `missing variable: ${missing}`);
     return { template, rendered };
@@ -136,7 +136,7 @@ const write = async ({ database, company, logger, optOuts }: Deps, mail: Claimed
       { mail: type, language, reason: error.message },
       'A changed template is unusable; the default is sent',
     );
-    return { template: standard, rendered: renderMail(company, language, standard, values, unsubscribeUrl) };
+    return { template: standard, rendered: renderMail(company, { type, language }, standard, values, unsubscribeUrl) };
   }
 };
 

@@ -25,7 +25,7 @@ export const previewTemplate = async (
   const tell = (error: TemplateError | null) =>
     error && { part: error.part, line: error.line, message: describeFault(texts, reader, error) };
   try {
-    const preview = renderMail(company, language, template, exampleOf(type, language), unsubscribeUrl);
+    const preview = renderMail(company, { type, language }, template, exampleOf(type, language), unsubscribeUrl);
     return { preview, fault: tell(faultOf(company, type, language, template)) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

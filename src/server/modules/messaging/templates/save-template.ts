@@ -110,7 +110,7 @@ export const faultOf = (
   template: Template,
 ): TemplateError | null => {
   try {
-    const { subject } = renderMail(company, language, template, exampleOf(type, language));
+    const { subject } = renderMail(company, { type, language }, template, exampleOf(type, language));
     if (subject === '') return new TemplateError('subject', 1, 'the subject is empty');
     const [missing] = missingIn(template, neededBy(type));
     return missing ? new TemplateError('body', lastLine(template), `missing variable: {{ ${missing} }}`) : null;

@@ -20,7 +20,7 @@ describe('a mail', () => {
   });
 
   const render = (type: (typeof mailTypeNames)[number], language: (typeof languages)[number], values = {}) =>
-    renderMail(company, language, company.texts[language][type], { ...exampleOf(type, language), ...values });
+    renderMail(company, { type, language }, company.texts[language][type], { ...exampleOf(type, language), ...values });
 
   it('exists for every type in every language, and for nothing else', () => {
     for (const language of languages) {
@@ -93,7 +93,12 @@ describe('a mail', () => {
   });
 
   it('escapes what an admin typed into the template', () => {
-    const { html } = renderMail(company, 'en', { subject: 's', body: '<img src=x onerror=alert(1)>' }, {});
+    const { html } = renderMail(
+      company,
+      { type: 'welcome', language: 'en' },
+      { subject: 's', body: '<img src=x onerror=alert(1)>' },
+      {},
+    );
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 });

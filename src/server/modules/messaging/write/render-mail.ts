@@ -2,7 +2,7 @@ import type { Language } from '#domain/language/language.ts';
 import type { Config } from '#server/config.ts';
 import { toSingleLine } from '#server/platform/mailer/mailer.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import type { MailType } from '../mail-types.ts';
+import { type Audience, audienceOf, type MailType } from '../mail-types.ts';
 import { renderHtml } from './html-layout.ts';
 import { renderPlainText } from './plain-text.ts';
 import { publicLink } from './public-link.ts';
@@ -25,14 +25,14 @@ export const renderSubject = (company: Company, template: Template, values: Temp
 /** One template gives both the HTML and the plain text of a mail. */
 export const renderMail = (
   company: Company,
-  language: Language,
+  { type, language }: { type: MailType; language: Language },
   template: Template,
   values: TemplateValues,
   unsubscribeUrl: string | null = null,
 ): RenderedMail => {
   const filled = fillTemplate(template, withCompany(company, values));
   const subject = toSingleLine(filled.subject);
-  const { tagline, reason, unsubscribe } = company.texts[language].layout;
+  const { tagline, reasons, unsubscribe } = company.texts[language].layout;
   const way = unsubscribeUrl ? { label: unsubscribe, url: unsubscribeUrl } : null;
   const frame = {
     language,
@@ -40,7 +40,7 @@ export const renderMail = (
     brand: company.brand,
     siteUrl: company.siteUrl,
     tagline,
-    reason,
+    reason: reasons[audienceOf(type)],
     unsubscribe: way,
   };
   return { subject, text: renderPlainText(frame, filled.blocks), html: renderHtml(frame, filled.blocks) };
@@ -52,7 +52,7 @@ export const describeCompany = ({ config, texts }: { config: Config; texts: Text
   texts: readStandardTexts(texts),
 });
 
-type Layout = { tagline: string; reason: string; unsubscribe: string; test: string };
+type Layout = { tagline: string; reasons: Record<Audience, string>; unsubscribe: string; test: string };
 type UnsubscribePage = { title: string; question: string; button: string; done: string };
 
 type EmailTexts = { layout: Layout; unsubscribe_page: UnsubscribePage } & Record<MailType, Template>;
