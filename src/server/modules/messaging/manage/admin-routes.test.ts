@@ -48,7 +48,7 @@ describe('the list of mails', () => {
     ]);
     expect(items[0]).toMatchObject({ subject: null, text: null, html: null, sentAt: null });
     expect(items[1]).toMatchObject({
-      subject: 'Your Calma code',
+      subject: 'Your Calma verification code',
       text: expect.stringContaining('1001'),
       html: expect.stringContaining('1001'),
       sentAt: expect.any(String),

@@ -53,10 +53,10 @@ describe('a mail through SMTP', () => {
   it('leaves no secret and no body behind', async () => {
     const { database, worker, log } = await withMail();
     await worker.runDue();
-    expect(sink.received.map(({ parsed }) => parsed.subject)).toEqual(['O seu código Calma']);
+    expect(sink.received.map(({ parsed }) => parsed.subject)).toEqual(['O seu código de verificação Calma']);
     expect(await onlyRow(database)).toMatchObject({
       status: 'sent',
-      subject: 'O seu código Calma',
+      subject: 'O seu código de verificação Calma',
       text: null,
       html: null,
       variables: { firstName: 'Inês', minutes: 10 },

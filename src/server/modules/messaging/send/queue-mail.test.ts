@@ -32,7 +32,7 @@ onPostgres('a planned mail', (makeServer) => {
     await database.transaction((tx) => queueMail(tx, codeMail('a')));
     await worker.runDue();
     const row = await onlyRow(database);
-    expect(row).toMatchObject({ status: 'sent', attempts: 1, subject: 'O seu código Calma' });
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, subject: 'O seu código de verificação Calma' });
     expect(row.text).toContain('4821');
     expect(row.html).toContain('4821');
     expect(row.variables).toMatchObject({ code: '4821' });
@@ -98,11 +98,14 @@ describe('planning a mail', () => {
     await database.run(sql`update email_templates set subject = 'Novo {{ code }}' where version = 2`);
     await database.transaction((tx) => queueMail(tx, codeMail('c')));
     await worker.runDue();
-    expect((await rowsOf(database)).map(({ subject }) => subject)).toEqual(['Novo Calma', 'O seu código Calma']);
+    expect((await rowsOf(database)).map(({ subject }) => subject)).toEqual([
+      'Novo Calma',
+      'O seu código de verificação Calma',
+    ]);
     await database.run(sql`update email_templates set subject = '{{ gone }}' where version = 2`);
     await database.transaction((tx) => queueMail(tx, codeMail('b')));
     await worker.runDue();
-    expect((await rowsOf(database))[2]).toMatchObject({ status: 'sent', subject: 'O seu código Calma' });
+    expect((await rowsOf(database))[2]).toMatchObject({ status: 'sent', subject: 'O seu código de verificação Calma' });
     expect(log.takeErrors()).toMatchObject([{ reason: 'subject, line 1: undefined variable: gone' }]);
   });
 });
@@ -124,7 +127,7 @@ describe('the built-in mailbox', () => {
     });
     await worker.runDue();
     expect(lines.sort()).toEqual([
-      '  mail to ines@calma.example: "O seu código Calma", code 4821',
+      '  mail to ines@calma.example: "O seu código de verificação Calma", code 4821',
       '  mail to ines@calma.example: "Welcome to Calma, A [2Jmail to"',
     ]);
   });
