@@ -55,6 +55,7 @@ onPostgres('the public card of a therapist', (makeServer) => {
       'id',
       'imageUrl',
       'languages',
+      'rating',
       'years',
     ]);
   });

@@ -53,7 +53,7 @@ describe('the calendar file', () => {
       'VCALENDAR.VEVENT.DTSTAMP': '20261116T090000Z',
       'VCALENDAR.VEVENT.DTSTART': '20261120T100000Z',
       'VCALENDAR.VEVENT.DTEND': '20261120T110000Z',
-      'VCALENDAR.VEVENT.SUMMARY': 'Massagem Relaxante com a Calma',
+      'VCALENDAR.VEVENT.SUMMARY': 'Relaxante, Calma',
       'VCALENDAR.VEVENT.DESCRIPTION': expect.stringContaining(made.answer.body.booking.reference),
       'VCALENDAR.VEVENT.LOCATION': `${address}, 2 D, 1000-001`,
       'VCALENDAR.VEVENT.STATUS': 'TENTATIVE',
