@@ -270,7 +270,7 @@ function GiftCards() {
       </div>
       <div
         aria-hidden="true"
-        className="grid aspect-8/5 w-full max-w-80 rotate-3 content-between justify-self-center rounded-m bg-art-clay p-5 text-art-sun shadow-2 max-md:hidden"
+        className="grid aspect-8/5 w-full max-w-80 rotate-3 content-between justify-self-center rounded-m bg-brand p-5 text-on-brand shadow-2 max-md:hidden"
       >
         <span className="font-serif text-l">{t('gift.card')}</span>
         <svg aria-hidden="true" viewBox="0 0 32 32" className="ml-auto size-24 opacity-30" fill="currentColor">
