@@ -34,6 +34,8 @@ const book = async (changes: Row): Promise<{ id: string; reference: string }> =>
     `insert into bookings select (jsonb_populate_record(b, $1::jsonb)).* from bookings b where b.id = (${pattern})`,
     [JSON.stringify(row)],
   );
+  // What the server would have written beside it.
+  await query('select fill_ledger()');
   return { id, reference };
 };
 

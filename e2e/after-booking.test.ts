@@ -61,7 +61,10 @@ forEachLanguage((language) => {
       page.getByText(words('status.cancelRefund', { amount: '65,00\u00a0€', to: '' }).slice(0, -3)),
     ).toBeVisible();
     await expectNoSeriousFindings(page, 'cancel');
-    await visible(page, words('status.cancelConfirm')).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('status.cancelConfirm') })
+      .click();
     await expect(page.getByRole('heading', { name: t('dashboard.empty.nextTitle') })).toBeVisible();
     await expect(page.getByText(visit.reference)).toBeVisible();
 
@@ -81,7 +84,10 @@ forEachLanguage((language) => {
     await expect(page.getByText(t('reschedule.done.lead'))).toBeVisible();
     await page.getByRole('link', { name: t('reschedule.toBooking') }).click();
     await visible(page, words('status.cancel')).click();
-    await visible(page, words('status.cancelConfirm')).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('status.cancelConfirm') })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: words('status.headline.cancelled') })).toBeVisible();
     await page.goto(`/reschedule/${visit.token}`);
     await expect(page.getByRole('heading', { level: 1, name: t('reschedule.stays.cancelled.title') })).toBeVisible();

@@ -285,7 +285,7 @@ describe('the calendar', () => {
       [assignTherapist, () => adminBooking().assignment],
     ]);
     await user.click(await block());
-    await user.click(await screen.findByRole('button', { name: 'Give to…' }));
+    await user.click(await screen.findByRole('button', { name: 'Reassign…' }));
     await user.click(await screen.findByRole('radio', { name: 'João Reis' }));
     await user.click(screen.getByRole('button', { name: 'Assign João Reis' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
