@@ -27,6 +27,9 @@ test('what a guest types about the door and about health is read by the therapis
   await booker.heading('when.title');
   const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'Europe/Lisbon' });
   const button = page.getByRole('button', { name: new RegExp(`${day.format(new Date(startsAt))}\\b.*, free times$`) });
+  // On a phone the month is one tap away.
+  const month = page.getByRole('button', { name: words('when.month'), exact: true });
+  if (await month.isVisible()) await month.click();
   await expect(async () => {
     if (!(await button.isVisible())) await page.getByRole('button', { name: 'Next month' }).click();
     await expect(button).toBeVisible({ timeout: 2000 });

@@ -21,6 +21,7 @@ import { readToken, takeTokenFromAddress } from './booking-access.ts';
 import { CancelVisit } from './cancel-visit.tsx';
 import { DayPanel } from './day-panel.tsx';
 import { EventList } from './event-list.tsx';
+import { useErasedHere } from './own-data/erase-data.tsx';
 import { OwnData } from './own-data/own-data.tsx';
 import { ReceiptAlone } from './own-data/receipt-alone.tsx';
 import { useReturnFromBank } from './pay/return-from-bank.ts';
@@ -53,8 +54,10 @@ export function StatusScreen() {
     enabled: user !== undefined && !isStranger,
   });
   useReturnFromBank(bookingId);
-  useLive(data !== undefined && !data.receiptOnly, { booking: bookingId, token: readToken(bookingId) });
+  const isErased = useErasedHere(bookingId);
+  useLive(data !== undefined && !isErased && !data.receiptOnly, { booking: bookingId, token: readToken(bookingId) });
 
+  if (isErased) return <Erased />;
   if (isStranger) return <NotFound />;
   if (error instanceof ApiError && error.code === 'link_withdrawn') return <OldLink error={error} />;
   if (data?.receiptOnly) return <ReceiptAlone booking={data} />;
@@ -70,6 +73,15 @@ export function StatusScreen() {
     >
       {failureText(error, t('zip.offline'))}
     </FailedPage>
+  );
+}
+
+function Erased() {
+  const { t } = useTranslation('booking');
+  return (
+    <PageFrame width="reading" className="min-h-[70dvh] py-8">
+      <PageHeading title={t('ownData.erased')} lead={t('ownData.erasedText')} />
+    </PageFrame>
   );
 }
 

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { eraseBooking } from '#contract/guest-data.ts';
+import type { RouteResult } from '#contract/route.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { forgetBookingsHere } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
@@ -13,12 +14,22 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { takeErasureFromAddress } from '../booking-access.ts';
 import { accessTo } from '../status-query.ts';
 
+const erasing = (bookingId: string) => ['erase-booking', bookingId];
+
+/** Whether this page has erased it: what is asked about it from then on is refused, and that is no news to whoever did it. */
+export const useErasedHere = (bookingId: string): boolean =>
+  useMutationState({
+    filters: { mutationKey: erasing(bookingId), status: 'success' },
+    select: ({ state }) => (state.data as RouteResult<typeof eraseBooking>).state,
+  }).includes('erased');
+
 /** Asked for here, confirmed by the link that is mailed to the booking's own address, which leads back here. */
 export function EraseData({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const [confirm] = useState(takeErasureFromAddress);
   const [isOpen, setIsOpen] = useState(confirm !== null);
   const erase = useMutation({
+    mutationKey: erasing(booking.id),
     mutationFn: () => call(eraseBooking, { ...accessTo(booking.id), body: confirm === null ? {} : { confirm } }),
     onSuccess: ({ state }) => {
       if (state !== 'mailed') forgetBookingsHere();
@@ -33,12 +44,6 @@ export function EraseData({ booking }: { booking: Booking }) {
   });
   if (erase.data?.state === 'mailed') return <Notice tone="info" announced title={t('ownData.mailed')} />;
   if (erase.data?.state === 'when_over') return <Notice tone="good" announced title={t('ownData.whenOver')} />;
-  if (erase.data)
-    return (
-      <Notice tone="good" announced title={t('ownData.erased')}>
-        {t('ownData.erasedText')}
-      </Notice>
-    );
   return (
     <>
       <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
