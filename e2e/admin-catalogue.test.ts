@@ -89,7 +89,7 @@ forEachLanguage((language) => {
 
     await page.request.patch(`/api/admin/add-ins/${id}`, { data: { version: 1, extraMinutes: 15 } });
     await sheet.getByRole('button', { name: words('form.save') }).click();
-    await expect(sheet.getByText(words('form.conflictTitle'))).toBeVisible();
+    await expect(sheet.getByRole('button', { name: words('form.takeTheirs') })).toBeVisible();
     await expectNoSeriousFindings(page, 'a conflict');
     await takePicture(page, `conflict-${language}`);
     await sheet.getByRole('button', { name: words('form.takeTheirs') }).click();

@@ -57,9 +57,8 @@ forEachLanguage((language) => {
     await page.goto(`/bookings/${first?.id}`);
     await page.getByRole('button', { name: words('status.cancel'), exact: true }).click();
     await page
-      .getByRole('button', { name: words('status.cancelConfirm'), exact: true })
-      .locator('visible=true')
-      .first()
+      .getByRole('alertdialog')
+      .getByRole('button', { name: words('status.cancelConfirm') })
       .click();
     await expect
       .poll(async () => {
