@@ -137,6 +137,32 @@ onPostgres('a paid visit that the office changes', (makeServer) => {
     expect(await inLedger(made)).toEqual({ client: 0, kept: 0 });
   });
 
+  const byPhone = async (payment: object): Promise<string> => {
+    const body = { ...desk.draft(), userId: null, payment };
+    const { id } = (await server.request('POST', '/api/admin/bookings', { as, body })).body;
+    await server.worker.runDue();
+    return id;
+  };
+
+  it('paid at the visit costs more there: nobody is asked to pay on the page', async () => {
+    const id = await byPhone({ how: 'on_site', by: 'cash' });
+    expect((await preview(id, { duration: 75 })).body).toMatchObject({ totalPrice: 7900, toPay: 0, refund: 0 });
+    const changed = await change(id, { duration: 75 });
+    expect(changed.body).toMatchObject({ totalPrice: 7900, money: { words: 'on_site', paid: 7900 } });
+    expect(changed.body.due).toBeUndefined();
+    await server.worker.runDue();
+    const [told] = (await mails()).filter(({ type }) => type === 'booking_changed');
+    expect(told?.text).toMatch(/79,00.€/);
+    expect(told?.text).not.toMatch(/Please pay on the page|nothing more to pay/);
+    expect((await change(id, { duration: 60 })).body).toMatchObject({ totalPrice: 6500, money: { paid: 6500 } });
+  });
+
+  it('given away by the office stays so', async () => {
+    const id = await byPhone({ how: 'free', reason: 'After the complaint of May' });
+    expect((await change(id, { duration: 75 })).body).toMatchObject({ totalPrice: 0, duration: 75 });
+    expect(await rowOf(server, id)).toMatchObject({ due_cents: 0, waived_cents: 7900 });
+  });
+
   it('gives back only what was paid while the difference is open', async () => {
     const made = await paid();
     await change(made.id, { duration: 75 }, { toPay: 1400 });

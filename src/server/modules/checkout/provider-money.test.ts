@@ -180,6 +180,9 @@ onPostgres('money that moves at the card provider', (makeServer) => {
     const after = await provider();
     // The disputed charge is held there until it is settled.
     expect([after.ours, after.theirs]).toEqual([6500, 6500]);
+    // It has not told of this one yet.
+    await paid('2026-11-21T15:00:00.000Z');
+    expect(await provider()).toMatchObject({ ours: 6500, theirs: 6500 });
     expect(after.payouts).toMatchObject([{ amount: free, unknown: 0 }]);
     const [{ charges, refunds, disputes, fees }] = after.payouts;
     expect(charges + refunds + disputes + fees).toBe(free);

@@ -1,5 +1,6 @@
 import type { changeVisit as route } from '#contract/change-visit.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import { noCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { changedMeanwhile } from '#server/http/version-check.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
@@ -20,10 +21,10 @@ import { mailBookingChanged } from '../mail/mail-changed.ts';
 import type { FieldFaults } from '../make/check-details.ts';
 import { visitFor } from '../make/hold-seats.ts';
 import { startTexts } from '../make/plan-booking.ts';
-import { priceChanged, unitsOf } from '../make/price-lines.ts';
+import { giveAway, priceChanged, priceChoices, unitsOf } from '../make/price-lines.ts';
 import { type CheckedChoices, readChoices } from '../make/read-choices.ts';
 import { currentPromo } from '../money/apply-promo.ts';
-import { paidParts } from '../money/money-back.ts';
+import { isToPayLater, paidParts } from '../money/money-back.ts';
 import { readPays } from '../money/pays.ts';
 import { writeRefund } from '../money/write-ledger.ts';
 import { findInternalNotes } from '../read/admin-repo.ts';
@@ -134,8 +135,17 @@ const priceOf = async ({ texts }: Deps, tx: Transaction, booking: BookingRow, ch
   const label = booking.priceLines.find(({ kind }) => kind === 'gift-card')?.label;
   const { giftCardId: id, giftCard: balance } = booking;
   const giftCard = id && label ? { id, label, balance } : null;
-  return priceChanged(texts, choices, { promo: await currentPromo(tx, booking), giftCard }, paidParts(booking));
+  const reductions = { promo: await currentPromo(tx, booking), giftCard };
+  if (booking.payBy === 'free')
+    return { price: giveAway(texts, priceChoices(texts, choices, reductions)), ...nothingMoves };
+  if (!isToPayLater(booking)) return priceChanged(texts, choices, reductions, paidParts(booking));
+  const { price, back } = priceChanged(texts, choices, reductions, { card: noCents, giftCard: balance });
+  if (back.giftCard > 0) throw new AppError('not_paid', { text: 'booking:refused.changeLaterGiftCard' });
+  return { price, ...nothingMoves };
 };
+
+/** Given away, or paid at the visit: the bill changes, and nobody pays or gets anything now. */
+const nothingMoves = { toPay: noCents, back: { card: noCents, giftCard: noCents } };
 
 const factsOf = (booking: BookingRow, choices: CheckedChoices) => ({
   ...timesOf(booking, choices),

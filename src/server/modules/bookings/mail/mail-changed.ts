@@ -6,8 +6,9 @@ import { notify } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
+import { isToPayLater } from '../money/money-back.ts';
 import type { BookingRow } from '../repo.ts';
-import { envelopeOf, isReachable, placeOf, saying, valuesOf } from './mails.ts';
+import { envelopeOf, isReachable, moneySentence, placeOf, saying, valuesOf } from './mails.ts';
 
 type Deps = { config: Config; texts: Texts };
 type Difference = { toPay: Cents; back: { card: Cents; giftCard: Cents } };
@@ -62,7 +63,9 @@ export const mailBookingChanged = async (
   await noticeChange(tx, booking, cause);
 };
 
-const moneyOf = (deps: Deps, { language, paidWith }: BookingRow, { toPay, back }: Difference): string => {
+const moneyOf = (deps: Deps, booking: BookingRow, { toPay, back }: Difference): string => {
+  if (isToPayLater(booking)) return moneySentence(deps, booking);
+  const { language, paidWith } = booking;
   const say = (key: string, values: Record<string, string> = {}) =>
     deps.texts.text(language, `booking:changed.${key}`, values);
   if (toPay > 0) return say('toPay', { amount: formatMoney(toPay) });

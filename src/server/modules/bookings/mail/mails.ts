@@ -16,7 +16,7 @@ import type { Texts } from '#server/platform/texts.ts';
 import { bookingLink, rescheduleLink } from '../access.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
 import type { UnwantedBecause } from '../events.ts';
-import { decide, moneyTold, readCurrentTerms } from '../money/money-back.ts';
+import { decide, isToPayLater, moneyTold, readCurrentTerms } from '../money/money-back.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
 
 type Deps = { config: Config };
@@ -92,7 +92,7 @@ export const mailBookingReceived = async (
     rescheduleLink: await rescheduleLinkOf(deps, tx, booking),
   };
   const mail = envelopeOf(booking);
-  if (isPaidLater(booking.payBy) && !paidAt)
+  if (isToPayLater(booking))
     await queueMail(tx, {
       type: 'booking_agreed',
       ...mail,
@@ -106,7 +106,7 @@ export const mailBookingReceived = async (
     });
 };
 
-const moneySentence = (deps: DepsWithTexts, booking: BookingRow): string =>
+export const moneySentence = (deps: DepsWithTexts, booking: BookingRow): string =>
   sayMoney(moneyTold(booking), saying(deps, booking.language));
 
 /** Paid, or agreed with the office to be paid another way. */

@@ -31,6 +31,10 @@ const nothing: Paid = { card: noCents, giftCard: noCents };
 export const paidParts = ({ paidAt, totalPrice, due, giftCard }: BookingRow): Paid =>
   paidAt ? { card: subtractCents(totalPrice, due), giftCard } : nothing;
 
+/** Agreed with the office to be paid at the visit or by the hotel, and not there yet. */
+export const isToPayLater = ({ payBy, paidAt }: Pick<BookingRow, 'payBy' | 'paidAt'>): boolean =>
+  isPaidLater(payBy) && !paidAt;
+
 /** Of that, what has not gone back yet: no more than this can come back when a visit is cancelled. */
 export const leftParts = (booking: BookingRow): Paid => {
   const { card, giftCard } = paidParts(booking);
@@ -80,8 +84,7 @@ export const giveEverythingBack = async (tx: Transaction, bookingId: string): Pr
 /** What page and mails say about the money: one table in the domain decides. */
 export const moneyTold = (booking: BookingRow): MoneyTold => {
   const { status, paymentStatus, refundState, unwantedState } = booking;
-  const isToPay = isPaidLater(booking.payBy) && !booking.paidAt;
-  const paid = isToPay
+  const paid = isToPayLater(booking)
     ? booking.totalPrice
     : subtractCents(addCents(booking.totalPrice, booking.giftCard), booking.due);
   return {

@@ -53,15 +53,17 @@ export const listPayouts = (on: Queryable): Promise<ProviderPayout[]> =>
     where p.kind = 'payout' group by p.id order by p.happened_at desc, p.id limit 100`);
 
 /**
- * What is at the provider by our ledger and by its own account, of everything it has told us so far. A charge that is disputed
- * is taken at once there and by us only when it is lost.
+ * What is at the provider by our ledger and by its own account, of everything it has told us so far: what is younger than an
+ * hour counts once it has told of it, too. A charge that is disputed is taken at once there and by us only when it is lost.
  */
-export const readBalances = (
-  on: Queryable,
-): Promise<{ ours: Cents; theirs: Cents; checkedAt: Date | null; fees: Cents }> =>
+export const readBalances = (on: Queryable): Promise<{ ours: Cents; theirs: Cents; checkedAt: Date | null }> =>
   on.one(sql`
-    select coalesce((select sum(amount_cents) from ledger_lines where account = 'card_provider'), 0)::int as ours,
-      coalesce(sum(case when t.kind = 'dispute' and exists (select from payment_disputes d where d.payment_id = t.payment_id
-        and d.status = 'open') then 0 else t.amount_cents end - t.fee_cents), 0)::int as theirs,
-      max(t.noted_at) as "checkedAt", coalesce(sum(t.fee_cents), 0)::int as fees
-    from provider_transactions t`);
+    with told as (
+      select max(noted_at) as at, coalesce(sum(case when t.kind = 'dispute' and exists (select from payment_disputes d
+        where d.payment_id = t.payment_id and d.status = 'open') then 0 else t.amount_cents end - t.fee_cents), 0)::int as theirs
+      from provider_transactions t)
+    select told.theirs, told.at as "checkedAt", coalesce((select sum(l.amount_cents) from ledger_lines l
+      where l.account = 'card_provider' and (l.at <= told.at - interval '1 hour' or l.kind in ('provider_fee', 'provider_paid_out')
+        or exists (select from provider_transactions t
+          where t.payment_id = l.payment_id and sign(t.amount_cents) = sign(l.amount_cents)))), 0)::int as ours
+    from told`);

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listMoney, type MoneyAnswer } from '#contract/admin-money.ts';
+import {
+  getProviderMoney,
+  listMoney,
+  type MoneyAnswer,
+  type ProviderMoney,
+  type ProviderPayout,
+} from '#contract/admin-money.ts';
 import { cents } from '#domain/money/cents.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../../testing/admin-stage.tsx';
 import { Screen } from './money-screen.tsx';
@@ -61,4 +67,38 @@ it('offers the file in both forms and says what it is not', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByRole('radio', { name: /Excel workbook/ })).toBeVisible();
   expect(within(dialog).getByText(/not SAF-T/)).toBeVisible();
+});
+
+const payout: ProviderPayout = {
+  ...{ id: 'po_1', amount: cents(6377), arrivesOn: '2026-11-18', at: '2026-11-16T02:00:00.000Z' },
+  ...{ charges: cents(8500), refunds: cents(-2000), disputes: cents(0), fees: cents(-123), count: 3, unknown: 0 },
+};
+const atProvider: ProviderMoney = {
+  checkedAt: '2026-11-17T09:00:00.000Z',
+  ours: cents(6500),
+  theirs: cents(6500),
+  payouts: [payout],
+};
+
+it('shows what the provider sent to the bank, and whether its balance is ours', async () => {
+  onServer([getProviderMoney, () => atProvider]);
+  onAdminStage(<Screen />, '/admin/money?view=provider');
+  const row = await screen.findByRole('row', { name: /po_1/ });
+  expect(row).toHaveTextContent(/85,00.*−?20,00.*63,77/);
+  expect(screen.getByText(/agree/)).toBeVisible();
+});
+
+it('names the difference of the two balances, and a payout that is not the sum of what it carried', async () => {
+  const odd = { ...payout, fees: cents(0) };
+  onServer([getProviderMoney, () => ({ ...atProvider, theirs: cents(6400), payouts: [odd] })]);
+  onAdminStage(<Screen />, '/admin/money?view=provider');
+  expect(await screen.findByText(/1,00.€/)).toBeVisible();
+  expect(screen.getByRole('row', { name: /po_1/ })).toHaveTextContent(/65,00/);
+});
+
+it('says nothing about the bank before the account was read', async () => {
+  onServer([getProviderMoney, () => ({ ...atProvider, checkedAt: null, payouts: [] })]);
+  onAdminStage(<Screen />, '/admin/money?view=provider');
+  expect(await screen.findByText(/has not been read yet/)).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
 });

@@ -18,6 +18,9 @@ export const payPlace = (month?: string, therapistId?: string): string => {
   return `/admin/money?${params}`;
 };
 
+/** On a narrow screen the chosen one may stand outside of it. */
+const showIt = (link: HTMLElement | null): void => link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 /** What the area of money has side by side, each with an address of its own. */
 export function MoneyViews({ chosen }: { chosen: MoneyView }) {
   const { t } = useTranslation('admin');
@@ -30,6 +33,7 @@ export function MoneyViews({ chosen }: { chosen: MoneyView }) {
         <Link
           key={view}
           to={view === 'ledger' ? '/admin/money' : `/admin/money?view=${view}`}
+          ref={view === chosen ? showIt : null}
           aria-current={view === chosen ? 'page' : undefined}
           className={classNames(
             'inline-flex min-h-11 min-w-11 shrink-0 items-center border-b-2 text-s font-semibold whitespace-nowrap no-underline',

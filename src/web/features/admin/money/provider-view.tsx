@@ -24,6 +24,8 @@ export function ProviderView() {
   });
   if (answer.isError) return <LoadFailure title={t('list.failed')} answer={answer} />;
   if (!answer.data) return <Skeleton className="h-80" />;
+  const { checkedAt } = answer.data;
+  if (!checkedAt) return <Notice>{t('money.provider.never')}</Notice>;
   const money = (key: 'charges' | 'refunds' | 'disputes' | 'fees' | 'amount') => ({
     key,
     header: t(`money.provider.columns.${key}`),
@@ -32,7 +34,7 @@ export function ProviderView() {
   });
   return (
     <>
-      <Balance money={answer.data} />
+      <Balance money={{ ...answer.data, checkedAt }} />
       <Table
         caption={t('money.provider.title')}
         rows={answer.data.payouts}
@@ -67,10 +69,9 @@ function Carried({ payout: { charges, refunds, disputes, fees, amount, count, un
   return <CellNote>{t(`money.provider.${unknown > 0 ? 'unknown' : 'whole'}`, { count: unknown || count })}</CellNote>;
 }
 
-function Balance({ money: { checkedAt, ours, theirs } }: { money: ProviderMoney }) {
+function Balance({ money: { checkedAt, ours, theirs } }: { money: ProviderMoney & { checkedAt: string } }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  if (!checkedAt) return <Notice className="mb-5">{t('money.provider.never')}</Notice>;
   const at = formatMoment(checkedAt, language);
   return (
     <div className={`${cardFrame} mb-5`}>
