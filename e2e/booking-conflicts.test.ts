@@ -134,14 +134,17 @@ test('a reload at any step comes back to it with every answer', async ({ page })
   };
   const wishes = { people: 2, mode: 'back-to-back', day: 4, monthsAhead } as const;
   await booker.answerZip();
-  await reloadAt('people.title');
-  await booker.answerPeople(wishes);
+  const price = async (): Promise<number> => Number((await draftOf(page)).state.totalPrice);
   // The price is part of what is kept, and comes with the list of treatments.
-  await expect.poll(async () => (await draftOf(page)).state.totalPrice).toBeGreaterThan(0);
+  await expect.poll(price).toBeGreaterThan(0);
+  const forOne = await price();
+  await booker.openPeople();
+  await reloadAt('people.title');
+  await booker.choosePeople(wishes);
+  await expect.poll(price).toBe(2 * forOne);
   await reloadAt('massage.title');
   await expect(page.getByRole('radio', { name: /^60 min/ })).toBeChecked();
-  await booker.goOn();
-  await booker.heading('addIns.title');
+  await booker.openAddIns();
   await reloadAt('addIns.title');
   await booker.goOn();
   await booker.heading('location.title');
@@ -218,6 +221,9 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
   await type(words('zip.label'), '1200109');
   await expect(page.getByText(words('zip.yes', { area: 'Lisboa' }))).toBeVisible();
   await keyboard.press('Enter');
+  await booker.heading('massage.title');
+  await tabTo(booker.button(words('massage.morePeople')));
+  await keyboard.press('Enter');
   await booker.heading('people.title');
   await tabTo(page.getByRole('radio', { name: words('people.count_one', { count: 1 }) }));
   await keyboard.press('ArrowRight');
@@ -225,7 +231,9 @@ test('the whole wizard is walked by keyboard alone, from the zip code to the ref
   await keyboard.press('ArrowLeft');
   await goOn('massage.title');
   await expect(page.getByRole('radio', { name: /^60 min/ })).toBeChecked();
-  await goOn('addIns.title');
+  await tabTo(booker.button(words('massage.chooseAddIns')));
+  await keyboard.press('Enter');
+  await booker.heading('addIns.title');
   await tabTo(page.getByRole('checkbox').first());
   await keyboard.press('Space');
   await expect(page.getByRole('checkbox').first()).toBeChecked();

@@ -30,18 +30,18 @@ forEachLanguage((language) => {
     letScriptsPass();
     await expect(page.getByText(booker.words('zip.yes', { area: 'Lisboa' }))).toBeVisible();
     await booker.button(booker.words('zip.go')).click();
-    await booker.heading('people.title');
+    await booker.heading('massage.title');
   });
 
   test('every step and the status page are free of serious findings', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.answerZip();
+    await booker.openPeople();
     await expectNoSeriousFindings(page);
-    await booker.answerPeople({ people: 2 });
+    await booker.choosePeople({ people: 2 });
     await expect(page.getByRole('radio', { name: /^60 min/ })).toBeChecked();
     await expectNoSeriousFindings(page);
-    await booker.goOn();
-    await booker.heading('addIns.title');
+    await booker.openAddIns();
     await expectNoSeriousFindings(page);
     await booker.goOn();
     await booker.heading('location.title');

@@ -53,14 +53,31 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     await page.goto('/');
     await page.getByLabel(words('zip.label')).fill('1200-109');
     await button(words('zip.go')).click();
+    await heading('massage.title');
+  };
+
+  /** One person is taken for granted; more is a tap away. */
+  const openPeople = async (): Promise<void> => {
+    await button(words('massage.morePeople')).click();
     await heading('people.title');
   };
 
-  const answerPeople = async ({ people = 1, mode = 'together' }: Wishes): Promise<void> => {
+  const choosePeople = async ({ people = 1, mode = 'together' }: Wishes): Promise<void> => {
     // The last answer goes on by itself.
     await tap(words(people === 1 ? 'people.count_one' : 'people.count_other', { count: people }));
     if (people > 1) await tap(words(`people.${mode}`));
     await heading('massage.title');
+  };
+
+  const answerPeople = async (wishes: Wishes): Promise<void> => {
+    if ((wishes.people ?? 1) === 1) return;
+    await openPeople();
+    await choosePeople(wishes);
+  };
+
+  const openAddIns = async (): Promise<void> => {
+    await button(words('massage.chooseAddIns')).click();
+    await heading('addIns.title');
   };
 
   const answerMassage = async ({ someoneElse }: Wishes): Promise<void> => {
@@ -70,8 +87,6 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
       await page.getByLabel(words('massage.recipientName.one')).fill(someoneElse.name);
       await page.getByLabel(words('massage.recipientPhone.one')).fill(someoneElse.phone);
     }
-    await goOn();
-    await heading('addIns.title');
     await goOn();
     await heading('location.title');
   };
@@ -180,7 +195,10 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     onward,
     goOn,
     answerZip,
+    openPeople,
+    choosePeople,
     answerPeople,
+    openAddIns,
     answerMassage,
     answerPlace,
     openMonth,

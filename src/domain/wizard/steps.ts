@@ -23,6 +23,15 @@ export function clampStep(step: number): number {
 
 export const stepName = (step: number): WizardStepName => wizardSteps[clampStep(step) - 1] ?? wizardSteps[0];
 
+/** Their answer stands before they are asked: one person, nothing added. Whoever wants it otherwise opens them. */
+const answeredBeforehand: readonly WizardStepName[] = ['people', 'add-ins'];
+
+/** The step after this one that has to be asked. */
+export const nextToAsk = (step: number): number => {
+  const next = clampStep(step + 1);
+  return answeredBeforehand.includes(stepName(next)) ? next + 1 : next;
+};
+
 /** The nine steps as people feel them: four, each of so many steps. */
 export const stepGroups = [
   { name: 'area', steps: 1 },

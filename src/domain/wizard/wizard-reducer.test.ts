@@ -23,6 +23,11 @@ describe('the wizard', () => {
     });
   });
 
+  it('passes one person and nothing added with their answers, and asks all else', () => {
+    const path = (from: number): number => wizardReducer(at(from), { type: 'next-to-ask' }).step;
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9].map(path)).toEqual([3, 3, 5, 5, 6, 7, 8, 9, 9]);
+  });
+
   it('has nine steps with names', () => {
     expect(wizardSteps).toHaveLength(9);
     expect([1, 2, 9].map(stepName)).toEqual(['zip-code', 'people', 'confirmation']);

@@ -1,10 +1,11 @@
-import { clampStep } from './steps.ts';
+import { clampStep, nextToAsk } from './steps.ts';
 import { initialWizardState, type WizardState } from './wizard-state.ts';
 
 export type WizardChanges = Partial<Omit<WizardState, 'step'>>;
 
 export type WizardAction =
   | { readonly type: 'next' }
+  | { readonly type: 'next-to-ask' }
   | { readonly type: 'back' }
   | { readonly type: 'jump'; readonly step: number }
   | { readonly type: 'patch'; readonly changes: WizardChanges }
@@ -15,6 +16,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   switch (action.type) {
     case 'next':
       return { ...state, step: clampStep(state.step + 1) };
+    case 'next-to-ask':
+      return { ...state, step: nextToAsk(state.step) };
     case 'back':
       return { ...state, step: clampStep(state.step - 1) };
     case 'jump':

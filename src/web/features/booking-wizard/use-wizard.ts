@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
-import { stepName } from '#domain/wizard/steps.ts';
+import { nextToAsk, stepName } from '#domain/wizard/steps.ts';
 import { type WizardAction, type WizardChanges, wizardReducer } from '#domain/wizard/wizard-reducer.ts';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -36,6 +36,8 @@ export type Wizard = {
   state: WizardState;
   patch(changes: WizardChanges): void;
   next(): void;
+  /** Past a step whose answer stands beforehand. */
+  nextToAsk(): void;
   back(): void;
   jump(step: number): void;
   restore(state: WizardState): void;
@@ -53,6 +55,7 @@ const countStep = (step: number): void => {
 const actionsOf = (dispatch: (action: WizardAction) => void) => ({
   patch: (changes: WizardChanges) => dispatch({ type: 'patch', changes }),
   next: () => dispatch({ type: 'next' }),
+  nextToAsk: () => dispatch({ type: 'next-to-ask' }),
   back: () => dispatch({ type: 'back' }),
   jump: (step: number) => dispatch({ type: 'jump', step }),
   restore: (state: WizardState) => dispatch({ type: 'restore', state }),
@@ -79,7 +82,11 @@ export const useWizard = (): Wizard => {
     trackBookingStep(step, stepName(step), user ? 'registered' : 'guest');
   }, [step, user]);
 
+  const counted = useRef(step);
   useEffect(() => {
+    // A step that was passed with its answer is no step at which somebody left.
+    if (step - counted.current > 1 && nextToAsk(counted.current) === step) countStep(step - 1);
+    counted.current = step;
     countStep(step);
     // Later steps bring their heading themselves, as soon as they are here.
     if (moved.current && step === 1) document.querySelector('h1')?.focus();

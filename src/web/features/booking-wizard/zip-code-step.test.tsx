@@ -79,5 +79,5 @@ it('a served zip code goes on also where more could not be told', async () => {
   await type('1200109');
   expect(await screen.findByText('Yes, we serve Lisboa.')).toBeInTheDocument();
   await press('Choose your massage');
-  expect(await screen.findByRole('heading', { level: 1, name: 'For how many people?' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Choose your massage' })).toBeInTheDocument();
 });

@@ -129,7 +129,7 @@ const usePreloading = (isTyping: boolean): void =>
     if (isTyping) loadAnswer().catch(() => undefined);
   }, [isTyping]);
 
-const useGoingOn = ({ patch, next }: Wizard, served: string | null, wasAsked: boolean): void => {
+const useGoingOn = ({ patch, nextToAsk }: Wizard, served: string | null, wasAsked: boolean): void => {
   // While the person reads the answer, the next step comes.
   useEffect(() => {
     if (served) loadLaterSteps().catch(() => undefined);
@@ -139,8 +139,8 @@ const useGoingOn = ({ patch, next }: Wizard, served: string | null, wasAsked: bo
   useEffect(() => {
     if (!wasAsked || !served) return;
     patch({ zipCode: served, isZipCodeValid: true });
-    next();
-  }, [wasAsked, served, patch, next]);
+    nextToAsk();
+  }, [wasAsked, served, patch, nextToAsk]);
 };
 
 const placeholder = '\u00a0';

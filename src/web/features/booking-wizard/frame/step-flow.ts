@@ -16,15 +16,20 @@ export type StepProps = { readonly flow: StepFlow; readonly catalogue: Catalogue
 export const useStepFlow = (wizard: Wizard): StepFlow => {
   const returnsToCheckout = useRef(false);
   const { state } = wizard;
+  const goOn = (forward: () => void): void => {
+    if (!returnsToCheckout.current) {
+      forward();
+      return;
+    }
+    const target = firstUnfinished(state, serverNow());
+    if (target === checkoutStep) returnsToCheckout.current = false;
+    wizard.jump(Math.max(target, state.step + 1));
+  };
   return {
     ...wizard,
     patch: (changes: WizardChanges) => wizard.patch(withUnsettledStart(state, changes)),
-    next: () => {
-      if (!returnsToCheckout.current) return wizard.next();
-      const target = firstUnfinished(state, serverNow());
-      if (target === checkoutStep) returnsToCheckout.current = false;
-      wizard.jump(Math.max(target, state.step + 1));
-    },
+    next: () => goOn(wizard.next),
+    nextToAsk: () => goOn(wizard.nextToAsk),
     change: (step) => {
       returnsToCheckout.current = step > 1;
       wizard.jump(step);

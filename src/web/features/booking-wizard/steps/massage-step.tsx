@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { offeredDurations, priceOfDuration } from '#domain/pricing/durations.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { type Catalogue, findChosen } from '../frame/catalogue.ts';
 import { CatalogueGate } from '../frame/catalogue-gate.tsx';
@@ -17,7 +18,7 @@ export function MassageStep({ flow, catalogue }: StepProps) {
   const missing = missingIn(3, flow.state, new Date());
   const canGoOn = missing.length === 0 && catalogue.catalogue !== null;
   const goOn = (): void => {
-    if (canGoOn) flow.next();
+    if (canGoOn) flow.nextToAsk();
     else setWasAsked(true);
     if (catalogue.hasFailed) catalogue.retry();
   };
@@ -34,6 +35,7 @@ export function MassageStep({ flow, catalogue }: StepProps) {
       <CatalogueGate answer={catalogue}>
         {(loaded) => (
           <div className="grid gap-7">
+            <ForHowMany flow={flow} />
             <TreatmentChoice flow={flow} catalogue={loaded} />
             <RecipientFields flow={flow} missing={wasAsked ? missing : []} />
           </div>
@@ -75,7 +77,60 @@ function TreatmentChoice({ flow, catalogue }: { flow: StepProps['flow']; catalog
         />
       )}
       <TherapistWish flow={flow} />
+      <AddInsOffer flow={flow} catalogue={catalogue} />
     </TreatmentCards>
+  );
+}
+
+/** One person is the answer until another is given. */
+function ForHowMany({ flow }: { flow: StepProps['flow'] }) {
+  const { t } = useTranslation('booking');
+  const { peopleCount } = flow.state;
+  return (
+    <p className="-mt-4 -mb-4 flex items-center gap-1.5 text-s">
+      <span className="text-soft">{t('summary.people')}</span>
+      <b>{t('people.count', { count: peopleCount })}</b>
+      <span aria-hidden="true" className="text-soft">
+        ·
+      </span>
+      <OpenStep label={t(peopleCount === 1 ? 'massage.morePeople' : 'checkout.change')} onOpen={() => flow.jump(2)} />
+    </p>
+  );
+}
+
+/** Nothing is added until somebody opens the list. */
+function AddInsOffer({ flow, catalogue }: { flow: StepProps['flow']; catalogue: Catalogue }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  if (catalogue.addIns.length === 0) return null;
+  const names = findChosen(flow.state, catalogue).addIns.map(({ name }) => name[language]);
+  const lowest = money(Math.min(...catalogue.addIns.map(({ price }) => price)));
+  const price = t(flow.state.peopleCount > 1 ? 'addIns.priceEach' : 'addIns.price', { price: lowest });
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-line pt-2 text-s">
+      <p className="min-w-0">
+        <b className="block">{t('addIns.legend')}</b>
+        <span className="text-xs text-soft">
+          {names.length > 0 ? names.join(', ') : t('massage.addInsFrom', { price })}
+        </span>
+      </p>
+      <OpenStep
+        label={t(names.length > 0 ? 'massage.changeAddIns' : 'massage.chooseAddIns')}
+        onOpen={() => flow.jump(4)}
+      />
+    </div>
+  );
+}
+
+function OpenStep({ label, onOpen }: { label: string; onOpen(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="link inline-flex min-h-11 shrink-0 items-center px-1 font-semibold"
+    >
+      {label}
+    </button>
   );
 }
 

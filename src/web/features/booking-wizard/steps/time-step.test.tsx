@@ -92,7 +92,7 @@ describe('a draft that names what is no longer offered', () => {
     await heading('Choose your massage');
     expect(await screen.findByText('The massage you had chosen is no longer offered.')).toBeInTheDocument();
     await press('Continue');
-    await heading('Would you like to add anything?');
+    await heading('Where will the massage be?');
     expect(screen.queryByText('The massage you had chosen is no longer offered.')).not.toBeInTheDocument();
   });
 
