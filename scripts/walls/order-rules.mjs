@@ -29,7 +29,18 @@ export const moduleOrder = [
   'privacy',
 ];
 
-export const webOrder = ['ui', 'i18n', 'api', 'tracking', 'session', 'payment', 'free-times', 'features', 'app'];
+export const webOrder = [
+  'ui',
+  'i18n',
+  'api',
+  'tracking',
+  'session',
+  'device',
+  'payment',
+  'free-times',
+  'features',
+  'app',
+];
 
 const moduleOf = (path) => /^src\/server\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
 

@@ -39,6 +39,7 @@ import { errorCode, problem } from './problem.ts';
 import { ownSession, profile } from './profile.ts';
 import { promoCode } from './promo-codes.ts';
 import { getPublicConfig } from './public-config.ts';
+import { pushSettings } from './push.ts';
 import { publicReview, rating } from './rating.ts';
 import { reminderRules } from './reminder-rules.ts';
 import { movableBooking } from './reschedule.ts';
@@ -127,6 +128,7 @@ export const namedAnswers = {
   Profile: profile,
   PromoCode: promoCode,
   PublicConfig: getPublicConfig.answer,
+  PushSettings: pushSettings,
   Quote: quoteBooking.answer,
   ReminderRule: reminderRules.row,
   Reschedule: booking.shape.reschedule,

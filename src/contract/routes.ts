@@ -82,6 +82,7 @@ import {
 } from './profile.ts';
 import { listPromoCodes, verifyCode } from './promo-codes.ts';
 import { getPublicConfig } from './public-config.ts';
+import { pushRoutes } from './push.ts';
 import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt, getInvoiceFile, listInvoices } from './receipts.ts';
 import { reminderRules } from './reminder-rules.ts';
 import {
@@ -238,6 +239,7 @@ export const routes = {
   ...reviewRoutes,
   openLive,
   ...smsRoutes,
+  ...pushRoutes,
   ...dispatchRoutes,
   listAdminBookings,
   exportBookings,

@@ -29,6 +29,10 @@ export type Config = {
   mailFrom: string;
   /** Where short messages leave; null: they stay in the built-in mailbox, and in production none is written. */
   smsUrl: string | null;
+  /** The keys that sign pushes; null: outside production made up and kept, in production none is sent. */
+  vapid: { publicKey: string; privateKey: string } | null;
+  /** Whom a push service writes to; null: the sender of our mails. */
+  vapidSubject: string | null;
   googleClientId: string | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   /** The browser meets Stripe's script, the server the built-in sandbox under Stripe's keys. */
@@ -87,6 +91,11 @@ const toConfig = (env: Environment): Config => {
     smtpUrl: env.MAIL === 'mailbox' ? null : (env.SMTP_URL ?? null),
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL ?? null,
+    vapid:
+      env.VAPID_PUBLIC_KEY && env.VAPID_PRIVATE_KEY
+        ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY }
+        : null,
+    vapidSubject: env.VAPID_SUBJECT ?? null,
     googleClientId: env.GOOGLE_CLIENT_ID ?? null,
     stripe: readStripe(env),
     stripeStandIn: env.STRIPE_STAND_IN === '1',

@@ -1,7 +1,7 @@
 import { createCommands } from './commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { checkDatabase } from './doctor/check-database.ts';
-import { checkMail, checkPublicUrl, checkStripe } from './doctor/check-outside.ts';
+import { checkMail, checkPublicUrl, checkPush, checkStripe } from './doctor/check-outside.ts';
 import { checkProcesses, checkTables } from './doctor/check-tables.ts';
 import { type Finding, good, missing, note, reasonOf, writeFinding } from './doctor/finding.ts';
 import { migrationsFolder, sayUnreachable } from './open-database.ts';
@@ -27,6 +27,7 @@ runProgram(async () => {
   if (config) {
     await lookAtDatabase(config, tell);
     tell(await checkMail(config));
+    tell(checkPush(config));
     tell(await checkStripe(config));
     tell(await checkPublicUrl(config));
   }

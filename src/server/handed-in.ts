@@ -1,3 +1,4 @@
+import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
 import { createSecurityLog } from './modules/audit/public.ts';
 import {
@@ -10,10 +11,10 @@ import {
 } from './modules/bookings/public.ts';
 import { createPurchases } from './modules/checkout/public.ts';
 import { unwishedOfUser } from './modules/clients/public.ts';
-import { createIdentify, findNames, findUser, findUserByEmail } from './modules/identity/public.ts';
+import { createIdentify, deviceLabel, findNames, findUser, findUserByEmail } from './modules/identity/public.ts';
 import { forgetAddress } from './modules/privacy/public.ts';
 import { readSaidOfUs } from './modules/reviews/public.ts';
-import { describePublicConfig } from './modules/settings/public.ts';
+import { describePublicConfig, readSettings } from './modules/settings/public.ts';
 import {
   countTherapistsByArea,
   countTherapistsByTreatment,
@@ -21,6 +22,7 @@ import {
   createUnservedTally,
   readHome,
 } from './modules/therapists/public.ts';
+import { after, days } from './platform/durations.ts';
 import type { Emit } from './platform/jobs/events.ts';
 import { createLine } from './platform/line.ts';
 import { shareReads } from './platform/share-reads.ts';
@@ -28,7 +30,7 @@ import type { Platform } from './platform-parts.ts';
 
 /** What a module needs of those that stand to its right, which it may not call itself; and what several share. */
 export const handedIn = (platform: Platform & { emit: Emit }) => {
-  const { database } = platform;
+  const { database, clock } = platform;
   const roster = createRosterMemory();
   return {
     roster,
@@ -40,6 +42,14 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
     idOf: async (email: string) => (await findUserByEmail(database, normaliseEmail(email)))?.id ?? null,
     isTrusted: (email: string) => isTrustedAddress(platform, email),
     forgetAddress,
+    deviceOf: deviceLabel,
+    /** Null by day, and for a visit that is near; without one always the night. */
+    nightUntil: async (startsAt: Date | null) => {
+      const now = clock.now();
+      const faraway = after(now, days(30));
+      const search = { since: now, startsAt: startsAt ?? faraway, giveUpAt: faraway };
+      return quietUntil(await readSettings(database, 'dispatch'), search, now);
+    },
     unwishedOf: (userId: string) => unwishedOfUser(database, userId),
     saidOfUs: () => readSaidOfUs(database),
     paidVisits: listPaidBookings,

@@ -23,6 +23,7 @@ import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts'
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
 import { createStripeProvider } from './platform/payment-provider/stripe-provider.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { createPushSender } from './platform/push/push-sender.ts';
 import { appSecretOf } from './platform/secrets.ts';
 import { createMailboxSms, noSms, type SmsSender } from './platform/sms/sms-sender.ts';
 import { createTwilioSms } from './platform/sms/twilio-sms.ts';
@@ -59,6 +60,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
       ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
       : createMailboxMailer(config.production ? null : (outside.announce ?? null)),
     smsSender: createSms(outside),
+    pushSender: createPushSender(outside),
     google: google.identity,
     provider: cards.provider,
     invoicing: config.invoiceXpress ? createInvoiceXpress(config.invoiceXpress) : createStandInInvoicing(database),

@@ -30,6 +30,7 @@ const everyone = (status: number): Row['gets'] => [status, status, status, statu
 const signedIn = (status: number): Row['gets'] => [401, status, status, status, status];
 const adminOnly = (status: number): Row['gets'] => [401, 403, 403, 403, status];
 const therapistOnly = (status: number): Row['gets'] => [401, 403, 403, status, 403];
+const staffOnly = (status: number): Row['gets'] => [401, 403, 403, status, status];
 const owner = (status: number): Row['gets'] => [401, status, 404, 404, 404];
 const ownerOrAdmin = (status: number): Row['gets'] => [404, status, 404, 404, status];
 
@@ -483,6 +484,15 @@ const table = {
   listSms: { gets: adminOnly(200) },
   getSmsWish: { gets: therapistOnly(200) },
   setSmsWish: { call: () => ({ body: { offers: true } }), gets: therapistOnly(200) },
+  getPushSettings: { gets: staffOnly(200) },
+  choosePushTopics: { call: () => ({ body: { off: [] } }), gets: staffOnly(200) },
+  addPushDevice: {
+    call: () => ({
+      body: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
+    }),
+    gets: staffOnly(200),
+  },
+  removePushDevice: { call: () => ({ params: { id: randomUUID() } }), gets: staffOnly(404) },
   openLive: {
     call: ({ clientsBooking }) => ({ query: { booking: clientsBooking, seconds: '0' } }),
     gets: ownerOrAdmin(200),

@@ -124,6 +124,9 @@ const everywhere: Rule[] = [
     (env.INVOICEXPRESS_ACCOUNT === undefined) !== (env.INVOICEXPRESS_API_KEY === undefined) &&
     'INVOICEXPRESS_ACCOUNT and INVOICEXPRESS_API_KEY belong together: set both, or neither and we issue receipts only.',
   (env) =>
+    (env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined) &&
+    'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both, or neither.',
+  (env) =>
     env.MAIL === 'smtp' && env.SMTP_URL === undefined && 'SMTP_URL is missing, and MAIL=smtp asks for mail to leave.',
 ];
 

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { seconds } from '../platform/durations.ts';
 import { verifySmtp } from '../platform/mailer/smtp-mailer.ts';
@@ -20,6 +21,23 @@ export const checkMail = async ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 
         : 'check host, port and smtp:// or smtps:// in SMTP_URL, and that this machine may open that port';
     return [missing('Mail', `${host} refuses us (${reasonOf(error).trim()})`, todo)];
   }
+};
+
+/** Whether the two halves are of one pair: else every push is refused, and nobody hears why. */
+export const checkPush = ({ vapid }: Pick<Config, 'vapid'>): Finding[] => {
+  if (vapid === null)
+    return [
+      note(
+        'Push',
+        'no VAPID keys: therapists and the office are told by email and SMS alone',
+        'set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: npx web-push generate-vapid-keys',
+      ),
+    ];
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(vapid.privateKey, 'base64url');
+  return pair.getPublicKey('base64url') === vapid.publicKey
+    ? [good('Push', 'the two VAPID keys are a pair')]
+    : [missing('Push', 'the two VAPID keys are not of one pair', 'take both from: npx web-push generate-vapid-keys')];
 };
 
 const judgeWebhook = ({ webhooks, sdkVersion }: StripeFacts, address: string): Finding => {

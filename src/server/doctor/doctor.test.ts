@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import webPush from 'web-push';
 import { sql } from '#server/platform/database/sql.ts';
 import { findFreePort } from '../../../testing/private-postgres.ts';
 import { createPostgresDatabase } from '../../../testing/server.ts';
@@ -15,7 +16,7 @@ import { webhookEvents } from '../platform/payment-provider/inspect-stripe.ts';
 import { showPresence } from '../platform/processes.ts';
 import { version } from '../platform/project-root.ts';
 import { checkClock, checkDatabase } from './check-database.ts';
-import { checkMail, checkPublicUrl, checkStripe } from './check-outside.ts';
+import { checkMail, checkPublicUrl, checkPush, checkStripe } from './check-outside.ts';
 import { checkProcesses, checkTables } from './check-tables.ts';
 import { type Finding, writeFinding } from './finding.ts';
 
@@ -135,6 +136,13 @@ it('a mail server is asked to let us in, and a wrong password, a dead port and s
   const refused = await checkMail({ smtpUrl: `smtp://ana:wrong@127.0.0.1:${port}`, mailFrom });
   expect(sentence(refused, 'Mail')).toMatch(/535.*\n.*user and password/);
   expect(statesOf(await checkMail({ smtpUrl: null, mailFrom }))).toEqual(['Mail note']);
+});
+
+it('the keys of pushes are compared with each other', () => {
+  const [one, other] = [webPush.generateVAPIDKeys(), webPush.generateVAPIDKeys()];
+  expect(statesOf(checkPush({ vapid: one }))).toEqual(['Push good']);
+  expect(statesOf(checkPush({ vapid: { ...one, privateKey: other.privateKey } }))).toEqual(['Push missing']);
+  expect(sentence(checkPush({ vapid: null }), 'Push')).toContain('VAPID_PRIVATE_KEY');
 });
 
 it('Stripe is asked whether it knows the key and where its webhook leads', async () => {

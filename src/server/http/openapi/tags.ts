@@ -49,6 +49,7 @@ const tags: readonly Tag[] = [
       'known-therapists',
       'favourites',
       'notifications',
+      'push',
     ],
   },
   { name: 'therapist', description: 'A therapist’s offers, visits, hours and days off', under: ['therapist'] },

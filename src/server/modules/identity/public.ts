@@ -13,5 +13,5 @@ export {
   mailboxHash,
   resendProof,
 } from './register/prove-email.ts';
-export { createIdentify } from './sign-in/sessions.ts';
+export { createIdentify, deviceLabel } from './sign-in/sessions.ts';
 export { findUser, findUserByEmail, listAdmins, type User } from './users-repo.ts';

@@ -6,13 +6,18 @@ import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { linkOf } from './link-of.ts';
+import { type PushDeps, pushJobs } from './push/deliver.ts';
+import { pushData, pushHandlers } from './push/routes.ts';
 import { listLatest, markAllRead, markRead, type NotificationRow, readNews } from './repo.ts';
 
-export const notificationsModule = (deps: { database: Database }): Module => ({
-  routes: notificationRoutes(deps),
+export const notificationsModule = (deps: PushDeps): Module => ({
+  routes: [...notificationRoutes(deps), ...pushHandlers(deps)],
+  jobs: pushJobs(deps),
+  waiting: { for: 'mail server', kinds: Object.keys(pushJobs(deps)) },
   // All of it, not only what the list shows.
   personalData: [
     { name: 'notifications', collect: async (on, userId) => (await listLatest(on, userId, null)).map(toNotification) },
+    pushData,
   ],
 });
 

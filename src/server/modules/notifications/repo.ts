@@ -11,16 +11,18 @@ type NewNotification = {
   values: object;
 };
 
-/** Once per person, kind and cause; somebody who is gone or erased is told nothing. */
-export const insertNotification = (
+/** Its id; null when it is there already: once per person, kind and cause. Somebody who is gone or erased is told nothing. */
+export const insertNotification = async (
   tx: Queryable,
   { userId, kind, cause, bookingId, values }: NewNotification,
-): Promise<number> =>
-  tx.run(sql`
+): Promise<string | null> => {
+  const made = await tx.maybeOne<{ id: string }>(sql`
     insert into notifications (user_id, kind, cause, booking_id, details)
     select id, ${kind}, ${cause}, ${bookingId}::uuid, ${JSON.stringify(values)}
     from users where id = ${userId} and erased_at is null
-    on conflict (user_id, kind, cause) do nothing`);
+    on conflict (user_id, kind, cause) do nothing returning id`);
+  return made?.id ?? null;
+};
 
 const notifications = defineTable('notifications', {
   id: uuid(),

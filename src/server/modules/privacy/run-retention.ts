@@ -17,7 +17,7 @@ import {
 import { forgetOfferReasons } from '../dispatch/public.ts';
 import { forgetDelivered, forgetRunOut, giveUpUnpaid, listForgottenLately } from '../gift-cards/public.ts';
 import { deleteLeftMailsAbout, deleteMailsBefore, forgetOldSecrets } from '../messaging/public.ts';
-import { deleteOldNotifications } from '../notifications/public.ts';
+import { deleteOldNotifications, deleteUnusedDevices } from '../notifications/public.ts';
 import { deleteInvoicesBefore } from '../receipts/public.ts';
 import { forgetReviews } from '../reviews/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
@@ -52,7 +52,10 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
     await deleteSmsBefore(database, before);
     await forgetOldSecrets(database);
   },
-  notification: ({ database }, before) => deleteOldNotifications(database, before),
+  notification: async ({ database }, before) => {
+    await deleteOldNotifications(database, before);
+    await deleteUnusedDevices(database, before);
+  },
   areaWish: ({ database }, before) => deleteInterestsBefore(database, before),
   network: ({ database }, before) => forgetNetworksBefore(database, before),
   securityEvent: ({ database }, before) => deleteEventsBefore(database, before),

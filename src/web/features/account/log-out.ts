@@ -1,5 +1,6 @@
 import { logoutByLink } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
+import { endPushesHere } from '#web/device/worker.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -14,6 +15,7 @@ export const logOut = async (): Promise<void> => {
     showFailure(t('logout.failed'), serverMessage(error) ?? t('logout.failedText'));
     return;
   }
+  void endPushesHere().catch(() => undefined);
   // First away from a guarded page, or its guard would ask to come back to it.
   navigate('/auth');
   setSessionUser(null);

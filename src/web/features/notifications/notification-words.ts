@@ -1,50 +1,15 @@
 import type { TFunction } from 'i18next';
 import type { Notification } from '#contract/notifications.ts';
-import { formatPhone } from '#domain/identity/phone-number.ts';
-import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { formatVisitDay } from '#domain/language/moments.ts';
-import { formatMoney } from '#domain/money/cents.ts';
+import { notificationValues } from '#domain/language/notification-values.ts';
 
 type Words = { t: TFunction<'common'>; language: Language };
 
 /** What happened, in the reader's language: the values travel as facts, the sentence is made here. */
-export const notificationWords = ({ kind, values }: Notification, { t, language }: Words) => {
-  const {
-    treatment,
-    startsAt,
-    oldStartsAt,
-    answerBy,
-    until,
-    heldUntil,
-    expectedAt,
-    phone,
-    pay,
-    refund,
-    amount,
-    ...plain
-  } = values;
-  const day = (instant: string | undefined) => instant && formatVisitDay(instant, language);
-  const time = (instant: string | undefined) => instant && formatTime(instant, language);
-  const money = (cents: typeof pay) => cents !== undefined && formatMoney(cents);
-  const shown = {
-    ...plain,
-    treatment: treatment?.[language],
-    date: day(startsAt),
-    time: time(startsAt),
-    oldDate: day(oldStartsAt),
-    oldTime: time(oldStartsAt),
-    answerBy: time(answerBy),
-    until: until && `${day(until)}, ${time(until)}`,
-    heldUntil: time(heldUntil),
-    expectedAt: time(expectedAt),
-    phone: phone && formatPhone(phone),
-    pay: money(pay),
-    refund: money(refund),
-    amount: money(amount),
-  };
-  return { title: t(`notifications.kinds.${kind}.title`), text: t(`notifications.kinds.${kind}.text`, shown) };
-};
+export const notificationWords = ({ kind, values }: Notification, { t, language }: Words) => ({
+  title: t(`notifications.kinds.${kind}.title`),
+  text: t(`notifications.kinds.${kind}.text`, notificationValues(values, language)),
+});
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/app-error.ts';
 import { emptyEntries } from '#server/modules/audit/public.ts';
 import { deleteMailsTo } from '#server/modules/messaging/public.ts';
-import { deleteNotificationsOf } from '#server/modules/notifications/public.ts';
+import { deleteNotificationsOf, deletePushOf } from '#server/modules/notifications/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { defineEvent, type Emit } from '#server/platform/jobs/events.ts';
 import { deleteJobsAbout } from '#server/platform/jobs/jobs.ts';
@@ -33,6 +33,7 @@ export const eraseUser = async (
     if (user.emailVerifiedAt) await forgetAddress?.(tx, user.email);
   }
   await deleteNotificationsOf(tx, userId);
+  await deletePushOf(tx, userId);
   await emptyEntries(tx, 'user', userId);
   await deleteSessionsOf(tx, userId);
   await stopSecondStep(tx, userId);

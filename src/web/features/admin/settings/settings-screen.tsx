@@ -9,13 +9,14 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useLocation } from '#web/ui/router.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { AdminPage } from '../shared/admin-page.tsx';
-import { SectionFrame } from './section-frame.tsx';
+import { SectionFrame, SectionHead } from './section-frame.tsx';
 import { isFormSection, type Section, sectionAt } from './sections.ts';
 import { SettingsLoader } from './settings-loader.tsx';
 
 const ServiceAreas = lazyPart(() => import('./areas/service-area-list.tsx'), 'ServiceAreas');
 const ClosedDays = lazyPart(() => import('./closed/closed-day-list.tsx'), 'ClosedDays');
 const WaysSection = lazyPart(() => import('./ways/ways-section.tsx'), 'WaysSection');
+const PushCard = lazyPart(() => import('#web/device/push-card.tsx'), 'PushCard');
 const UnservedDemand = lazyPart(() => import('./unserved/unserved-demand.tsx'), 'UnservedDemand');
 
 /** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */
@@ -46,11 +47,21 @@ export function Screen() {
             {section === 'areas' && <ServiceAreas />}
             {section === 'ways' && <WaysSection />}
             {section === 'unserved' && <UnservedDemand />}
+            {section === 'notifications' && <OwnNotifications />}
           </Suspense>
         </SectionFrame>
       )}
       <RunningVersion />
     </AdminPage>
+  );
+}
+
+function OwnNotifications() {
+  return (
+    <div className="max-w-[560px]">
+      <SectionHead section="notifications" />
+      <PushCard scope="/admin" />
+    </div>
   );
 }
 

@@ -28,6 +28,7 @@ const open = (answers: Parameters<typeof openDesk>[2] = {}) =>
     'GET /api/therapist/calendar-feed': { body: feed },
     'GET /api/therapist/card': { body: card },
     'GET /api/therapist/sms': { body: { offers: false } },
+    'GET /api/push': { body: { publicKey: null, topics: [], off: [], devices: [] } },
     ...answers,
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PushCard } from '#web/device/push-card.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
@@ -39,6 +40,7 @@ export function HoursScreen() {
           <DaysOff />
           <CalendarFeed />
           <SmsWish />
+          <PushCard scope="/therapist" />
           <OwnCardSection />
           <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
             {t('hours.secondStep')}

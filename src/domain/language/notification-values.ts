@@ -1,0 +1,37 @@
+import { formatPhone } from '../identity/phone-number.ts';
+import { type Cents, formatMoney } from '../money/cents.ts';
+import { formatTime } from './formats.ts';
+import type { Language } from './language.ts';
+import { formatVisitDay } from './moments.ts';
+
+/** The facts a notification carries. */
+type Values = Partial<Record<'startsAt' | 'oldStartsAt' | 'answerBy' | 'until' | 'heldUntil' | 'expectedAt', string>> &
+  Partial<Record<'reference' | 'area' | 'therapist' | 'phone', string>> &
+  Partial<Record<'pay' | 'refund' | 'amount', Cents>> & { treatment?: { en: string; pt: string } };
+
+type MaybeUndefined<Type> = { [Name in keyof Type]: Type[Name] | undefined };
+
+/** The same, as people of a language write them: what the sentences of `common:notifications` are filled with. */
+export const notificationValues = (values: MaybeUndefined<Values>, language: Language) => {
+  const { treatment, startsAt, oldStartsAt, answerBy, until, heldUntil, expectedAt, phone, ...rest } = values;
+  const { pay, refund, amount, ...plain } = rest;
+  const day = (instant: string | undefined) => instant && formatVisitDay(instant, language);
+  const time = (instant: string | undefined) => instant && formatTime(instant, language);
+  const money = (cents: Cents | undefined) => (cents === undefined ? undefined : formatMoney(cents));
+  return {
+    ...plain,
+    treatment: treatment?.[language],
+    date: day(startsAt),
+    time: time(startsAt),
+    oldDate: day(oldStartsAt),
+    oldTime: time(oldStartsAt),
+    answerBy: time(answerBy),
+    until: until && `${day(until)}, ${time(until)}`,
+    heldUntil: time(heldUntil),
+    expectedAt: time(expectedAt),
+    phone: phone && formatPhone(phone),
+    pay: money(pay),
+    refund: money(refund),
+    amount: money(amount),
+  };
+};
