@@ -1,3 +1,4 @@
+import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import type { AdminSettings } from '#contract/admin-settings.ts';
 
 /** The settings of a new server, as its admin gets them. */
@@ -5,6 +6,7 @@ export const exampleSettings = (changes: Partial<AdminSettings> = {}): AdminSett
   booking: {
     opensAt: '08:00',
     closesAt: '22:00',
+    otherDays: [],
     noticeHours: 2,
     horizonDays: 90,
     setUpMinutes: 10,
@@ -42,3 +44,22 @@ export const exampleSettings = (changes: Partial<AdminSettings> = {}): AdminSett
   version: 1,
   ...changes,
 });
+
+/** What somebody who changes the hours is warned of. */
+export const comingVisit: CalendarVisit = {
+  id: '2b1c7f0e-5f1a-4a7e-9c55-0d5a4f5f0001',
+  reference: 'CA-7F3K2Q',
+  status: 'confirmed',
+  needsAttention: false,
+  treatment: { en: 'Relaxing', pt: 'Relaxamento' },
+  startsAt: '2026-12-24T15:00:00.000Z',
+  endsAt: '2026-12-24T16:00:00.000Z',
+  date: '2026-12-24',
+  startTime: '15:00',
+  endTime: '16:00',
+  clientName: 'Inês Duarte',
+  zipCode: '1000-001',
+  area: 'Lisboa',
+  seats: 1,
+  missing: 0,
+};

@@ -14,7 +14,7 @@ export const exampleConfig: PublicConfig = {
   tracking: { tagManagerId: null, analyticsId: null, pixelId: null },
   timeZone: 'Europe/Lisbon',
   lowestPrice: null,
-  businessHours: { opensAt, closesAt },
+  businessHours: { opensAt, closesAt, otherDays: [], week: null },
   policy: examplePolicy,
   company: { legalName: 'Calma, Lda.', taxNumber: '500000000', address: '', email: '', phone: '' },
 };

@@ -42,14 +42,28 @@ const required = z.minLength(1, 'text:common:fields.required');
 const time = z
   .string()
   .check(z.regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, 'text:admin:settings.validation.time'));
+/** Weekdays from 1, Monday, that have other hours than the usual ones; without hours they are closed. */
+const otherDays = z
+  .array(
+    z.strictObject({
+      weekday: between([1, 7]),
+      hours: z.nullable(z.strictObject({ opensAt: time, closesAt: time })),
+    }),
+  )
+  .check(
+    z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, {
+      error: 'text:admin:settings.validation.dayTwice',
+    }),
+  );
 const legalText = z.strictObject({ en: freeText(60_000), pt: freeText(60_000) });
 const outsideLink = z.string().check(z.trim(), z.maxLength(300), z.regex(/^https:\/\/[^\s"<>]+$/));
+
+export const openWeek = { opensAt: time, closesAt: time, otherDays };
 
 /** Groups of what an admin can tune, as it stands and as it may be changed. */
 export const settingsGroups = {
   booking: z.strictObject({
-    opensAt: time,
-    closesAt: time,
+    ...openWeek,
     noticeHours: between(settingsLimits.booking.noticeHours),
     horizonDays: between(settingsLimits.booking.horizonDays),
     setUpMinutes: between(settingsLimits.booking.setUpMinutes),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarVisit } from './admin-bookings.ts';
 import { version, yesOrNo } from './admin-list.ts';
+import { openWeek } from './admin-settings.ts';
 import { day } from './availability.ts';
 import { managed, rowNumber } from './managed.ts';
 import { route } from './route.ts';
@@ -72,6 +73,15 @@ export const previewClosedDays = route({
   answer: z.object({ visits: z.array(calendarVisit) }),
 });
 
+export const previewOpenWeek = route({
+  method: 'POST',
+  path: '/api/admin/open-week/preview',
+  who: 'admin',
+  summary: 'Which visits to come lie outside of these hours; nothing is changed',
+  body: z.strictObject(openWeek),
+  answer: z.object({ visits: z.array(calendarVisit) }),
+});
+
 const holiday = z.object({
   day,
   name: z.object({ en: z.string(), pt: z.string() }),
@@ -107,6 +117,7 @@ export const closedDayRoutes = {
   updateClosedDay: closedDays.change,
   deleteClosedDay: closedDays.remove,
   previewClosedDays,
+  previewOpenWeek,
   listHolidays,
   closeHolidays,
 };

@@ -19,7 +19,19 @@ const publicConfig = z.object({
   timeZone: z.string(),
   /** The cheapest treatment on offer, for "from …" on the front door. */
   lowestPrice: z.nullable(centsAmount),
-  businessHours: z.object({ opensAt: z.string(), closesAt: z.string() }),
+  businessHours: z.object({
+    opensAt: z.string(),
+    closesAt: z.string(),
+    /** Weekdays from 1, Monday, with other hours; without hours they are closed. */
+    otherDays: z.array(
+      z.object({
+        weekday: z.int(),
+        hours: z.nullable(z.object({ opensAt: z.string(), closesAt: z.string() })),
+      }),
+    ),
+    /** The week as people read it, where not every day is the same. */
+    week: z.nullable(z.object({ en: z.string(), pt: z.string() })),
+  }),
   policy: z.object({
     holdMinutes: z.int(),
     noticeHours: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { visitModes } from '#domain/booking/visit-mode.ts';
+import { openWeek } from './admin-settings.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { wayTo } from './dispatch.ts';
 import { centsAmount } from './money.ts';
@@ -201,7 +202,7 @@ export const getTherapistHours = route({
   path: '/api/therapist/hours',
   who: 'therapist',
   summary: 'The weekly hours, and when the company is open at all',
-  answer: z.object({ hours: z.array(workingHour), opensAt: hour, closesAt: hour }),
+  answer: z.object({ hours: z.array(workingHour), ...openWeek }),
   errors: ['therapist_not_linked'],
 });
 

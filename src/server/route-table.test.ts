@@ -389,6 +389,10 @@ const table = {
     call: () => ({ body: { times: [{ day: '2026-12-25', from: null, to: null }] } }),
     gets: adminOnly(200),
   },
+  previewOpenWeek: {
+    call: () => ({ body: { opensAt: '08:00', closesAt: '22:00', otherDays: [] } }),
+    gets: adminOnly(200),
+  },
   listHolidays: { gets: adminOnly(200) },
   closeHolidays: { call: () => ({ body: { days: ['2000-12-25'], keepsVisits: true } }), gets: adminOnly(400) },
   listAdminPromoCodes: { gets: adminOnly(200) },

@@ -3,7 +3,7 @@ import { type CompanyRules, companyRuleFaults } from './company-rules.ts';
 import { defaultPolicy } from './default-policy.ts';
 
 const rules: CompanyRules = {
-  booking: defaultPolicy,
+  booking: { ...defaultPolicy, otherDays: [] },
   cancellation: defaultPolicy,
   dispatch: { ...defaultPolicy, waveMinutes: 10 },
 };
@@ -24,6 +24,16 @@ describe('the rules of the company', () => {
       'do not when it closes before one is over',
       { booking: { opensAt: '10:00', closesAt: '10:45' } },
       ['booking.closesAt'],
+    ],
+    [
+      'do not when a weekday closes before one is over',
+      { booking: { otherDays: [{ weekday: 6, hours: { opensAt: '10:00', closesAt: '10:45' } }] } },
+      ['booking.otherDays'],
+    ],
+    [
+      'do not when every weekday is closed',
+      { booking: { otherDays: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, hours: null })) } },
+      ['booking.otherDays'],
     ],
     ['do not when nothing can be booked', { booking: { noticeHours: 48, horizonDays: 2 } }, ['booking.noticeHours']],
     ['fit when both refund steps are one', { cancellation: { fullRefundHours: 6 } }, []],

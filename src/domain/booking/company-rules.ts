@@ -1,9 +1,8 @@
+import { daysOf, type OpenHours, type OpenWeek } from '#domain/availability/open-week.ts';
+
 /** The rules of the company that must fit each other, whoever changes one of them. */
 export type CompanyRules = {
-  readonly booking: {
-    /** `HH:MM`; `24:00` is the end of the day. */
-    readonly opensAt: string;
-    readonly closesAt: string;
+  readonly booking: OpenWeek & {
     readonly noticeHours: number;
     readonly horizonDays: number;
   };
@@ -26,6 +25,7 @@ type CompanyRuleFault = {
   readonly field: string;
   readonly reason:
     | 'closes_too_early'
+    | 'never_open'
     | 'notice_beyond_horizon'
     | 'refund_steps'
     | 'reschedule_too_late'
@@ -40,10 +40,14 @@ const longestNightMinutes = 16 * 60;
 /** Everything that does not fit, each with the field a person would change. */
 export function companyRuleFaults({ booking, cancellation, dispatch }: CompanyRules): CompanyRuleFault[] {
   const horizonHours = booking.horizonDays * 24;
-  const openMinutes = minuteOf(booking.closesAt) - minuteOf(booking.opensAt);
   const nightMinutes = (minuteOf(dispatch.quietUntil) - minuteOf(dispatch.quietFrom) + 1440) % 1440;
   const checks: [boolean, CompanyRuleFault][] = [
-    [openMinutes < shortestVisitMinutes, { field: 'booking.closesAt', reason: 'closes_too_early' }],
+    [openMinutes(booking) < shortestVisitMinutes, { field: 'booking.closesAt', reason: 'closes_too_early' }],
+    [
+      booking.otherDays.some(({ hours }) => hours && openMinutes(hours) < shortestVisitMinutes),
+      { field: 'booking.otherDays', reason: 'closes_too_early' },
+    ],
+    [daysOf(booking).every((day) => day === null), { field: 'booking.otherDays', reason: 'never_open' }],
     [booking.noticeHours >= horizonHours, { field: 'booking.noticeHours', reason: 'notice_beyond_horizon' }],
     [
       cancellation.halfRefundHours > cancellation.fullRefundHours,
@@ -66,5 +70,7 @@ export function companyRuleFaults({ booking, cancellation, dispatch }: CompanyRu
   ];
   return checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []));
 }
+
+const openMinutes = ({ opensAt, closesAt }: OpenHours): number => minuteOf(closesAt) - minuteOf(opensAt);
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

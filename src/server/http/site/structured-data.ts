@@ -1,5 +1,6 @@
 import { type HomeFacts, homeQuestions } from '#contract/home.ts';
 import type { PublicConfig } from '#contract/public-config.ts';
+import { daysOf, type OpenWeek } from '#domain/availability/open-week.ts';
 import type { Language } from '#domain/language/language.ts';
 import { toEuros } from '#domain/money/cents.ts';
 import { lowestOffer } from '#domain/pricing/durations.ts';
@@ -17,6 +18,17 @@ type Given = {
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** One for each kind of hours, with the days that have them. */
+const openingHours = (week: OpenWeek) => {
+  const hoursOfDay = daysOf(week).map((hours) => (hours ? `${hours.opensAt}-${hours.closesAt}` : null));
+  const kinds = [...new Set(hoursOfDay)].filter((kind) => kind !== null);
+  return kinds.map((kind) => {
+    const [opens, closes] = kind.split('-');
+    const dayOfWeek = days.filter((_, index) => hoursOfDay[index] === kind);
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+};
+
 const business = ({ brand, config: { company, businessHours }, facts, address }: Given) => ({
   '@type': 'LocalBusiness',
   '@id': `${address}/#company`,
@@ -28,12 +40,7 @@ const business = ({ brand, config: { company, businessHours }, facts, address }:
   email: company.email,
   address: { '@type': 'PostalAddress', streetAddress: company.address, addressCountry: 'PT' },
   currenciesAccepted: 'EUR',
-  openingHoursSpecification: {
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days,
-    opens: businessHours.opensAt,
-    closes: businessHours.closesAt,
-  },
+  openingHoursSpecification: openingHours(businessHours),
   areaServed: facts.areas.map((name) => ({ '@type': 'Place', name })),
   ...said(facts),
 });

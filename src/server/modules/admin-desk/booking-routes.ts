@@ -1,5 +1,5 @@
 import * as contract from '#contract/admin-bookings.ts';
-import { previewClosedDays } from '#contract/closed-days.ts';
+import { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
 import { bookingMailRoutes as bookingMails } from '#contract/emails.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -13,7 +13,7 @@ import {
   resendPaymentLink,
 } from '#server/modules/bookings/public.ts';
 import { listBookingMails, resendBookingMail } from './booking-mails.ts';
-import { readCalendar, readVisitsWithin } from './calendar.ts';
+import { readCalendar, readVisitsOutside, readVisitsWithin } from './calendar.ts';
 import { changeBooking, refuseToDelete } from './change-booking.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { describeBooking } from './describe-booking.ts';
@@ -35,6 +35,7 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
   }),
   handle(contract.getBookingCalendar, ({ query }) => readCalendar(deps, query)),
   handle(previewClosedDays, ({ body }) => readVisitsWithin(deps, body.times)),
+  handle(previewOpenWeek, ({ body }) => readVisitsOutside(deps, body)),
   handle(contract.bookByPhone, async ({ body, actor, language, ip, request }) => {
     const key = readIdempotencyKey(request);
     return describeBooking(deps, await bookByPhone(deps, body, { admin: signedIn(actor), language, ip, key }));

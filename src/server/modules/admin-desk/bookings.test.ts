@@ -35,6 +35,23 @@ onPostgres('bookings in the admin', (makeServer) => {
   const byPhone = (changes: object = {}, headers: Record<string, string> = {}) =>
     server.request('POST', url, { as, body: phoneCall(changes), headers });
 
+  it('are named when other hours of the week would leave them outside', async () => {
+    const { id } = await desk.booked();
+    const week = { opensAt: '08:00', closesAt: '22:00' };
+    const outside = async (otherDays: object[], usual = week) => {
+      const body = { ...usual, otherDays };
+      const answer = await server.request('POST', '/api/admin/open-week/preview', { as, body });
+      return answer.body.visits.map((visit: { id: string }) => visit.id);
+    };
+    // On Friday, from 10:00 to 11:00.
+    expect(await outside([])).toEqual([]);
+    expect(await outside([{ weekday: 5, hours: null }])).toEqual([id]);
+    expect(await outside([{ weekday: 5, hours: { opensAt: '10:00', closesAt: '11:00' } }])).toEqual([]);
+    expect(await outside([{ weekday: 5, hours: { opensAt: '10:15', closesAt: '22:00' } }])).toEqual([id]);
+    expect(await outside([{ weekday: 5, hours: { opensAt: '08:00', closesAt: '10:45' } }])).toEqual([id]);
+    expect(await outside([{ weekday: 5, hours: week }], { opensAt: '12:00', closesAt: '13:00' })).toEqual([]);
+  });
+
   it('are searched by reference, name, e-mail and phone, however it is written', async () => {
     const { id } = await desk.booked();
     const other = { firstName: 'Álvaro', lastName: 'Sá', phone: '926 111 222', email: 'sa@calma.example' };

@@ -1,8 +1,9 @@
-import { longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
-import type { previewClosedDays } from '#contract/closed-days.ts';
+import { type CalendarVisit, longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
+import type { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { Onward } from '#contract/travel.ts';
 import { elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
+import type { OpenWeek } from '#domain/availability/open-week.ts';
 import { minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.ts';
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 import { type TravelMap, travelMinutes } from '#domain/travel/travel-minutes.ts';
@@ -11,6 +12,7 @@ import { type ListedBooking, listInCalendar, listSeated } from '#server/modules/
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { listClosings } from '#server/modules/settings/public.ts';
 import {
+  businessHours,
   type LocalDay,
   listLocalDays,
   listRosterEntries,
@@ -22,7 +24,8 @@ import {
   longestBlock,
   type RosterEntry,
 } from '#server/modules/therapists/public.ts';
-import { after, minutes } from '#server/platform/durations.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { after, minutes, days as ofDays } from '#server/platform/durations.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { seatsByBooking, toCalendarVisit } from './to-response.ts';
 
@@ -114,10 +117,34 @@ export const readVisitsWithin = async (
       if (booking.status !== 'completed' && booking.endsAt > from && booking.endsAt > clock.now())
         found.set(booking.id, booking);
   }
+  return { visits: await toVisits(on, [...found.values()]) };
+};
+
+/** Visits to come that begin or end when the company would be closed. */
+export const readVisitsOutside = async (
+  { database: on, clock }: Pick<AdminDeskDeps, 'database' | 'clock'>,
+  week: OpenWeek,
+): Promise<RouteAnswer<typeof previewOpenWeek>> => {
+  const now = clock.now();
+  const coming = await listInCalendar(on, now, after(now, ofDays(farthestDays)));
+  const isOutside = ({ status, startsAt, endsAt }: ListedBooking): boolean => {
+    const { grid, weekday } = localDayOf(startsAt);
+    const open = businessHours(week, weekday);
+    const [from, to] = [open.from, open.to].map((minute) => instantAt(grid, elapsedAtWall(grid, minute)));
+    return status !== 'completed' && (!from || !to || startsAt < from || endsAt > to);
+  };
+  return { visits: await toVisits(on, coming.filter(isOutside)) };
+};
+
+/** Longer than anybody can book ahead. */
+const farthestDays = 400;
+
+const toVisits = async (on: Queryable, bookings: readonly ListedBooking[]): Promise<CalendarVisit[]> => {
   const areas = await listAreaNames(on);
-  const seated = seatsByBooking(await listSeated(on, [...found.keys()]));
-  const bookings = [...found.values()].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  return { visits: bookings.map((one) => toCalendarVisit(one, areas, seated.get(one.id)?.length ?? 0)) };
+  const seated = seatsByBooking(await listSeated(on, idsOf(bookings)));
+  return bookings
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((one) => toCalendarVisit(one, areas, seated.get(one.id)?.length ?? 0));
 };
 
 const boundsOfPart = ({ day, from, to }: Part): [Date, Date] => {

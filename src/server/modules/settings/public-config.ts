@@ -1,4 +1,5 @@
 import type { PublicConfig } from '#contract/public-config.ts';
+import { isSameEveryDay, type OpenWeek, sayWeek } from '#domain/availability/open-week.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -7,6 +8,11 @@ import { findLowestPrice } from '../catalogue/public.ts';
 import { readAllSettings } from './repo.ts';
 
 type Deps = { database: Database; config: Config };
+
+const hoursOf = ({ opensAt, closesAt, otherDays }: OpenWeek): PublicConfig['businessHours'] => {
+  const open = { opensAt, closesAt, otherDays: [...otherDays] };
+  return { ...open, week: isSameEveryDay(open) ? null : { en: sayWeek(open, 'en'), pt: sayWeek(open, 'pt') } };
+};
 
 export const describePublicConfig = async ({ database, config }: Deps): Promise<PublicConfig> => {
   const { booking, cancellation, dispatch, tracking, company, contact } = await readAllSettings(database);
@@ -23,7 +29,7 @@ export const describePublicConfig = async ({ database, config }: Deps): Promise<
     lowestPrice: await findLowestPrice(database),
     issuesInvoices: config.invoiceXpress !== null,
     timeZone: 'Europe/Lisbon',
-    businessHours: { opensAt: booking.opensAt, closesAt: booking.closesAt },
+    businessHours: hoursOf(booking),
     policy: {
       ...{ holdMinutes, noticeHours, horizonDays },
       ...cancellation,

@@ -4,6 +4,7 @@ import { defaultTravelRules } from '#domain/travel/travel-minutes.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-4]):[0-5]\d$/));
 
+const openHours = z.object({ opensAt: time, closesAt: time });
 const legalText = z.object({ en: z.string(), pt: z.string() });
 const noText = { en: '', pt: '' };
 
@@ -12,6 +13,8 @@ export const settingsSchemas = {
   booking: z.object({
     opensAt: z._default(time, defaultPolicy.opensAt),
     closesAt: z._default(time, defaultPolicy.closesAt),
+    /** Weekdays from 1, Monday, that have other hours; without hours they are closed. */
+    otherDays: z._default(z.array(z.object({ weekday: z.int(), hours: z.nullable(openHours) })), []),
     noticeHours: z._default(z.int(), defaultPolicy.noticeHours),
     horizonDays: z._default(z.int(), defaultPolicy.horizonDays),
     /** Before and after each visit, at the place itself; the way comes on top. */

@@ -25,8 +25,8 @@ export const toTimes = ({ weekday, fromMinute, toMinute }: WeeklyHour): WorkingH
 
 export const getHours = async ({ database }: Deps, actor: Actor) => {
   const { id } = await therapistOf(database, actor);
-  const { opensAt, closesAt } = await readSettings(database, 'booking');
-  return { hours: (await listWeeklyHours(database, id)).map(toTimes), opensAt, closesAt };
+  const { opensAt, closesAt, otherDays } = await readSettings(database, 'booking');
+  return { hours: (await listWeeklyHours(database, id)).map(toTimes), opensAt, closesAt, otherDays };
 };
 
 export const previewHours = async (

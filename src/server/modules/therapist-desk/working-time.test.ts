@@ -48,6 +48,7 @@ onPostgres('a therapist’s working time', (makeServer) => {
         hours: everyDay.map((day) => hour(day, '08:00', '22:00')),
         opensAt: '08:00',
         closesAt: '22:00',
+        otherDays: [],
       });
     });
 

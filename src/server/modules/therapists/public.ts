@@ -52,7 +52,7 @@ export {
 } from './manage/people-repo.ts';
 export { readHome } from './read-home.ts';
 export { listRosterEntries } from './repo.ts';
-export type { RosterEntry } from './roster.ts';
+export { businessHours, type RosterEntry } from './roster.ts';
 export { createRosterMemory, loadTravelMap, type RosterMemory } from './roster-memory.ts';
 export type { Candidate, StartsQuestion, Visit } from './visit.ts';
 export { explainTherapists, type TherapistExplanation } from './who-can-come/explain-therapists.ts';

@@ -1,6 +1,7 @@
 import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import { type OpenWeek, openOn } from '#domain/availability/open-week.ts';
 import type { TravelMap } from '#domain/travel/travel-minutes.ts';
 import type { AreaRange } from '../service-area/public.ts';
 import type { Closing, Settings } from '../settings/public.ts';
@@ -48,7 +49,10 @@ export const mergeHours = (hours: readonly WallHours[]): WallHours[] => {
 
 const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-export const businessHours = (rules: Pick<Settings<'booking'>, 'opensAt' | 'closesAt'>): WallHours => ({
-  from: minuteOfDay(rules.opensAt),
-  to: minuteOfDay(rules.closesAt),
-});
+const closed: WallHours = { from: 0, to: 0 };
+
+/** When the company takes visits on that weekday; a stretch of nothing where it does not. */
+export const businessHours = (rules: OpenWeek, weekday: number): WallHours => {
+  const hours = openOn(rules, weekday);
+  return hours ? { from: minuteOfDay(hours.opensAt), to: minuteOfDay(hours.closesAt) } : closed;
+};

@@ -314,10 +314,12 @@ function Help({ config: { company, businessHours } }: HomeProps) {
     <section aria-labelledby="help-title" className="rounded-l bg-sunken px-6 py-8 md:px-12 md:py-10">
       <h2 id="help-title">{t('help.title')}</h2>
       <p className="mt-2 text-soft">
-        {t('help.text', {
-          opens: formatTime(businessHours.opensAt, language),
-          closes: formatTime(businessHours.closesAt, language),
-        })}
+        {businessHours.week
+          ? t('help.textWeek', { week: businessHours.week[language] })
+          : t('help.text', {
+              opens: formatTime(businessHours.opensAt, language),
+              closes: formatTime(businessHours.closesAt, language),
+            })}
       </p>
       <p className="mt-3 flex flex-wrap gap-x-8">
         <a href={`tel:${company.phone.replace(/[^\d+]/g, '')}`} className={look}>

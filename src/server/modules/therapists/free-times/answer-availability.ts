@@ -20,7 +20,7 @@ import { withRoster } from '../roster-memory.ts';
 import type { OpenVisit, StartsQuestion } from '../visit.ts';
 import { explainTherapists } from '../who-can-come/explain-therapists.ts';
 import { groupFor } from '../who-can-come/therapist-group.ts';
-import { isClosedAllDay, mostStarts, startRange } from './day-plans.ts';
+import { isClosedAllDay, mostStarts, onDay, startRange } from './day-plans.ts';
 import { type FoundDay, freeDays, termsOf } from './free-days.ts';
 import type { AvailabilityDeps } from './list-free-starts.ts';
 import { startLimits } from './start-refusal.ts';
@@ -222,7 +222,7 @@ const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly Foun
   const group = groupFor(roster, question);
   const isAnybody = group.members.length >= question.seats;
   return empty
-    .filter(({ date, grid }) => startRange(terms, grid) !== null && !isClosedAllDay(terms, date))
+    .filter((day) => startRange(onDay(terms, day), day.grid) !== null && !isClosedAllDay(terms, day))
     .map((day) => {
       const isWorkday = isAnybody && mostStarts(terms, day, group, question.seats) > 0;
       const reason = isWorkday ? 'all_taken' : isAnybody ? 'nobody_works' : 'nobody_fits';

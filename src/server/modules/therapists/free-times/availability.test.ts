@@ -223,6 +223,13 @@ eachDatabase('availability', (makeServer) => {
     expect(await timesBeside()).toEqual(['09:00', '09:15', '11:00']);
     await setBookingRules(server, { opensAt: '09:15' });
     expect(await timesBeside()).toEqual(['09:15', '11:00']);
+    const friday = { weekday: 5, hours: { opensAt: '10:00', closesAt: '22:00' } };
+    await setBookingRules(server, { opensAt: '09:15', otherDays: [friday] });
+    expect(await timesBeside()).toEqual(['11:00']);
+    await setBookingRules(server, { opensAt: '09:15', otherDays: [{ ...friday, hours: null }] });
+    expect(await timesBeside()).toEqual([]);
+    await setBookingRules(server, { opensAt: '09:15', otherDays: [{ ...friday, weekday: 6 }] });
+    expect(await timesBeside()).toEqual(['09:15', '11:00']);
     await server.database.run(sql`update therapists set active = false where no = ${therapists[0]?.no}`);
     expect(await timesBeside()).toEqual(['11:00']);
     await server.database.run(sql`update treatments set price_60_cents = null`);

@@ -7,27 +7,40 @@ import {
   planDay,
   type WallHours,
 } from '#domain/availability/free-starts.ts';
+import type { OpenWeek } from '#domain/availability/open-week.ts';
 import { makeSets } from '#domain/availability/start-bits.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { LocalDay } from '../local-days.ts';
-import type { Roster, RosterEntry } from '../roster.ts';
+import { businessHours, type Roster, type RosterEntry } from '../roster.ts';
 import { type Ways, wayFrom, wayTo } from '../ways.ts';
 import type { TherapistGroup } from '../who-can-come/therapist-group.ts';
 import { isOff } from '../who-can-come/why-not.ts';
 import type { BusyStretches } from './busy-stretches.ts';
 
 /** What a question asks of every day alike. */
-export type DayTerms = Omit<DayQuestion, 'grid' | 'rosters' | 'closings'> & Pick<Roster, 'closings'>;
+export type DayTerms = Omit<DayQuestion, 'grid' | 'rosters' | 'closings' | 'businessHours'> &
+  Pick<Roster, 'closings'> & { readonly openWeek: OpenWeek };
 
 const wordsPerSet = makeSets(1).length;
 const nobody: readonly (readonly WallHours[])[] = [];
 const neverClosed: readonly WallHours[] = [];
 
-const closedOn = ({ closings }: DayTerms, date: string): readonly WallHours[] => closings.get(date) ?? neverClosed;
+/** The same of one day. */
+export const onDay = (
+  { openWeek, ...terms }: DayTerms,
+  { date, weekday, grid }: LocalDay,
+): Omit<DayQuestion, 'rosters'> => ({
+  ...terms,
+  grid,
+  businessHours: businessHours(openWeek, weekday),
+  closings: terms.closings.get(date) ?? neverClosed,
+});
 
 /** No visit at all can take place on that day. */
-export const isClosedAllDay = (terms: DayTerms, date: string): boolean =>
-  closedOn(terms, date).some(({ from, to }) => from <= terms.businessHours.from && to >= terms.businessHours.to);
+export const isClosedAllDay = (terms: DayTerms, day: LocalDay): boolean => {
+  const { closings, businessHours } = onDay(terms, day);
+  return closings.some(({ from, to }) => from <= businessHours.from && to >= businessHours.to);
+};
 
 /** The starts each member could take if nothing were booked. */
 export const planMembers = (terms: DayTerms, day: LocalDay, group: TherapistGroup): DayPlan =>
@@ -37,9 +50,9 @@ export const planMembers = (terms: DayTerms, day: LocalDay, group: TherapistGrou
 export const planDays = (terms: DayTerms, days: readonly LocalDay[], group: TherapistGroup): DayPlan[] => {
   const weekdays = new Map<string, Int32Array>();
   return days.map((day) => {
-    const { date, weekday, grid } = day;
+    const { weekday, grid } = day;
     const shared = group.weekdays.get(weekday);
-    const plan = planDay({ ...terms, grid, closings: closedOn(terms, date), rosters: shared?.patterns ?? nobody });
+    const plan = planDay({ ...onDay(terms, day), rosters: shared?.patterns ?? nobody });
     // Days of one length have their hours at the same minutes, unless the clock changes in them: those have another length.
     const kind = `${weekday}/${grid.lengthMinutes}`;
     const everybody = weekdays.get(kind) ?? copyPatterns(plan.possible, shared?.ofMember, group.members.length);
@@ -70,15 +83,10 @@ const takeOff = (plan: DayPlan, { date, grid }: LocalDay, { members, sometimesOf
 };
 
 /** How many starts there would be if nobody in the group were booked or off: no answer can have more. */
-export const mostStarts = (
-  terms: DayTerms,
-  { date, weekday, grid }: LocalDay,
-  group: TherapistGroup,
-  seats: 1 | 2,
-): number => {
-  const { patterns = nobody, counts = [] } = group.weekdays.get(weekday) ?? {};
+export const mostStarts = (terms: DayTerms, day: LocalDay, group: TherapistGroup, seats: 1 | 2): number => {
+  const { patterns = nobody, counts = [] } = group.weekdays.get(day.weekday) ?? {};
   const rosters = patterns.flatMap((pattern, index) => ((counts[index] ?? 0) > 1 ? [pattern, pattern] : [pattern]));
-  return freeStarts(planDay({ ...terms, grid, closings: closedOn(terms, date), rosters }), seats).length;
+  return freeStarts(planDay({ ...onDay(terms, day), rosters }), seats).length;
 };
 
 /** Takes everything that is booked, with the ways from and to it, out of the plans of days in order. */

@@ -3,12 +3,12 @@ import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { type LocalDay, listLocalDays } from '../local-days.ts';
 import type { BusyWindow } from '../repo.ts';
-import { businessHours, type Roster } from '../roster.ts';
+import type { Roster } from '../roster.ts';
 import type { StartsQuestion } from '../visit.ts';
 import { type Ways, waysAround } from '../ways.ts';
 import { groupFor, nosToRead, type TherapistGroup } from '../who-can-come/therapist-group.ts';
 import type { BusyStretches } from './busy-stretches.ts';
-import { blockDays, type DayTerms, isClosedAllDay, planDays, startRange } from './day-plans.ts';
+import { blockDays, type DayTerms, isClosedAllDay, onDay, planDays, startRange } from './day-plans.ts';
 import { longestBlock, startLimits } from './start-refusal.ts';
 
 type BusyIn = (window: BusyWindow) => Promise<BusyStretches>;
@@ -38,7 +38,7 @@ export const termsOf = (
   now: Date,
 ): DayTerms => ({
   ...startLimits(isEvenSoon ? { ...rules, noticeHours: 0 } : rules, now),
-  businessHours: businessHours(rules),
+  openWeek: rules,
   closings: isEvenClosed ? nothingClosed : closings,
   lengthMinutes,
   bufferMinutes: minutesAround(rules),
@@ -48,7 +48,7 @@ const findStarts = async (asked: Asked, days: readonly LocalDay[], group: Therap
   const { terms, question } = asked;
   const isTooLong = minutes(terms.lengthMinutes + terms.bufferMinutes) > longestBlock;
   const open = days.filter(
-    ({ date, grid }) => !isTooLong && !isClosedAllDay(terms, date) && startRange(terms, grid) !== null,
+    (day) => !isTooLong && !isClosedAllDay(terms, day) && startRange(onDay(terms, day), day.grid) !== null,
   );
   const busy = await asked.busyIn(windowOf(asked, open, group));
   const plans = planDays(terms, open, group);
@@ -64,8 +64,8 @@ const windowOf = (
   group: TherapistGroup,
 ): BusyWindow => {
   const [firstDay, lastDay] = [open[0], open.at(-1)];
-  const first = firstDay && startRange(terms, firstDay.grid)?.first;
-  const last = lastDay && startRange(terms, lastDay.grid)?.last;
+  const first = firstDay && startRange(onDay(terms, firstDay), firstDay.grid)?.first;
+  const last = lastDay && startRange(onDay(terms, lastDay), lastDay.grid)?.last;
   // Even when there is nothing to read, the roster's version is: the company may have changed its hours.
   if (!first || !last) return { from: terms.earliest, to: terms.earliest, nos: [] };
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { daysOf, type OpenWeek } from '#domain/availability/open-week.ts';
 import { type Day, wallMs } from '#domain/time/instants.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -36,8 +37,11 @@ type Rules = { setUpMinutes: number; packUpMinutes: number };
 const slowAnswer = async (
   database: Database,
   question: StartsQuestion,
-  rules: Rules & { opensAt: string; closesAt: string; noticeHours: number; horizonDays: number },
+  rules: Rules & OpenWeek & { noticeHours: number; horizonDays: number },
 ): Promise<string[]> => {
+  const week = daysOf(rules);
+  const opens = sql`(${week.map((day) => day?.opensAt ?? null)}::text[])[extract(isodow from day)::int]::interval`;
+  const closes = sql`(${week.map((day) => day?.closesAt ?? null)}::text[])[extract(isodow from day)::int]::interval`;
   const statement = sql`
     with starts as (
       select day::date as day, start, start + make_interval(mins => ${question.lengthMinutes}) as ends,
@@ -52,8 +56,8 @@ const slowAnswer = async (
     select start from starts
     where start >= clock_now() + make_interval(hours => ${rules.noticeHours})
       and start <= clock_now() + make_interval(hours => ${rules.horizonDays * 24})
-      and start >= (day + ${rules.opensAt}::interval) at time zone 'Europe/Lisbon'
-      and ends <= (day + ${rules.closesAt}::interval) at time zone 'Europe/Lisbon'
+      and start >= (day + ${opens}) at time zone 'Europe/Lisbon'
+      and ends <= (day + ${closes}) at time zone 'Europe/Lisbon'
       and ${question.seats} <= (
         select count(*) from therapists t
         where active and (${question.gender} in ('any', gender) or ${question.acceptOppositeGender})
@@ -127,6 +131,13 @@ const situations = fc.record({
   rules: fc.record({
     opensAt: fc.constantFrom('00:00', '08:00', '09:10'),
     closesAt: fc.constantFrom('24:00', '22:00', '20:40'),
+    otherDays: fc.uniqueArray(
+      fc.record({
+        weekday: fc.integer({ min: 1, max: 7 }),
+        hours: fc.constantFrom(null, { opensAt: '10:00', closesAt: '20:00' }, { opensAt: '07:30', closesAt: '24:00' }),
+      }),
+      { selector: ({ weekday }) => weekday, maxLength: 4 },
+    ),
     noticeHours: fc.constantFrom(0, 2, 24),
     horizonDays: fc.constantFrom(2, 4, 90),
     setUpMinutes: fc.constantFrom(0, 10),

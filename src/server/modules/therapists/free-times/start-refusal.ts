@@ -35,13 +35,13 @@ export const refusalOfStart = (
   { startsAt, endsAt, blockedUntil }: Times,
 ): StartRefusal | null => {
   if (blockedUntil.getTime() - startsAt.getTime() > longestBlock) return 'too_long';
-  const { grid } = localDayOf(startsAt);
+  const { grid, weekday } = localDayOf(startsAt);
   const start = elapsedAt(grid, startsAt);
   if (start % cellMinutes !== 0) return 'off_grid';
   const { earliest, latest } = startLimits(rules, now);
   if (startsAt < earliest) return 'too_soon';
   if (startsAt > latest) return 'too_far';
-  const open = businessHours(rules);
+  const open = businessHours(rules, weekday);
   const isOpen = elapsedAtWall(grid, open.from) <= start && elapsedAt(grid, endsAt) <= elapsedAtWall(grid, open.to);
   if (!isOpen) return 'closed';
   const end = elapsedAt(grid, endsAt);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { type AdminSettings, getSettings, getStandardLegalText, updateSettings } from '#contract/admin-settings.ts';
+import { previewOpenWeek } from '#contract/closed-days.ts';
 import { getLiveness } from '#contract/health.ts';
 import {
   type Asked,
@@ -10,7 +11,7 @@ import {
   onServer,
   refusal,
 } from '../../../../../testing/admin-stage.tsx';
-import { exampleSettings } from '../../../../../testing/example-settings.ts';
+import { comingVisit, exampleSettings } from '../../../../../testing/example-settings.ts';
 import { Screen } from './settings-screen.tsx';
 
 type Answers = Parameters<typeof onServer>;
@@ -53,6 +54,30 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 clearAdminStageAfterEach();
 
 describe('the settings', () => {
+  it('give a weekday hours of its own, say the week as clients read it, and name visits that lie outside', async () => {
+    const { user, calls } = open('hours', [[previewOpenWeek, () => ({ visits: [comingVisit] })]]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Sunday: open' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Saturday, opens at' }), '10:00');
+    expect(screen.getByText('Mon–Fri 8:00 am–10:00 pm, Sat 10:00 am–10:00 pm')).toBeVisible();
+    expect(await screen.findByText(/One coming visit lies outside these hours/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /CA-7F3K2Q/ })).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(sent(calls)).toHaveLength(1));
+    const saturday = { weekday: 6, hours: { opensAt: '10:00', closesAt: '22:00' } };
+    expect(sent(calls)[0]).toMatchObject({ booking: { otherDays: [saturday, { weekday: 7, hours: null }] } });
+  });
+
+  it('are not saved while a weekday is too short or the whole week is closed', async () => {
+    const { user, calls } = open('hours', [[previewOpenWeek, () => ({ visits: [] })]]);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Saturday, closes at' }), '08:30');
+    await user.click(save());
+    expect(await screen.findByText(/at least an hour between opening and closing/)).toBeVisible();
+    for (const box of screen.getAllByRole('checkbox', { name: /: open$/ })) await user.click(box);
+    await user.click(save());
+    expect(await screen.findByText('The company must be open on at least one day.')).toBeVisible();
+    expect(sent(calls)).toEqual([]);
+  });
+
   it('send what was changed in all their parts at once, and nothing else', async () => {
     const { user, calls } = open('hours');
     await retype(user, /Time kept while paying/, '20');

@@ -7,12 +7,12 @@ import {
   previewTherapistHours,
   setTherapistHours,
 } from '#contract/therapist-desk.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { sayWeek } from '#domain/availability/open-week.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { faultOf, sameHours, toClock, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
+import { faultOf, sameHours, toDraft, toHours, weekdays } from '#web/ui/hours-draft.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
@@ -42,12 +42,7 @@ export function HoursEditor({ hours }: { hours: Hours }) {
       <h2 id="desk-hours" className="text-l">
         {t('hours.weekly')}
       </h2>
-      <p className="mt-1 text-s text-soft">
-        {t('hours.opening', {
-          opens: formatTime(hours.opensAt, language),
-          closes: formatTime(toClock(hours.closesAt), language),
-        })}
-      </p>
+      <p className="mt-1 text-s text-soft">{t('hours.opening', { week: sayWeek(hours, language) })}</p>
       <div className="mt-3 divide-y divide-line">
         {weekdays.map((day) => (
           <WeekdayRow

@@ -23,7 +23,7 @@ const card = {
 
 const open = (answers: Parameters<typeof openDesk>[2] = {}) =>
   openDesk(<HoursScreen />, '/therapist/hours', {
-    'GET /api/therapist/hours': { body: { hours, opensAt: '08:00', closesAt: '22:00' } },
+    'GET /api/therapist/hours': { body: { hours, opensAt: '08:00', closesAt: '22:00', otherDays: [] } },
     'GET /api/therapist/time-off': { body: [] },
     'GET /api/therapist/calendar-feed': { body: feed },
     'GET /api/therapist/card': { body: card },

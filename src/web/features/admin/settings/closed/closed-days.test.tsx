@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import { listAudit } from '#contract/audit.ts';
 import { type ClosedDay, closedDays, closeHolidays, listHolidays, previewClosedDays } from '#contract/closed-days.ts';
 import {
@@ -10,6 +9,7 @@ import {
   onServer,
   refusal,
 } from '../../../../../../testing/admin-stage.tsx';
+import { comingVisit } from '../../../../../../testing/example-settings.ts';
 import { ClosedDays } from './closed-day-list.tsx';
 
 const closed = (changes: Partial<ClosedDay> = {}): ClosedDay => ({
@@ -24,24 +24,6 @@ const closed = (changes: Partial<ClosedDay> = {}): ClosedDay => ({
   version: 1,
   ...changes,
 });
-
-const visit: CalendarVisit = {
-  id: '2b1c7f0e-5f1a-4a7e-9c55-0d5a4f5f0001',
-  reference: 'CA-7F3K2Q',
-  status: 'confirmed',
-  needsAttention: false,
-  treatment: { en: 'Relaxing', pt: 'Relaxamento' },
-  startsAt: '2026-12-24T15:00:00.000Z',
-  endsAt: '2026-12-24T16:00:00.000Z',
-  date: '2026-12-24',
-  startTime: '15:00',
-  endTime: '16:00',
-  clientName: 'Inês Duarte',
-  zipCode: '1000-001',
-  area: 'Lisboa',
-  seats: 1,
-  missing: 0,
-};
 
 const open = (more = '', answers: Parameters<typeof onServer> = []) => {
   const rows = [
@@ -103,14 +85,14 @@ describe('closed days', () => {
     ['Close, the visits take place', [true]],
     ['Go back', []],
   ])('with a visit name it first; then: %s', async (button, kept) => {
-    const { calls, user } = open('&open=new', [[previewClosedDays, () => ({ visits: [visit] })]]);
+    const { calls, user } = open('&open=new', [[previewClosedDays, () => ({ visits: [comingVisit] })]]);
     await user.type(await screen.findByLabelText('Day', { exact: false, selector: '[type=date]' }), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('Inês Duarte, Relaxing, Lisboa')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Open booking CA-7F3K2Q' })).toHaveAttribute(
       'href',
-      `/admin/bookings?open=${visit.id}`,
+      `/admin/bookings?open=${comingVisit.id}`,
     );
     expect(sent(calls)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: button }));

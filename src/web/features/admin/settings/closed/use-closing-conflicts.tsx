@@ -18,7 +18,7 @@ type Question = { visits: readonly CalendarVisit[]; answer(answer: ConflictAnswe
 /** Asks before visits come to lie in a closed time, and names them. Without any nothing is asked. */
 export const useClosingConflicts = () => {
   const { t } = useTranslation('admin');
-  const toLine = useLine();
+  const toLine = useVisitLine();
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = async (times: Times): Promise<ConflictAnswer> => {
     const { visits } = await call(previewClosedDays, { body: { times } });
@@ -49,7 +49,7 @@ export const useClosingConflicts = () => {
 };
 
 /** Each opens beside, so that nothing typed is lost. */
-const useLine = () => {
+export const useVisitLine = () => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (visit: CalendarVisit): VisitLine => ({

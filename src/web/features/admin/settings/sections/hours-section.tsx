@@ -2,45 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { SettingsForm } from '../use-settings-form.ts';
 import { isWhole, NumberField } from './number-field.tsx';
 import { FieldGrid, PartCard, PlainWords } from './part-card.tsx';
-import { minuteOf, quarterHours, TimeSelect, timeOf } from './time-select.tsx';
-
-const marks = [0, 6, 12, 18, 24];
-const dayMinutes = 1440;
-
-/** A day from midnight to midnight with the open hours in colour. The words beside it say the same. */
-function DayBar({ opensAt, closesAt }: { opensAt: string; closesAt: string }) {
-  const left = (minuteOf(opensAt) / dayMinutes) * 100;
-  const width = ((minuteOf(closesAt) - minuteOf(opensAt)) / dayMinutes) * 100;
-  return (
-    <div aria-hidden="true">
-      <div className="relative h-3 overflow-hidden rounded-full bg-sunken">
-        <div
-          className="absolute inset-y-0 rounded-full bg-brand transition-[left,width]"
-          style={{ left: `${left}%`, width: `${width}%` }}
-        />
-      </div>
-      <div className="mt-1.5 flex justify-between text-xs text-soft tabular-nums">
-        {marks.map((hour) => (
-          <span key={hour}>{hour}</span>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-const shortestVisitMinutes = 60;
-const closing = ['booking.closesAt'] as const;
+import { WeekHours } from './week-hours.tsx';
 
 export function HoursSection({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('admin');
   return (
     <>
       <PartCard title={t('settings.parts.hours')} note={t('settings.notes.hours')}>
-        <FieldGrid>
-          <TimeSelect form={form} name="booking.opensAt" times={quarterHours('00:00', '23:00')} beside={closing} />
-          <TimeSelect form={form} name="booking.closesAt" times={quarterHours('01:00', '24:00')} beside={closing} />
-        </FieldGrid>
-        <OpenDay form={form} />
+        <WeekHours form={form} />
       </PartCard>
       <PartCard title={t('settings.parts.ahead')} note={t('settings.notes.ahead')}>
         <FieldGrid>
@@ -66,20 +35,6 @@ export function HoursSection({ form }: { form: SettingsForm }) {
         </FieldGrid>
       </PartCard>
     </>
-  );
-}
-
-function OpenDay({ form }: { form: SettingsForm }) {
-  const { t } = useTranslation('admin');
-  const [opensAt, closesAt] = form.form.watch(['booking.opensAt', 'booking.closesAt']);
-  const openMinutes = minuteOf(closesAt) - minuteOf(opensAt);
-  if (openMinutes < shortestVisitMinutes) return null;
-  const last = timeOf(minuteOf(closesAt) - shortestVisitMinutes);
-  return (
-    <div>
-      <DayBar opensAt={opensAt} closesAt={closesAt} />
-      <p className="mt-3 text-s text-soft">{t('settings.openDay', { first: opensAt, last })}</p>
-    </div>
   );
 }
 

@@ -6,9 +6,9 @@ import type { SettingsForm } from '../use-settings-form.ts';
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Of a time on the wall, `21:30`; `24:00` is the end of the day. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+const timeOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
 /** Both included. */
 export const quarterHours = (from: string, to: string): string[] => {
@@ -16,7 +16,7 @@ export const quarterHours = (from: string, to: string): string[] => {
   return Array.from({ length: (minuteOf(to) - first) / 15 + 1 }, (_, index) => timeOf(first + index * 15));
 };
 
-type TimeField = 'booking.opensAt' | 'booking.closesAt' | 'dispatch.quietFrom' | 'dispatch.quietUntil';
+type TimeField = 'dispatch.quietFrom' | 'dispatch.quietUntil';
 
 type TimeSelectProps = {
   form: SettingsForm;
@@ -32,11 +32,14 @@ export function TimeSelect({ form, name, times, beside }: TimeSelectProps) {
   const { field } = useController({ control: form.control, name, rules: { deps: [...beside] } });
   return (
     <Select {...field} label={t(`settings.fields.${name}`)} required error={form.errorOf(name)}>
-      {(times.includes(field.value) ? times : [...times, field.value].sort()).map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
+      <TimeOptions times={times} value={field.value} />
     </Select>
   );
 }
+
+export const TimeOptions = ({ times, value }: { times: readonly string[]; value: string }) =>
+  (times.includes(value) ? times : [...times, value].sort()).map((time) => (
+    <option key={time} value={time}>
+      {time}
+    </option>
+  ));

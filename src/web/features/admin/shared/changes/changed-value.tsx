@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditSubject } from '#contract/audit.ts';
 import type { TimeOff, WorkingHour } from '#contract/therapist-desk.ts';
+import type { OtherDay } from '#domain/availability/open-week.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoment } from '#domain/language/moments.ts';
@@ -74,8 +75,10 @@ const useWritten = (field: string): ((value: unknown) => ReactNode) => {
 /** The two kinds of rows that stand inside others: hours of a week, days off. */
 const writtenParts = (value: object, language: Language): string => {
   if ('weekday' in value) {
-    const { weekday, from, to } = value as WorkingHour;
-    return `${calendarWords(language).shortWeekday(new Date(2026, 0, firstMonday + weekday - 1))} ${from}–${to}`;
+    const { weekday, ...times } = value as WorkingHour | OtherDay;
+    const name = calendarWords(language).shortWeekday(new Date(2026, 0, firstMonday + weekday - 1));
+    if ('from' in times) return `${name} ${times.from}–${times.to}`;
+    return times.hours ? `${name} ${times.hours.opensAt}–${times.hours.closesAt}` : `${name} –`;
   }
   if ('startsOn' in value) {
     const { startsOn, endsOn, times } = value as TimeOff;

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '#contract/admin-settings.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { sayWeek } from '#domain/availability/open-week.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { faultOf, toClock, weekdays } from '#web/ui/hours-draft.ts';
+import { faultOf, weekdays } from '#web/ui/hours-draft.ts';
 import { WeekdayRow } from '#web/ui/weekday-row.tsx';
 import type { TherapistFormState } from './therapist-values.ts';
 
@@ -29,12 +29,7 @@ export function WeekField({ form: { form, control, errorOf } }: { form: Therapis
     <fieldset aria-describedby="therapist-week-hint">
       <legend className="text-s font-semibold">{t('therapists.hours')}</legend>
       <p id="therapist-week-hint" className="text-xs text-soft">
-        {t('therapists.hoursHint')}{' '}
-        {opening &&
-          t('therapists.opening', {
-            opens: formatTime(opening.opensAt, language),
-            closes: formatTime(toClock(opening.closesAt), language),
-          })}
+        {t('therapists.hoursHint')} {opening && t('therapists.opening', { week: sayWeek(opening, language) })}
       </p>
       <div ref={field.ref} tabIndex={-1} className="mt-1 divide-y divide-line rounded-m focus-visible:outline-offset-4">
         {weekdays.map((day) => (
