@@ -26,6 +26,8 @@ export default defineConfig<ServerOptions>({
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
     reducedMotion: 'reduce',
+    // Stories answer in the place of the server, which a worker would not let them; those of the worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

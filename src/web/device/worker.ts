@@ -15,6 +15,14 @@ export const findWorker = async (scope: WorkerScope): Promise<ServiceWorkerRegis
   return found && new URL(found.scope).pathname === scope ? found : undefined;
 };
 
+/** What the worker of the desk keeps about a person's visits. */
+const ownMemory = 'calma-desk-own';
+
+/** Whoever logs out leaves nothing of theirs behind. */
+export const forgetKept = async (): Promise<void> => {
+  if ('caches' in window) await caches.delete(ownMemory);
+};
+
 /** Whoever logs out is told nothing here any more: the push service refuses what still comes, and the server forgets us. */
 export const endPushesHere = async (): Promise<void> => {
   for (const scope of ['/therapist', '/admin'] as const) {

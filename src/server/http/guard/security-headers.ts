@@ -43,6 +43,8 @@ export const contentSecurityPolicy = (services: readonly OutsideService[], https
     `img-src ${["'self'", 'data:', ...allowed(services, 'image')].join(' ')}`,
     `connect-src ${["'self'", ...allowed(services, 'connect')].join(' ')}`,
     `frame-src ${allowed(services, 'frame').join(' ') || "'none'"}`,
+    // Only our own worker, whatever scripts others bring.
+    "worker-src 'self'",
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

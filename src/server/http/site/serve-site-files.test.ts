@@ -24,6 +24,8 @@ it('names to search engines what is for everybody, in both languages, and nothin
 it('keeps a demo out of search engines, and carries the brand in the manifest', async () => {
   const server = await createTestServer({ config: { brand: 'Sossego' } });
   expect((await server.request('GET', '/robots.txt')).text).toMatch(/^User-agent: \*\nDisallow: \/\n/);
+  const desk = JSON.parse((await server.request('GET', '/therapist.webmanifest')).text);
+  expect(desk).toMatchObject({ id: '/therapist', start_url: '/therapist' });
   const { body, headers } = await server.request('GET', '/manifest.webmanifest');
   expect(headers['content-type']).toContain('application/manifest+json');
   expect(body ?? JSON.parse((await server.request('GET', '/manifest.webmanifest')).text)).toMatchObject({

@@ -20,6 +20,8 @@ const privatePaths = [
   '/therapist',
 ];
 
+export const deskManifest = '/therapist.webmanifest';
+
 const day = 'public, max-age=86400';
 
 /** robots.txt, sitemap.xml and the manifest: they name the address and the brand of this installation. */
@@ -43,9 +45,17 @@ export const serveSiteFiles = (app: FastifyInstance, { brand, publicUrl, product
       .send(writeSitemap(homeOf(request))),
   );
 
-  app.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', day).type('application/manifest+json; charset=utf-8').send(writeManifest(brand)),
-  );
+  for (const [path, start] of [
+    ['/manifest.webmanifest', '/'],
+    // Whoever installs the desk comes to the desk.
+    [deskManifest, '/therapist'],
+  ] as const)
+    app.get(path, (_request, reply) =>
+      reply
+        .header('cache-control', day)
+        .type('application/manifest+json; charset=utf-8')
+        .send(writeManifest(brand, start)),
+    );
 };
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -79,12 +89,12 @@ const icon = (name: string, side: number, purpose = 'any') => ({
   purpose,
 });
 
-const writeManifest = (brand: string): string =>
+const writeManifest = (brand: string, start: string): string =>
   JSON.stringify({
     name: brand,
     short_name: brand,
-    id: '/',
-    start_url: '/',
+    id: start,
+    start_url: start,
     scope: '/',
     // With a way back: payments and maps lead out and in again.
     display: 'minimal-ui',

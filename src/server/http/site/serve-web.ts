@@ -15,6 +15,7 @@ import { AppError } from '../app-error.ts';
 import { contentSecurityPolicy, type OutsideService } from '../guard/security-headers.ts';
 import { languageOf } from '../mount-routes.ts';
 import { createHomeDrawer } from './draw-home.ts';
+import { deskManifest } from './serve-site-files.ts';
 
 /** Quick rather than small: a page is packed anew for everyone. */
 const pack = (html: string): Promise<Buffer> =>
@@ -37,6 +38,8 @@ const servicesOf = ({ googleClientId, payment, tracking }: PublicConfig): Outsid
   ...(payment.mode === 'stripe' ? (['stripe'] as const) : []),
   ...(Object.values(tracking).some(Boolean) ? (['tracking'] as const) : []),
 ];
+
+const isDesk = (path: string): boolean => /^\/therapist(\/|$)/.test(path);
 
 type Pages = Record<'home' | 'shell', Record<Language, string>>;
 
@@ -102,6 +105,7 @@ export const serveWeb = async (
     const html = page
       .replace('<!--home-->', () => home?.sections ?? '')
       .replace('<!--data-->', () => home?.data ?? '')
+      .replace('/manifest.webmanifest', () => (isDesk(path) ? deskManifest : '/manifest.webmanifest'))
       .replaceAll('<!--title-->', () => escapeHtml(titleOf(path, language)))
       .replaceAll('%ADDRESS%', () => escapeHtml(address))
       .replaceAll('%BRAND%', () => escapeHtml(brand))

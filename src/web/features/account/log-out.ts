@@ -1,6 +1,6 @@
 import { logoutByLink } from '#contract/auth.ts';
 import { call } from '#web/api/call.ts';
-import { endPushesHere } from '#web/device/worker.ts';
+import { endPushesHere, forgetKept } from '#web/device/worker.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -16,6 +16,7 @@ export const logOut = async (): Promise<void> => {
     return;
   }
   void endPushesHere().catch(() => undefined);
+  void forgetKept().catch(() => undefined);
   // First away from a guarded page, or its guard would ask to come back to it.
   navigate('/auth');
   setSessionUser(null);

@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { formatTime } from '#domain/language/formats.ts';
+import { keepDesk, useKeptAt } from '#web/device/kept-desk.ts';
 import { openChat } from '#web/ui/chat-door.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CalendarIcon, ClockIcon, HomeIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
 import { useDeskWords } from './desk-words.ts';
@@ -14,11 +17,25 @@ const rooms = [
 
 /** Every screen of the desk stands in it. */
 export function DeskFrame({ children }: { children: ReactNode }) {
+  useEffect(() => void keepDesk().catch(() => undefined), []);
   return (
     <PageFrame className="pt-1 pb-22 md:pt-2">
       <DeskNav />
+      <KeptNotice />
       {children}
     </PageFrame>
+  );
+}
+
+/** Without a connection: from when it is what stands below. */
+function KeptNotice() {
+  const { t, language } = useDeskWords();
+  const keptAt = useKeptAt();
+  if (!keptAt) return null;
+  return (
+    <Notice tone="warning" className="mb-6">
+      {t('kept', { time: formatTime(keptAt, language) })}
+    </Notice>
   );
 }
 

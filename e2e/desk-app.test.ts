@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { startPushService } from '../testing/push-service.ts';
+import { daysFrom } from './support/client.ts';
+import { offerToMarta } from './support/offer.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import { textsOf } from './support/words.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const daysFor = daysFrom(61);
+
+/** What the worker keeps, as one text: addresses and answers. */
+const keptIn = (page: Page, part: 'own' | 'all') =>
+  page.evaluate(async (wanted) => {
+    const said: string[] = [];
+    for (const name of await caches.keys()) {
+      if (wanted === 'own' && !name.endsWith('-own')) continue;
+      const memory = await caches.open(name);
+      for (const request of await memory.keys())
+        said.push(`${request.url} ${await (await memory.match(request))?.text()}`);
+    }
+    return said.join('\n');
+  }, part);
+
+/** This browser asks nobody and has no push service of its own: both stand in, and what is sent is really opened. */
+const standIn = (page: Page, subscription: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
+  page.addInitScript((given) => {
+    const made = { ...given, toJSON: () => given, unsubscribe: async () => true };
+    let current: typeof made | null = null;
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+    Notification.requestPermission = async () => 'granted';
+    PushManager.prototype.getSubscription = async () => current as unknown as PushSubscription | null;
+    PushManager.prototype.subscribe = async () => {
+      current = made;
+      return made as unknown as PushSubscription;
+    };
+  }, subscription);
+
+forEachLanguage((language) => {
+  const t = textsOf(language, 'treatments', 'therapist');
+  const account = textsOf(language, 'auth');
+
+  test('the desk can be installed, is read without a connection, and leaves nothing behind', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await signIn(page, 'therapist');
+    await page.goto('/therapist');
+    const greeting = page.getByRole('heading', { level: 1, name: /, Marta$/ });
+    await expect(greeting).toBeVisible();
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/therapist.webmanifest');
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+    await expect.poll(() => keptIn(page, 'own')).toContain('/api/therapist/dashboard');
+    await expect.poll(() => keptIn(page, 'all')).toContain(`/locales/${language}/treatments.json`);
+    expect(await keptIn(page, 'all'), 'no price and no free time is kept').not.toMatch(
+      /^http\S+\/api\/(?!me |therapist\/)|"lowestPrice":\d/m,
+    );
+    await context.setOffline(true);
+    await page.reload();
+    await expect(greeting).toBeVisible();
+    const notice = page.getByText(t('kept', { time: 'TIME' }).split('TIME')[0] ?? '');
+    await expect(notice).toBeVisible();
+    await expectNoSeriousFindings(page, 'the desk without a connection');
+    await takePicture(page, `desk-offline-${language}`);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(greeting).toBeVisible();
+    await expect(notice).toBeHidden();
+
+    await page.getByRole('button', { name: textsOf(language, 'common')('header.logOut') }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect.poll(() => keptIn(page, 'own')).toBe('');
+    expect(await keptIn(page, 'all'), 'nothing personal is left').not.toMatch(/^http\S+\/api\/|therapist@calma/m);
+  });
+
+  test('a request reaches a device that was allowed, and only until it is turned off', async ({ page, baseURL }) => {
+    const service = await startPushService();
+    await standIn(page, service.subscribe());
+    await signIn(page, 'therapist');
+    await page.goto('/therapist/hours');
+    await page.getByRole('button', { name: account('push.turnOn') }).click();
+    await expect(page.getByText(account('push.isOn'))).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: account('push.topics.requests') })).toBeChecked();
+    await expectNoSeriousFindings(page, 'notifications');
+    await takePicture(page, `push-${language}`);
+    const { bookingId } = await offerToMarta(baseURL ?? '', daysFor(language, 0));
+    const isThere = () => service.arrived.some(({ message }) => message.link === `/therapist/booking/${bookingId}`);
+    await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+    expect(service.wrong).toEqual([]);
+    await page.getByRole('button', { name: account('push.turnOff') }).click();
+    await expect(page.getByRole('button', { name: account('push.turnOn') })).toBeVisible();
+    await service.stop();
+  });
+});
