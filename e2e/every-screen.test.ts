@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '#domain/language/language.ts';
-import { documentTitle, homeFor, redirectFor, screens } from '#domain/screens/screens.ts';
-import { expect, expectNoSeriousFindings, forEachLanguage, type Person, signIn, test } from './support/test.ts';
-
-const examples: Record<string, string> = {
-  ':bookingId': '3f0e8c1a-5d2b-4c6e-9a7f-1b2c3d4e5f60',
-  ':therapistId': '8a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
-  ':token': 'kR8vN1xQ7mT5wB2yL9cF4hJ6gD0sAZp3kR8vN1xQ7mT',
-};
+import { documentTitle, homeFor, redirectFor } from '#domain/screens/screens.ts';
+import { addressesFor } from './support/addresses.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, test } from './support/test.ts';
 
 /** What the tab says in that language. */
 const titleOf = (path: string, language: Language): string => {
@@ -15,19 +10,10 @@ const titleOf = (path: string, language: Language): string => {
   return documentTitle(path, 'Calma', (key) => titles[key]);
 };
 
-/** Whom a screen is for, by its address. */
-const personFor = (path: string): Person => {
-  if (path.startsWith('/admin') || path === '/second-step') return 'admin';
-  if (path.startsWith('/therapist')) return 'therapist';
-  return path === '/dashboard' || path === '/booking' ? 'client' : 'visitor';
-};
-
-const addresses = screens.map(({ path }) => path.replace(/:\w+/g, (name) => examples[name] ?? name));
-
 forEachLanguage((language) => {
   for (const person of ['visitor', 'client', 'therapist', 'admin'] as const) {
     test(`every screen for a ${person} opens with its title`, async ({ page, complaints }) => {
-      const paths = addresses.filter((path) => personFor(path) === person);
+      const paths = addressesFor(person);
       expect(paths).not.toEqual([]);
       // The visit and the offer of the examples are nobody's.
       if (person === 'therapist') complaints.expect(/404/);

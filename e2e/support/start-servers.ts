@@ -7,7 +7,7 @@ import { buildIfStale, startServer } from '../../testing/server-process.ts';
 import { ownPage } from './server-calls.ts';
 import { stripeKeys } from './stripe/play-stripe.ts';
 
-const settings = { DEMO: '1', LIMITS: 'off', JOBS: 'inline', LOG_LEVEL: 'warn' };
+export const settings = { DEMO: '1', LIMITS: 'off', JOBS: 'inline', LOG_LEVEL: 'warn' };
 
 /** Before the journeys: the built app on PostgreSQL, once with the sandbox and once with Stripe's form, and on the embedded database. */
 export default async (): Promise<() => Promise<void>> => {
@@ -36,7 +36,7 @@ export default async (): Promise<() => Promise<void>> => {
 };
 
 /** At night no therapist is asked. The journeys tell the same story at every hour, so in their servers there is no night. */
-const keepAwake = async (url: string): Promise<void> => {
+export const keepAwake = async (url: string): Promise<void> => {
   const call = async (method: string, path: string, cookie: string, body?: object): Promise<Response> => {
     const answer = await fetch(`${url}${path}`, {
       method,

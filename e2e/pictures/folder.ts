@@ -1,0 +1,3 @@
+import { fileURLToPath } from 'node:url';
+
+export const everyPicture = fileURLToPath(new URL('../../test-results/pictures', import.meta.url));
