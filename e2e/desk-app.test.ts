@@ -22,6 +22,15 @@ const keptIn = (page: Page, part: 'own' | 'all') =>
     return said.join('\n');
   }, part);
 
+/** The code that the page has loaded and the worker does not have yet. */
+const notYetKept = (page: Page) =>
+  page.evaluate(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const code = [...new Set(loaded)].filter((url) => new URL(url).pathname.startsWith('/assets/'));
+    const isKept = await Promise.all(code.map((url) => caches.match(url)));
+    return code.filter((_url, no) => !isKept[no]);
+  });
+
 /** This browser asks nobody and has no push service of its own: both stand in, and what is sent is really opened. */
 const standIn = (page: Page, subscription: { endpoint: string; keys: { p256dh: string; auth: string } }) =>
   page.addInitScript((given) => {
@@ -57,6 +66,7 @@ forEachLanguage((language) => {
 
     await expect.poll(() => keptIn(page, 'own')).toContain('/api/therapist/dashboard');
     await expect.poll(() => keptIn(page, 'all')).toContain(`/locales/${language}/treatments.json`);
+    await expect.poll(() => notYetKept(page)).toEqual([]);
     expect(await keptIn(page, 'all'), 'no price and no free time is kept').not.toMatch(
       /^http\S+\/api\/(?!me |therapist\/)|"lowestPrice":\d/m,
     );

@@ -10,11 +10,16 @@ const become = (at: string | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** What the worker cannot have seen: a page that was there first fetched it by itself. */
-const alreadyHere = (): string[] => {
-  const names = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  const wanted = names.filter((path) => /^\/(assets|locales|portraits)\//.test(path));
-  return ['/therapist', '/api/me', '/api/therapist/dashboard', ...new Set(wanted)];
+/** What the worker has not seen, because the page asked before it had one: it is handed over as it arrives. */
+const handOver = (worker: ServiceWorker): void => {
+  const keep = (paths: string[]) => worker.postMessage({ keep: paths });
+  keep(['/therapist', '/api/me', '/api/therapist/dashboard']);
+  new PerformanceObserver((list) => {
+    const unseen = (list.getEntries() as PerformanceResourceTiming[]).filter(({ workerStart }) => workerStart === 0);
+    const paths = unseen.map(({ name }) => new URL(name).pathname);
+    const wanted = paths.filter((path) => /^\/(assets|locales|portraits)\//.test(path));
+    if (wanted.length > 0) keep([...new Set(wanted)]);
+  }).observe({ type: 'resource', buffered: true });
 };
 
 // Also when the session ends elsewhere, or another person sits down.
@@ -34,7 +39,7 @@ export const keepDesk = async (): Promise<void> => {
   await startWorker('/therapist');
   if (hadWorker) return;
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ keep: alreadyHere() });
+  if (active) handOver(active);
 };
 
 /** When what is shown was read, if it comes from memory; null while the server answers. */

@@ -145,7 +145,7 @@ const keepAll = async (paths) => {
 
 self.addEventListener('message', (event) => {
   if (!isDesk || !Array.isArray(event.data?.keep)) return;
-  event.waitUntil(keepAll(event.data.keep).then(() => event.source?.postMessage({ hasKept: true })));
+  event.waitUntil(keepAll(event.data.keep));
 });
 
 self.addEventListener('push', (event) => {
