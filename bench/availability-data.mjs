@@ -8,10 +8,11 @@ import { sql } from '../src/server/platform/database/sql.ts';
 import { createLogger } from '../src/server/platform/logger.ts';
 import { addArea, addTreatment } from '../testing/roster.ts';
 
-const therapistCount = 1000;
 const daysPerStatement = 20;
 const daysAhead = 60;
+/** How many of a thousand therapists work in each zone. */
 export const zoneSizes = [10, 100, 1000];
+const wholeCompany = 1000;
 /** Where the zones lie: ways of 10 to 45 minutes between the visits. */
 const centres = [
   { latitude: 38.7927, longitude: -9.1838 },
@@ -62,7 +63,7 @@ async function withoutCompiling(url) {
 }
 
 /** Everybody works from 8 or 9 to 21 or 22. As many days lie behind as asked for, equally full. */
-export async function fill(database, { daysBehind = 275 } = {}) {
+export async function fill(database, { daysBehind = 275, therapists = wholeCompany } = {}) {
   const treatmentId = await addTreatment({ database });
   const areas = {};
   for (const [index, size] of zoneSizes.entries())
@@ -70,12 +71,12 @@ export async function fill(database, { daysBehind = 275 } = {}) {
   await database.run(sql`
     insert into therapists (id, first_name, last_name, email, phone, gender)
     select gen_random_uuid(), 'Marta', 'Lopes', n || '@calma.example', '', case when n % 3 = 0 then 'male' else 'female' end
-    from generate_series(1, ${therapistCount}::int) as n`);
+    from generate_series(1, ${therapists}::int) as n`);
   await database.run(sql`
     insert into therapist_hours select id, weekday, 480 + 60 * (no % 2), 1260 + 60 * (no % 2) from therapists, generate_series(1, 7) as weekday`);
   for (const size of zoneSizes)
     await database.run(sql`
-      insert into therapist_areas select id, ${areas[size]}::int from therapists where no % ${therapistCount / size}::int = 0`);
+      insert into therapist_areas select id, ${areas[size]}::int from therapists where no % ${wholeCompany / size}::int = 0`);
   await database.run(sql`insert into therapist_treatments select id, ${treatmentId}::int from therapists`);
 
   // Reading needs no guards, and a million rows go in ten times faster without them.

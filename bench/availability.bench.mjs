@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { readBusyDays } from '../src/server/modules/therapists/free-times/busy-days-repo.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
-import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { createAsker, dayOf, fill, openDatabaseOf, zoneSizes } from './availability-data.mjs';
 import { multirange, sweepLine } from './availability-reference.mjs';
+import { createDatabase } from './database.mjs';
 import { median } from './measure.mjs';
 
 export const title = 'Availability with 1,000 therapists and 1,000,000 taken stretches, median of five rounds';
+export const needs = ['PostgreSQL'];
 
-const rounds = 5;
+const sizes = {
+  full: { rounds: 5, calls: 120, least: 1_000_000, company: {} },
+  small: { rounds: 1, calls: 1, least: 10_000, company: { therapists: 100, daysBehind: 0 } },
+};
 const lengthMinutes = 60;
 /** Set-up and pack-up. */
 const bufferMinutes = 20;
@@ -17,15 +21,13 @@ const longestWay = 60;
 /** So long that every day has starts for which nobody is free, and everybody must be asked about every day. */
 const scarceMinutes = 375;
 
-export async function run() {
-  const server = await startPrivatePostgres();
-  const database = await openDatabaseOf(server.urlOf('postgres'));
+export async function run({ postgres, size }) {
+  const database = await openDatabaseOf(await createDatabase(postgres));
   try {
-    const company = await fill(database);
-    return await measure(database, company);
+    const company = await fill(database, sizes[size].company);
+    return await measure(database, company, sizes[size]);
   } finally {
     await database.close();
-    await server.stop();
   }
 }
 
@@ -50,9 +52,9 @@ const timed = async (work) => {
   return performance.now() - began;
 };
 
-async function measure(database, { treatmentId, areas }) {
+async function measure(database, { treatmentId, areas }, { rounds, calls, least }) {
   const { count } = await database.one(sql`select count(*)::int as count from busy`);
-  assert.ok(count >= 1_000_000, `only ${count} rows`);
+  assert.ok(count >= least, `only ${count} rows`);
   const { ask, lastStatement } = createAsker(database, { treatmentId, areas });
   await assertSameAnswers(database, ask, { treatmentId, areas });
 
@@ -60,7 +62,7 @@ async function measure(database, { treatmentId, areas }) {
   const everyDay = [];
   const everyFetch = [];
   for (let round = 0; round <= rounds; round++) {
-    const all = await oneRound({ database, ask, lastStatement, treatmentId, areas });
+    const all = await oneRound({ database, ask, lastStatement, treatmentId, areas, calls });
     if (round === 0) continue; // warm-up
     for (const [name, samples] of Object.entries(all)) times[name].push(median(samples));
     everyDay.push(...all.ours);
@@ -72,9 +74,9 @@ async function measure(database, { treatmentId, areas }) {
   });
 }
 
-const oneRound = async ({ database, ask, lastStatement, treatmentId, areas }) => {
+const oneRound = async ({ database, ask, lastStatement, treatmentId, areas, calls }) => {
   const samples = emptySamples();
-  for (let call = 0; call < 120; call++) {
+  for (let call = 0; call < calls; call++) {
     const day = 1 + (call % 40);
     samples.ours.push(await timed(() => ask(1000, day)));
     const statement = lastStatement();

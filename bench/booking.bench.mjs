@@ -1,49 +1,47 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openClients } from '../faults/clients.ts';
 import { pause, tally, upTo } from '../faults/fault.ts';
 import { countOf, openStage } from '../faults/stage.ts';
-import { findPostgresFolder } from '../scripts/programs.mjs';
 import { sql } from '../src/server/platform/database/sql.ts';
-import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { production } from '../testing/production.ts';
-import { recordBooking, toPgbench } from './booking-sql.mjs';
+import { recordStatements } from './booking-sql.mjs';
+import { toPgbench, yardstickLength } from './booking-yardstick.mjs';
+import { pgbench, wrk } from './load.mjs';
 import { median } from './measure.mjs';
+import { timeOf } from './processor-time.mjs';
 import { manyAddresses } from './production.mjs';
 
 export const title = 'Bookings: a race on one slot, and how many a second';
+export const needs = ['PostgreSQL', 'wrk'];
 
 const racers = 16;
-const raceRounds = 150;
-const warmUpRounds = 5;
-const throughputRounds = 5;
-const secondsEach = 5;
 const clients = 8;
-const therapistCount = 300;
+const zipPrefix = 3000;
+const days = 40;
+const startsPerDay = 9;
+const sizes = {
+  full: { races: 150, warmUpRaces: 5, rounds: 5, warmUpRounds: 1, seconds: 5, therapists: 300 },
+  small: { races: 3, warmUpRaces: 1, rounds: 1, warmUpRounds: 0, seconds: 1, therapists: 20 },
+};
 /** One person asks again and again, and wants all of it. */
 const samePerson = { evenIfBusy: true };
 
-export async function run() {
-  const postgres = await startPrivatePostgres();
-  try {
-    return [...(await race(postgres)), ...(await throughput(postgres))];
-  } finally {
-    await postgres.stop();
-  }
+export async function run({ postgres, size }) {
+  return [...(await race(postgres, sizes[size])), ...(await throughput(postgres, sizes[size]))];
 }
 
 const deadlocksOf = ({ database }) =>
   database.one(sql`select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`);
 
-async function race(postgres) {
-  const stage = await openStage({ postgres });
+async function race(postgres, { races, warmUpRaces }) {
+  const stage = await openStage({ postgres, isCopied: true });
   try {
     const { book, listStarts } = await openClients(stage, { therapists: 1 });
     const outcomes = [];
     const times = [];
-    for (const [round, start] of (await listStarts(warmUpRounds + raceRounds)).entries()) {
+    for (const [round, start] of (await listStarts(warmUpRaces + races)).entries()) {
       const answers = await Promise.all(
         upTo(racers).map(async () => {
           const began = performance.now();
@@ -52,7 +50,7 @@ async function race(postgres) {
           return status;
         }),
       );
-      if (round < warmUpRounds) times.length = 0;
+      if (round < warmUpRaces) times.length = 0;
       else outcomes.push(tally(answers));
     }
     const { deadlocks } = await deadlocksOf(stage);
@@ -60,7 +58,7 @@ async function race(postgres) {
     const wish = `${racers - 1} × 409, 1 × 201`;
     return [
       {
-        what: `${racers} at once for one slot, ${raceRounds} rounds`,
+        what: `${racers} at once for one slot, ${races} rounds`,
         measured: `${tally(outcomes.map((one) => `(${one})`))}, ${deadlocks} deadlocks`,
         goal: 'one winner each, 0 deadlocks',
         kept: outcomes.every((one) => one === wish) && deadlocks === 0,
@@ -77,96 +75,104 @@ async function race(postgres) {
   }
 }
 
-async function throughput(postgres) {
-  const stage = await openStage({ postgres, environment: { ...production, JOBS: 'off' } });
+async function throughput(postgres, how) {
+  const stage = await openStage({ postgres, isCopied: true, environment: { ...production, JOBS: 'off' } });
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
   try {
-    const { draft, listStarts } = await openClients(stage, { therapists: therapistCount });
-    const starts = await listStarts(370);
-    const { from, to } = await stage.database.one(
-      sql`select (max(no) - ${therapistCount - 1}::int)::int as from, max(no)::int as to from therapists`,
-    );
-    const recorded = await recordBooking({ database: stage.database, draft: draft(starts[20], samePerson) });
-    const script = join(folder, 'booking.sql');
-    const shape = { firstDay: starts[0], days: 40, startsPerDay: 9, nos: { from, to } };
-    writeFileSync(script, toPgbench(recorded, shape));
+    const { draft, treatmentId, listStarts } = await openClients(stage, { therapists: how.therapists });
+    const starts = await listStarts(days * startsPerDay);
+    const statements = await recordStatements({
+      database: stage.database,
+      draft: () => draft(starts[20], samePerson),
+    });
+    const script = join(folder, 'yardstick.sql');
+    const roster = await readRoster(stage, how.therapists);
+    writeFileSync(script, toPgbench({ firstStart: starts[0], days, startsPerDay, treatmentId, zipPrefix, ...roster }));
     const lua = join(folder, 'booking.lua');
-    writeFileSync(lua, loadScript(draft('', samePerson), starts));
-
-    const [ours, bare] = [[], []];
-    for (let round = 0; round <= throughputRounds; round++) {
-      const http = await perSecond(stage, () => wrk(stage.servers[0].url, lua));
-      const direct = await perSecond(stage, () => pgbench(postgres, stage, script));
-      if (round === 0) continue; // warm-up
-      ours.push(http);
-      bare.push(direct);
+    writeFileSync(lua, loadScript(draft(mark), starts));
+    const [url, server] = [postgres.urlOf(stage.databaseName), stage.servers[0]];
+    const figures = [];
+    for (let round = -how.warmUpRounds; round < how.rounds; round++) {
+      const ours = await measure(stage, () =>
+        wrk(`${server.url}/api/bookings`, { clients, seconds: how.seconds, lua, mayBeRefused: true }),
+      );
+      const bare = await measure(stage, () => pgbench(url, script, { clients, seconds: how.seconds }));
+      if (round >= 0) figures.push({ ours, bare });
     }
-    const [http, direct] = [median(ours), median(bare)];
-    return [
-      {
-        what: `pgbench, the same ${recorded.statements.length} statements, ${clients} clients`,
-        measured: `${direct.toFixed(0)}/s`,
-      },
-      {
-        what: `POST /api/bookings, ${clients} clients`,
-        measured: `${http.toFixed(0)}/s = ${(http / direct).toFixed(2)} ×`,
-        goal: 'at least 0.45 ×',
-        kept: http / direct >= 0.45,
-      },
-    ];
+    return report(figures, statements.length);
   } finally {
     rmSync(folder, { recursive: true, force: true });
     await stage.close();
   }
 }
 
+const readRoster = async ({ database }, therapists) => {
+  const nos = await database.one(
+    sql`select (max(no) - ${therapists - 1}::int)::int as from, max(no)::int as to from therapists`,
+  );
+  const { id } = await database.one(sql`select id from service_areas where ${zipPrefix} between zip_from and zip_to`);
+  return { nos, areaId: id };
+};
+
 /** Counted in the table, not by who made them: what was refused does not count. Each time the tables begin empty. */
-async function perSecond(stage, work) {
+async function measure(stage, work) {
   await pause(500); // the last requests of the round before are still being answered
   await stage.database.transaction((tx) =>
     tx.run(sql`truncate bookings, booking_history, busy, jobs, rate_limits cascade`),
   );
-  const began = performance.now();
-  work(stage);
+  const { pid } = stage.servers[0];
+  const [began, processorBefore] = [performance.now(), timeOf(pid)];
+  work();
   const seconds = (performance.now() - began) / 1000;
-  return (await countOf(stage, 'from bookings')) / seconds;
+  const processor = timeOf(pid) - processorBefore;
+  const bookings = await countOf(stage, 'from bookings');
+  return { perSecond: bookings / seconds, processorEach: processor / Math.max(1, bookings) };
 }
 
-const wrk = (url, lua) =>
-  execFileSync('wrk', ['-t1', `-c${clients}`, `-d${secondsEach}s`, '-s', lua, `${url}/api/bookings`], {
-    stdio: 'pipe',
-  });
+function report(figures, statements) {
+  const middle = (read) => median(figures.map(read));
+  const ours = middle(({ ours: { perSecond } }) => perSecond);
+  const bare = middle(({ bare: { perSecond } }) => perSecond);
+  return [
+    {
+      what: `pgbench, the ${yardstickLength} statements of the first stage, ${clients} clients`,
+      measured: `${bare.toFixed(0)}/s`,
+    },
+    {
+      what: `POST /api/bookings, ${clients} clients, to pgbench`,
+      measured: `${ours.toFixed(0)}/s = ${(ours / bare).toFixed(2)} ×`,
+      goal: 'at least 0.6 ×',
+      kept: ours / bare >= 0.6,
+    },
+    { what: 'statements a booking sends to the database', measured: String(statements) },
+    {
+      what: 'processor time of the server for a booking',
+      measured: `${middle(({ ours: { processorEach } }) => processorEach).toFixed(1)} ms`,
+    },
+  ];
+}
 
-const pgbench = (postgres, stage, script) =>
-  execFileSync(
-    join(findPostgresFolder(), 'pgbench'),
-    [
-      '-n',
-      '-c',
-      String(clients),
-      '-j',
-      '1',
-      '-T',
-      String(secondsEach),
-      '-f',
-      script,
-      postgres.urlOf(stage.databaseName),
-    ],
-    { stdio: 'pipe' },
-  );
+const mark = '@start@';
+const markedPerson = '@person@';
 
-/** Another start and another person with each request. */
-const loadScript = (draft, starts) => `${manyAddresses}
+/** Another start, another address and another person with each request: who holds two visits already is refused. */
+function loadScript(draft, starts) {
+  const guestDetails = {
+    ...draft.guestDetails,
+    phone: `+351 91${markedPerson}`,
+    email: `${markedPerson}@calma.example`,
+  };
+  const body = JSON.stringify({ ...draft, guestDetails });
+  return `${manyAddresses}
 local starts = { ${starts.map((start) => `"${start}"`).join(', ')} }
-local head, tail = [==[${before(draft)}]==], [==[${behind(draft)}]==]
+local body = [==[${body}]==]
 wrk.method = "POST"
 wrk.headers["content-type"] = "application/json"
 request = function()
   wrk.headers["x-forwarded-for"] = address()
-  return wrk.format(nil, nil, nil, head .. starts[math.random(#starts)] .. tail)
+  local start, person = starts[math.random(#starts)], string.format("%07d", math.random(0, 9999999))
+  local written = body:gsub("${mark}", start):gsub("${markedPerson}", person)
+  return wrk.format(nil, nil, nil, written)
 end
 `;
-
-const mark = '@start@';
-const before = (draft) => JSON.stringify({ ...draft, datetime: mark }).split(mark)[0];
-const behind = (draft) => JSON.stringify({ ...draft, datetime: mark }).split(mark)[1];
+}

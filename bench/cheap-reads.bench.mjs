@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDemo } from '../testing/prepare-demo.ts';
-import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
+import { createDemoDatabase } from '../testing/demo-database.ts';
+import { findFreePort } from '../testing/private-postgres.ts';
 import { production } from '../testing/production.ts';
 import { startServer } from '../testing/server-process.ts';
 import { wrk } from './load.mjs';
@@ -10,9 +10,9 @@ import { median } from './measure.mjs';
 import { readScript } from './production.mjs';
 
 export const title = 'Cheap reads beside a Fastify that only says hello, 8 clients, medians of five';
+export const needs = ['PostgreSQL', 'wrk'];
 
-const rounds = 5;
-const seconds = 3;
+const sizes = { full: { rounds: 5, seconds: 3 }, small: { rounds: 1, seconds: 1 } };
 const reads = {
   'GET /api/treatments': '/api/treatments',
   'GET /api/add-ins': '/api/add-ins',
@@ -20,15 +20,14 @@ const reads = {
   'GET /api/config': '/api/config',
 };
 
-export async function run() {
-  const postgres = await startPrivatePostgres();
+export async function run({ postgres, size }) {
+  const { rounds, seconds } = sizes[size];
   const environment = {
-    DATABASE_URL: postgres.urlOf('postgres'),
+    DATABASE_URL: postgres.urlOf(await createDemoDatabase(postgres)),
     JOBS: 'off',
     ...production,
     PORT: String(await findFreePort()),
   };
-  await prepareDemo(environment.DATABASE_URL);
   const company = await startServer(environment);
   const hello = await startServer({}, 'bench/hello-server.mjs');
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
@@ -36,10 +35,11 @@ export async function run() {
   writeFileSync(lua, readScript);
   try {
     const perSecond = { hello: [], ...Object.fromEntries(Object.keys(reads).map((name) => [name, []])) };
-    for (let round = 0; round <= rounds; round++) {
+    // The first one warms up.
+    for (let round = size === 'full' ? 0 : 1; round <= rounds; round++) {
       const measured = { hello: wrk(hello.url, { seconds, lua }) };
       for (const [name, path] of Object.entries(reads)) measured[name] = wrk(company.url + path, { seconds, lua });
-      if (round === 0) continue; // warm-up
+      if (round === 0) continue;
       for (const [name, figure] of Object.entries(measured)) perSecond[name].push(figure);
     }
     const bare = median(perSecond.hello);
@@ -58,7 +58,6 @@ export async function run() {
   } finally {
     await company.stop();
     await hello.stop();
-    await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

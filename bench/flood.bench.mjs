@@ -1,42 +1,40 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { readTimes } from '../testing/flood-load.ts';
-import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
+import { findFreePort } from '../testing/private-postgres.ts';
 import { production } from '../testing/production.ts';
 import { startServer } from '../testing/server-process.ts';
 import { dayOf, fill, openDatabaseOf } from './availability-data.mjs';
+import { createDatabase } from './database.mjs';
 import { median } from './measure.mjs';
 
 export const title =
   'A neighbour’s cheap read while one network asks for the whole calendar as fast as it can, medians of three';
+export const needs = ['PostgreSQL'];
 
-const rounds = 3;
 const connections = 20;
-const reads = 400;
+const sizes = {
+  full: { rounds: 3, reads: 400, company: { daysBehind: 0 } },
+  small: { rounds: 1, reads: 30, company: { daysBehind: 0, therapists: 20 } },
+};
 const neighbour = { 'x-forwarded-for': '10.0.0.1' };
 
-export async function run() {
-  const postgres = await startPrivatePostgres();
-  const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-  await admin.connect();
-  await admin.query('create database flood');
-  await admin.end();
-  const database = await openDatabaseOf(postgres.urlOf('flood'));
-  const { treatmentId } = await fill(database, { daysBehind: 0 });
+export async function run({ postgres, size }) {
+  const url = await createDatabase(postgres);
+  const database = await openDatabaseOf(url);
+  const { treatmentId } = await fill(database, sizes[size].company);
   await database.close();
   const port = String(await findFreePort());
-  const server = await startServer({ ...production, DATABASE_URL: postgres.urlOf('flood'), JOBS: 'off', PORT: port });
+  const server = await startServer({ ...production, DATABASE_URL: url, JOBS: 'off', PORT: port });
   try {
-    return await measure(server.url, treatmentId);
+    return await measure(server.url, treatmentId, sizes[size]);
   } finally {
     await server.stop();
-    await postgres.stop();
   }
 }
 
-async function measure(url, treatmentId) {
+async function measure(url, treatmentId, { rounds, reads }) {
   const cheap = `${url}/api/treatments`;
   const calendar = `${url}/api/availability?zip=1020-001&from=${isoDay(1)}&to=${isoDay(42)}&treatmentId=${treatmentId}&duration=60`;
   await readTimes(cheap, reads, neighbour);

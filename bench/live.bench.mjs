@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import pg from 'pg';
-import { prepareDemo } from '../testing/prepare-demo.ts';
-import { findFreePort, startPrivatePostgres } from '../testing/private-postgres.ts';
+import { createDemoDatabase } from '../testing/demo-database.ts';
+import { findFreePort } from '../testing/private-postgres.ts';
 import { production } from '../testing/production.ts';
 import { startServer } from '../testing/server-process.ts';
 import { median } from './measure.mjs';
 
 export const title = 'Open pages that wait for changes, on one server';
+export const needs = ['PostgreSQL'];
 
-const pages = Number(process.env.LIVE_PAGES ?? 1000);
-const changes = Number(process.env.LIVE_CHANGES ?? 20);
+const sizes = { full: { pages: 1000, changes: 20 }, small: { pages: 20, changes: 3 } };
 const pauseMs = 250;
 
 const openPage = (url, token, onChange) =>
@@ -41,15 +41,14 @@ const readProc = (path) => readFileSync(path, 'utf8');
 
 const later = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export async function run() {
-  const postgres = await startPrivatePostgres();
+export async function run({ postgres, size }) {
+  const { pages, changes } = sizes[size];
   const environment = {
-    DATABASE_URL: postgres.urlOf('postgres'),
+    DATABASE_URL: postgres.urlOf(await createDemoDatabase(postgres)),
     JOBS: 'off',
     ...production,
     PORT: String(await findFreePort()),
   };
-  await prepareDemo(environment.DATABASE_URL);
   const server = await startServer(environment);
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
@@ -64,7 +63,14 @@ export async function run() {
     }
     await later(1500);
     const opened = usageOf(server.child.pid);
-    const { times, cpu } = await measureChanges({ client, bookings, heardBy: () => heard, pid: server.child.pid });
+    const { times, cpu } = await measureChanges({
+      client,
+      bookings,
+      pages,
+      changes,
+      heardBy: () => heard,
+      pid: server.child.pid,
+    });
     const idleBefore = usageOf(server.child.pid);
     await later(3000);
     const idleCpu = (usageOf(server.child.pid).cpuSeconds - idleBefore.cpuSeconds) / 3;
@@ -93,7 +99,6 @@ export async function run() {
     for (const close of closers) close();
     await client.end();
     await server.stop();
-    await postgres.stop();
   }
 }
 
@@ -112,7 +117,7 @@ const keysOf = async (client, count) => {
 };
 
 /** All bookings that are followed change at once: so every page hears of it. */
-const measureChanges = async ({ client, bookings, heardBy, pid }) => {
+const measureChanges = async ({ client, bookings, pages, changes, heardBy, pid }) => {
   const ids = bookings.map(({ id }) => id);
   const times = [];
   const before = usageOf(pid).cpuSeconds;

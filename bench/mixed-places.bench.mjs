@@ -6,26 +6,24 @@ import { systemClock } from '../src/server/platform/clock.ts';
 import { openPostgres } from '../src/server/platform/database/open-postgres.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
 import { createLogger } from '../src/server/platform/logger.ts';
-import { startPrivatePostgres } from '../testing/private-postgres.ts';
 import { median } from './measure.mjs';
 
 export const title = 'A race for three therapists from different towns, beside a bare lock and insert';
+export const needs = ['PostgreSQL'];
 
 const warmUpRounds = 5;
-const races = [
-  { people: 16, rounds: 150, goal: 250 },
-  { people: 200, rounds: 10 },
-];
+const races = {
+  full: [
+    { people: 16, rounds: 150, goal: 250 },
+    { people: 200, rounds: 10 },
+  ],
+  small: [{ people: 8, rounds: 3 }],
+};
 
-export async function run() {
-  const postgres = await startPrivatePostgres();
-  try {
-    const rows = [];
-    for (const race of races) rows.push(...(await measure(postgres, race)));
-    return rows;
-  } finally {
-    await postgres.stop();
-  }
+export async function run({ postgres, size }) {
+  const rows = [];
+  for (const race of races[size]) rows.push(...(await measure(postgres, race)));
+  return rows;
 }
 
 const deadlocksOf = async (database) =>
@@ -33,7 +31,7 @@ const deadlocksOf = async (database) =>
     .count;
 
 async function measure(postgres, { people, rounds, goal }) {
-  const stage = await openStage({ postgres });
+  const stage = await openStage({ postgres, isCopied: true });
   const bare = await openBareRace(postgres.urlOf(stage.databaseName));
   try {
     const { book, listStarts } = await openClients(stage, { therapists: 3 });

@@ -5,6 +5,7 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { sqlFile } from '#server/platform/database/sql.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { sandboxKeys } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { createDemoDatabase } from '../testing/demo-database.ts';
 import { prepareDemo } from '../testing/prepare-demo.ts';
 import { findFreePort, type PrivatePostgres } from '../testing/private-postgres.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
@@ -13,6 +14,7 @@ import { type Answer, type Call, createClient } from './http-client.ts';
 /** One of the two servers; it can be killed and comes back at the same address. */
 export type Server = {
   readonly url: string;
+  readonly pid: number;
   kill(): Promise<void>;
   /** Asks it to end, and answers with its exit code. */
   end(): Promise<number | null>;
@@ -51,15 +53,16 @@ type Settings = {
   /** Another build of the server than the usual one, from the root of the project. */
   script?: string;
   patienceSeconds?: number;
+  /** Of several stages on one database server only the first fills its tables. */
+  isCopied?: boolean;
   /** How the servers reach a database, where not directly. */
   urlOf?: (database: string) => string;
 };
 
 /** A database of its own with two server processes on it. */
 export const openStage = async (settings: Settings): Promise<Stage> => {
-  const { postgres, environment, script, patienceSeconds = 60, urlOf = postgres.urlOf } = settings;
-  const name = `faults_${randomUUID().replaceAll('-', '')}`;
-  await onDatabase(postgres.urlOf('postgres'), (admin) => admin.run(sqlFile(`create database ${name}`)));
+  const { postgres, environment, script, isCopied, patienceSeconds = 60, urlOf = postgres.urlOf } = settings;
+  const name = isCopied ? await createDemoDatabase(postgres) : await createEmptyDatabase(postgres);
   const url = urlOf(name);
   const outputs: (() => string)[] = [];
   const common = { DATABASE_URL: url, DEMO: '1', LIMITS: 'off', APP_SECRET: appSecret, LOG_LEVEL: 'warn' };
@@ -69,7 +72,7 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
       return server;
     });
   // As in production they refuse to load demo data themselves.
-  if (environment?.NODE_ENV === 'production') await prepareDemo(url);
+  if (environment?.NODE_ENV === 'production' && !isCopied) await prepareDemo(url);
   // One after the other: the first one makes the tables.
   const servers: [Server, Server] = [await openServer(start), await openServer(start)];
   const database = openPostgres({ url, poolSize: 8, clock: systemClock, logger: createLogger('silent') });
@@ -133,6 +136,9 @@ const openServer = async (start: (port: number) => Promise<ServerProcess>): Prom
   let running = await start(port);
   return {
     url: running.url,
+    get pid() {
+      return running.child.pid ?? 0;
+    },
     kill: async () => {
       await running.stop('SIGKILL');
     },
@@ -147,6 +153,12 @@ const openServer = async (start: (port: number) => Promise<ServerProcess>): Prom
         : `${exitCode ?? signalCode}: ${running.output().slice(-2000)}`;
     },
   };
+};
+
+const createEmptyDatabase = async (postgres: PrivatePostgres): Promise<string> => {
+  const name = `faults_${randomUUID().replaceAll('-', '')}`;
+  await onDatabase(postgres.urlOf('postgres'), (admin) => admin.run(sqlFile(`create database ${name}`)));
+  return name;
 };
 
 const onDatabase = async (url: string, work: (database: Database) => Promise<unknown>): Promise<void> => {

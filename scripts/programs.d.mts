@@ -1,3 +1,4 @@
 export function findPostgresFolder(): string | undefined;
 export function findChromium(): string | undefined;
-export function ensurePrograms(): void;
+export function findWrk(): string | undefined;
+export function ensurePrograms(command: string, needed: readonly ('PostgreSQL' | 'Chromium' | 'wrk')[]): void;

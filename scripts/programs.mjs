@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,36 +29,41 @@ export function findChromium() {
   );
 }
 
-const needs = [
-  {
-    name: 'PostgreSQL',
+/** What makes the load for the benches, or undefined. */
+export const findWrk = () => onPath('wrk');
+
+const programs = {
+  PostgreSQL: {
     debianPackages: ['postgresql'],
     isThere: () => process.env.TEST_DATABASE_URL || findPostgresFolder(),
   },
-  { name: 'Chromium', debianPackages: ['chromium-headless-shell', 'chromium'], isThere: findChromium },
-];
+  Chromium: { debianPackages: ['chromium-headless-shell', 'chromium'], isThere: findChromium },
+  wrk: { debianPackages: ['wrk'], isThere: findWrk },
+};
 
 const isOffered = (debianPackage) => spawnSync('apt-cache', ['show', debianPackage], { stdio: 'ignore' }).status === 0;
 
-/** Installs what the tests need beside npm's packages, or says in a sentence what a person has to install. */
-export function ensurePrograms() {
-  const missing = needs.filter((need) => !need.isThere());
+/** Installs what a command needs beside npm's packages, or says in a sentence what a person has to install. */
+export function ensurePrograms(command, needed) {
+  const listMissing = () => needed.filter((name) => !programs[name].isThere());
+  const missing = listMissing();
   if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name).join(' and ');
+  const names = missing.join(' and ');
+  const packagesOf = (choose) => missing.map((name) => choose(programs[name].debianPackages));
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
+    const last = packagesOf((packages) => packages.at(-1)).join(' ');
     throw new Error(
-      `The tests need ${names}: install it (on Debian: sudo apt-get install ${missing.map(({ debianPackages }) => debianPackages.at(-1)).join(' ')}) and run npm test again.`,
+      `${command} needs ${names}: install it (on Debian: sudo apt-get install ${last}) and run it again.`,
     );
   }
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment });
-  const packages = missing.map(({ debianPackages }) => debianPackages.find(isOffered) ?? debianPackages.at(-1));
-  console.log(`The tests need ${names}: installing ${packages.join(' and ')} by apt-get.`);
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+  const packages = packagesOf((offered) => offered.find(isOffered) ?? offered.at(-1));
+  console.log(`${command} needs ${names}: installing ${packages.join(' and ')} by apt-get.`);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     stdio: 'inherit',
     env: environment,
   });
-  const stillMissing = needs.filter((need) => !need.isThere());
-  if (stillMissing.length > 0)
-    throw new Error(`${stillMissing.map(({ name }) => name).join(' and ')} could not be installed by apt-get.`);
+  const stillMissing = listMissing();
+  if (stillMissing.length > 0) throw new Error(`${stillMissing.join(' and ')} could not be installed by apt-get.`);
 }

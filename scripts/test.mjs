@@ -88,10 +88,15 @@ function countOf(step, code) {
 }
 
 try {
-  ensurePrograms();
+  ensurePrograms('npm test', ['PostgreSQL', 'Chromium']);
 } catch (error) {
   console.error(error.message);
   process.exit(1);
+}
+try {
+  ensurePrograms('npm test', ['wrk']);
+} catch (error) {
+  console.log(`${error.message} Until then three benches are not tried.`);
 }
 
 rmSync(reports, { recursive: true, force: true });
