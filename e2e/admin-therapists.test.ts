@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { adminWords, ownName } from './support/admin.ts';
 import { bookVisit } from './support/client.ts';
+import { dayAfter } from './support/server-calls.ts';
 import {
   expect,
   expectNoSeriousFindings,
@@ -22,10 +23,11 @@ const addressOf = (name: string): string =>
 
 const read = async <Body>(admin: APIRequestContext, path: string): Promise<Body> => (await admin.get(path)).json();
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '08:00', to: '22:00' }));
+const daysAhead: Record<JourneyLanguage, number> = { en: 47, pt: 51 };
 
-/** Somebody who works in Lisbon at all times, so that any visit there can be theirs. */
-const employ = async (admin: APIRequestContext, firstName: string): Promise<string> => {
+/** Somebody who works in Lisbon on the days of their visit alone: what other stories book would be held for them, too. */
+const employ = async (admin: APIRequestContext, firstName: string, language: JourneyLanguage): Promise<string> => {
+  const days = [0, 1].map((later) => new Date(dayAfter(daysAhead[language] + later)).getUTCDay() || 7);
   const { items } = await read<{ items: { id: number }[] }>(admin, '/api/admin/service-areas?q=Lisboa');
   const made = await admin.post('/api/admin/therapists', {
     data: {
@@ -36,14 +38,12 @@ const employ = async (admin: APIRequestContext, firstName: string): Promise<stri
       gender: 'female',
       serviceAreaIds: items.map(({ id }) => id),
       treatmentIds: [1],
-      hours: everyDay,
+      hours: days.map((weekday) => ({ weekday, from: '08:00', to: '22:00' })),
     },
   });
   expect(made.status(), await made.text()).toBe(201);
   return (await made.json()).id;
 };
-
-const daysAhead: Record<JourneyLanguage, number> = { en: 47, pt: 51 };
 
 const giveVisit = async (admin: APIRequestContext, therapistId: string, language: JourneyLanguage) => {
   const visit = await bookVisit(admin, 'maria@example.com', daysAhead[language]);
@@ -128,7 +128,7 @@ forEachLanguage((language) => {
     const name = ownName('Vera');
     await signIn(page, 'admin');
     const admin = page.request;
-    const therapistId = await employ(admin, name);
+    const therapistId = await employ(admin, name, language);
     const visit = await giveVisit(admin, therapistId, language);
 
     await openList(page, name);
@@ -163,7 +163,8 @@ forEachLanguage((language) => {
 
     const cancelled = await admin.post(`/api/admin/bookings/${visit.id}/cancel`, { data: { refund: 'full' } });
     expect(cancelled.status(), await cancelled.text()).toBe(200);
-    expect((await admin.delete(`/api/admin/therapists/${therapistId}`)).status()).toBe(204);
+    const deleted = await admin.delete(`/api/admin/therapists/${therapistId}`);
+    expect(deleted.status(), await deleted.text()).toBe(204);
   });
 
   test('the list keeps search, filters and order over a reload', async ({ page }) => {

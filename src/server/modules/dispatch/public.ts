@@ -4,3 +4,4 @@ export { describeAssignment } from './assign/describe-assignment.ts';
 export { takeOff } from './assign/take-off.ts';
 export type { DispatchDeps } from './deps.ts';
 export { forgetOfferReasons, listOpenOffersOf, listOpenOffersWithin, type Offer } from './repo.ts';
+export { stopAsking } from './search/stop-asking.ts';

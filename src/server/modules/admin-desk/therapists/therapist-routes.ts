@@ -3,7 +3,7 @@ import type { RouteRequest } from '#contract/route.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import type { DispatchDeps } from '#server/modules/dispatch/public.ts';
+import { type DispatchDeps, stopAsking } from '#server/modules/dispatch/public.ts';
 import { offersWithin, takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { deleteTimeOff, lockInFull } from '#server/modules/therapists/public.ts';
 import type { AdminDeskDeps } from '../deps.ts';
@@ -16,7 +16,11 @@ export const adminTherapistRoutes = (deps: AdminDeskDeps & DispatchDeps): Handle
   handle(contract.therapists.list, ({ query }) => listTherapists(deps.database, query)),
   handle(contract.therapists.create, ({ body, ...by }) => createTherapist(deps, body, by)),
   handle(contract.therapists.read, ({ params }) => getTherapist(deps.database, params.id)),
-  handle(contract.therapists.change, ({ params, body, ...by }) => updateTherapist(deps, params.id, body, by)),
+  handle(contract.therapists.change, async ({ params, body, ...by }) => {
+    const changed = await updateTherapist(deps, params.id, body, by);
+    if (!changed.active) await stopAsking(deps, params.id);
+    return changed;
+  }),
   handle(contract.previewTherapist, ({ params, body }) => preview(deps, params.id, body)),
   handle(contract.therapists.remove, async ({ params, actor }) => {
     await deleteTherapist(deps, params.id, actor);

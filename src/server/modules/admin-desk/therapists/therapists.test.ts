@@ -125,6 +125,18 @@ onPostgres('therapists in the admin', (makeServer) => {
     expect((await patch(id, { active: true, phone: '914 000 000' })).body.affected).toEqual([]);
   });
 
+  it('who stop are asked no longer: what they have not answered goes back, and they are told', async () => {
+    const { id: visit } = await desk.searched();
+    const id = (await desk.asked(visit))[0] ?? '';
+    expect((await patch(id, { active: false })).status).toBe(200);
+    expect(await desk.asked(visit)).not.toContain(id);
+    expect((await desk.offersOf(visit)).find(({ therapistId }) => therapistId === id)).toMatchObject({
+      status: 'withdrawn',
+    });
+    expect((await desk.act('confirm', visit, id)).status).toBe(409);
+    expect((await patch(id, { active: true })).status).toBe(200);
+  });
+
   it('get days off and work on them after all', async () => {
     const id = desk.ids[1] ?? '';
     const visit = await assigned(desk.ids[1]);

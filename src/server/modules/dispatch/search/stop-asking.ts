@@ -1,0 +1,20 @@
+import { lockBooking } from '#server/modules/bookings/public.ts';
+import { insisting } from '../assign/make-room.ts';
+import type { DispatchDeps } from '../deps.ts';
+import { tellGone } from '../mail/mails.ts';
+import { listOpenOffersOf, withdrawOffers } from '../repo.ts';
+import { advance } from './search.ts';
+
+/** Somebody who works no longer is asked no longer: their open offers go back, and the next in line is asked. */
+export const stopAsking = async (deps: DispatchDeps, therapistId: string): Promise<void> => {
+  for (const { bookingId } of await listOpenOffersOf(deps.database, therapistId))
+    await insisting(() =>
+      deps.database.transaction(async (tx) => {
+        const booking = await lockBooking(tx, bookingId);
+        if (!booking) return;
+        const withdrawn = await withdrawOffers(tx, bookingId, 'open', 'replaced', [therapistId]);
+        await tellGone(deps, tx, booking, withdrawn, 'offer_withdrawn');
+        if (booking.status === 'finding_therapist') await advance(deps, tx, booking);
+      }),
+    );
+};
