@@ -138,7 +138,7 @@ forEachLanguage((language) => {
     }
   });
 
-  test('the analytics tell what the tables hold, and give it as files', async ({ page }) => {
+  test('the analytics tell what the tables hold, and give it as files @wide', async ({ page }) => {
     const month = ownMonth(language);
     const day = (number: number) => `${month}-${String(number).padStart(2, '0')}`;
     const [promo] = await query(`select id, code from promo_codes order by id limit 1`);
@@ -217,7 +217,7 @@ forEachLanguage((language) => {
     }
   });
 
-  test('the last thirty days of a busy server agree with its tables', async ({ page }) => {
+  test('the last thirty days of a busy server agree with its tables @wide', async ({ page }) => {
     await signIn(page, 'admin');
     await expect(async () => {
       const today = dayAt(new Date());

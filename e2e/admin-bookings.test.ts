@@ -58,7 +58,7 @@ forEachLanguage((language) => {
     expect(await file.text()).toContain(therapist);
   });
 
-  test('an admin moves a visit, then cancels it with the euros in view', async ({ page }) => {
+  test('an admin moves a visit, then cancels it with the euros in view @once', async ({ page }) => {
     const visit = await bookVisit(page.request, 'rita@example.com', daysFor(language, 1));
     await signIn(page, 'admin');
     await page.goto(`/admin/bookings?open=${visit.id}`);

@@ -128,7 +128,7 @@ forEachLanguage((language) => {
     await takePicture(page, `calendar-day-${language}`);
   });
 
-  test('the same is done by keys and without dragging, and the week shows it', async ({ page, baseURL }) => {
+  test('the same is done by keys and without dragging, and the week shows it @wide', async ({ page, baseURL }) => {
     const visit = await makeVisit(baseURL ?? '', 43);
     await signIn(page, 'admin');
     const startsAt = await openDay(page, visit);
@@ -168,7 +168,11 @@ forEachLanguage((language) => {
     await expect(page).toHaveURL(new RegExp(`open=${visit.id}`));
   });
 
-  test('a booking by phone is paid by the link in the client’s own browser', async ({ page, browser, baseURL }) => {
+  test('a booking by phone is paid by the link in the client’s own browser @once', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const firstName = ownName('Lia').replaceAll(' ', '');
     const email = `${firstName.toLowerCase()}-${test.info().project.name}@example.com`;
     await signIn(page, 'admin');

@@ -8,7 +8,7 @@ const textOf = (sentence: string) => new RegExp(sentence.replace(/[.*+?^${}()|[\
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin makes a code, tries it, tightens it and removes it', async ({ page }) => {
+  test('an admin makes a code, tries it, tightens it and removes it @wide', async ({ page }) => {
     const code = `${ownName('SPA').replace(' ', '-').toUpperCase()}-${test.info().project.name.toUpperCase()}`.slice(
       0,
       30,
@@ -71,7 +71,7 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('list.noMatch'))).toBeVisible();
   });
 
-  test('an admin sees what trackers are told, sets one up and records a test', async ({ page }) => {
+  test('an admin sees what trackers are told, sets one up and records a test @once', async ({ page }) => {
     await signIn(page, 'admin');
     // An id that were really kept would ask every visitor of this server about cookies, in the journeys beside this one.
     await page.route('**/api/admin/tracking', async (route) => {

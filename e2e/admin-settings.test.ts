@@ -40,7 +40,7 @@ forEachLanguage((language) => {
   const words = adminWords(language);
   const section = (name: string) => words(`settings.sections.${name}`);
 
-  test('an admin changes the server, is told what does not fit, and overwrites nobody', async ({
+  test('an admin changes the server, is told what does not fit, and overwrites nobody @once', async ({
     page,
     complaints,
   }) => {
@@ -89,7 +89,7 @@ forEachLanguage((language) => {
     }
   });
 
-  test('an admin tries a zip code, draws an area that does not overlap, and sees what was asked for in vain', async ({
+  test('an admin tries a zip code, draws an area that does not overlap, and sees what was asked for in vain @wide', async ({
     page,
     request,
   }) => {

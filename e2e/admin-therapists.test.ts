@@ -65,7 +65,7 @@ const openList = async (page: Page, name: string): Promise<void> => {
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin employs somebody, gives them hours and days off, and lets them go', async ({ page }) => {
+  test('an admin employs somebody, gives them hours and days off, and lets them go @once', async ({ page }) => {
     const name = ownName('Elsa');
     await signIn(page, 'admin');
     await page.goto('/admin/therapists');
@@ -120,7 +120,7 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('list.noMatch'))).toBeVisible();
   });
 
-  test('somebody with a visit to come stays; shorter hours and days off name it first', async ({
+  test('somebody with a visit to come stays; shorter hours and days off name it first @wide', async ({
     page,
     complaints,
   }) => {
@@ -167,7 +167,7 @@ forEachLanguage((language) => {
     expect(deleted.status(), await deleted.text()).toBe(204);
   });
 
-  test('the list keeps search, filters and order over a reload', async ({ page }) => {
+  test('the list keeps search, filters and order over a reload @wide', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/admin/therapists');
     await expect(page.getByRole('row', { name: /Marta Lopes/ })).toBeVisible();

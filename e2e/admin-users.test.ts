@@ -6,7 +6,7 @@ import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, 
 forEachLanguage((language) => {
   const words = adminWords(language);
 
-  test('an admin invites somebody, gives a role, and erases them', async ({ page }) => {
+  test('an admin invites somebody, gives a role, and erases them @once', async ({ page }) => {
     const name = ownName('Eva');
     const email = `${name.replaceAll(' ', '-').toLowerCase()}-${test.info().project.name}@example.com`;
     await signIn(page, 'admin');
@@ -38,7 +38,7 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('list.noMatch'))).toBeVisible();
   });
 
-  test('the list keeps its filter over a reload and gives a file', async ({ page }) => {
+  test('the list keeps its filter over a reload and gives a file @wide', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/admin/users');
     await page
@@ -55,7 +55,7 @@ forEachLanguage((language) => {
     expect(await file.text()).toContain('admin@calma.example');
   });
 
-  test('on a phone the areas are behind one button', async ({ page }) => {
+  test('on a phone the areas are behind one button @once', async ({ page }) => {
     test.skip(test.info().project.name !== 'phone', 'wide screens show them all');
     await signIn(page, 'admin');
     await page.goto('/admin');

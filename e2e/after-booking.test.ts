@@ -34,7 +34,7 @@ forEachLanguage((language) => {
   const visible = (page: Page, name: string) =>
     page.getByRole('button', { name, exact: true }).locator('visible=true').first();
 
-  test('a client sees the next visit first, and moves it', async ({ page, baseURL }) => {
+  test('a client sees the next visit first, and moves it @once', async ({ page, baseURL }) => {
     const { email } = await becomeClient(page, baseURL ?? '');
     await bookVisit(page.request, email, daysFor(language, 0));
     await page.goto('/dashboard');
@@ -52,7 +52,10 @@ forEachLanguage((language) => {
     await readMail(baseURL ?? '', email, 'booking_rescheduled');
   });
 
-  test('a client cancels with the exact euros in view, books again and has a receipt', async ({ page, baseURL }) => {
+  test('a client cancels with the exact euros in view, books again and has a receipt @once', async ({
+    page,
+    baseURL,
+  }) => {
     const { email } = await becomeClient(page, baseURL ?? '');
     const visit = await bookVisit(page.request, email, daysFor(language, 3));
     await page.goto('/dashboard');
@@ -75,7 +78,7 @@ forEachLanguage((language) => {
     expect(await pdfOf(page, (await receipt.getAttribute('href')) ?? '')).toBe('%PDF-');
   });
 
-  test('a guest moves a visit by the link, and an old link says what happened', async ({ page, baseURL }) => {
+  test('a guest moves a visit by the link, and an old link says what happened @wide', async ({ page, baseURL }) => {
     const email = `guest-${Date.now()}-${Math.floor(performance.now())}@example.com`;
     const visit = await bookVisit(page.request, email, daysFor(language, 1));
     await page.goto(`/reschedule/${visit.token}`);
@@ -96,7 +99,7 @@ forEachLanguage((language) => {
     await expect(readMail(baseURL ?? '', email, 'booking_rescheduled')).resolves.toBeDefined();
   });
 
-  test('a guest’s booking comes into an account by its link', async ({ page, browser, baseURL }) => {
+  test('a guest’s booking comes into an account by its link @once', async ({ page, browser, baseURL }) => {
     const guest = await browser.newContext({ baseURL: baseURL ?? '' });
     const visit = await bookVisit(guest.request, 'guest@example.com', daysFor(language, 2));
     await guest.close();
@@ -108,7 +111,7 @@ forEachLanguage((language) => {
     await expect(page.getByRole('link', { name: new RegExp(visit.reference) })).toBeVisible();
   });
 
-  test('a client looks after addresses and account, and leaves', async ({ page, baseURL }) => {
+  test('a client looks after addresses and account, and leaves @wide', async ({ page, baseURL }) => {
     const { password } = await becomeClient(page, baseURL ?? '');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: t('dashboard.empty.firstTitle') })).toBeVisible();

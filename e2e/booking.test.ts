@@ -15,7 +15,7 @@ forEachLanguage((language) => {
     await takePicture(page, `confirmation-${language}`);
   });
 
-  test('what is typed before the script arrives is kept', async ({ page }) => {
+  test('what is typed before the script arrives is kept @once', async ({ page }) => {
     const booker = createBooker(page, language);
     let letScriptsPass: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ forEachLanguage((language) => {
     await booker.heading('massage.title');
   });
 
-  test('every step and the status page are free of serious findings', async ({ page }) => {
+  test('every step and the status page are free of serious findings @once', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.answerZip();
     await booker.openPeople();
@@ -68,7 +68,7 @@ forEachLanguage((language) => {
     await takePicture(page, `status-${language}`);
   });
 
-  test('two people are treated together', async ({ page }) => {
+  test('two people are treated together @wide', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ people: 2, mode: 'together', day: 2 });
     await booker.fillCard(cards.good);
@@ -86,7 +86,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('somebody books for someone else in a hotel', async ({ page }) => {
+  test('somebody books for someone else in a hotel @wide', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.walkToCheckout({
       someoneElse: { name: 'João Costa', phone: '+351 933 222 111' },
@@ -140,7 +140,7 @@ forEachLanguage((language) => {
     });
   });
 
-  test('a gift card pays a part, and the card the rest', async ({ page, baseURL }) => {
+  test('a gift card pays a part, and the card the rest @once', async ({ page, baseURL }) => {
     const booker = createBooker(page, language);
     const { words } = booker;
     await withGiftCard(baseURL ?? '', async () => {
@@ -222,7 +222,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('the browser’s back button goes one step back, and a change makes a new booking', async ({ page }) => {
+  test('the browser’s back button goes one step back, and a change makes a new booking @once', async ({ page }) => {
     const booker = createBooker(page, language);
     await booker.walkToCheckout({ day: 11 });
     const made: string[] = [];

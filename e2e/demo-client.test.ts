@@ -8,7 +8,7 @@ forEachLanguage((language) => {
   const t = textsOf(language, 'treatments');
   const words = textsOf(language, 'booking');
 
-  test('the demo’s client has visits, gift cards, places, a favourite, receipts and news', async ({ page }) => {
+  test('the demo’s client has visits, gift cards, places, a favourite, receipts and news @once', async ({ page }) => {
     await signIn(page, 'client');
     await page.goto('/dashboard');
     await expect(page.getByRole('region', { name: new RegExp(`^${t('dashboard.next')}`) })).toBeVisible();

@@ -49,7 +49,7 @@ forEachLanguage((language) => {
   const t = textsOf(language, 'treatments', 'therapist');
   const account = textsOf(language, 'auth');
 
-  test('the desk can be installed, is read without a connection, and leaves nothing behind', async ({
+  test('the desk can be installed, is read without a connection, and leaves nothing behind @once', async ({
     page,
     context,
     complaints,
@@ -88,7 +88,10 @@ forEachLanguage((language) => {
     expect(await keptIn(page, 'all'), 'nothing personal is left').not.toMatch(/^http\S+\/api\/|therapist@calma/m);
   });
 
-  test('a request reaches a device that was allowed, and only until it is turned off', async ({ page, baseURL }) => {
+  test('a request reaches a device that was allowed, and only until it is turned off @once', async ({
+    page,
+    baseURL,
+  }) => {
     const service = await startPushService();
     await standIn(page, service.subscribe());
     await signIn(page, 'therapist');

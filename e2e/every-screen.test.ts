@@ -46,7 +46,7 @@ forEachLanguage((language) => {
   });
 });
 
-test('a visitor who opens a closed screen is sent to sign in', async ({ page }) => {
+test('a visitor who opens a closed screen is sent to sign in @once', async ({ page }) => {
   for (const path of ['/dashboard', '/booking', '/admin', '/admin/users', '/therapist', '/therapist/hours']) {
     expect(redirectFor({ path, user: null })?.to).toBe('/auth');
     await page.goto(path);
@@ -55,7 +55,7 @@ test('a visitor who opens a closed screen is sent to sign in', async ({ page }) 
   }
 });
 
-test('a client who opens an admin screen is sent home and told why', async ({ page }) => {
+test('a client who opens an admin screen is sent home and told why @once', async ({ page }) => {
   await signIn(page, 'client');
   await page.goto('/admin/users');
   await expect(page).toHaveTitle(titleOf('/dashboard', 'en'));

@@ -11,7 +11,7 @@ forEachLanguage((language) => {
   const visible = (page: Page, name: string) =>
     page.getByRole('button', { name, exact: true }).locator('visible=true').first();
 
-  test('somebody gives a gift card, it arrives, and within two weeks it may be taken back', async ({
+  test('somebody gives a gift card, it arrives, and within two weeks it may be taken back @once', async ({
     page,
     baseURL,
     complaints,
@@ -69,7 +69,7 @@ forEachLanguage((language) => {
     await expect(page.getByRole('heading', { level: 1, name: t('done.title.withdrawn') })).toBeVisible();
   });
 
-  test('a gift card waits for its day', async ({ page, baseURL }) => {
+  test('a gift card waits for its day @wide', async ({ page, baseURL }) => {
     const buyer = `rita-${randomUUID()}@example.com`;
     await page.goto('/gift-card');
     await page.getByLabel(t('recipient.name')).fill('Inês');

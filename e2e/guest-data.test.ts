@@ -10,7 +10,7 @@ const daysFor = daysFrom(60);
 forEachLanguage((language) => {
   const words = textsOf(language, 'booking');
 
-  test('a guest reads what we keep, and erases it by the link that is mailed', async ({
+  test('a guest reads what we keep, and erases it by the link that is mailed @once', async ({
     page,
     baseURL,
     complaints,

@@ -4,7 +4,7 @@ import { expect, expectNoSeriousFindings, forEachLanguage, takePicture, test } f
 forEachLanguage((language) => {
   const day = language === 'en' ? 8 : 9;
 
-  test('a guest on a busy network types a code with the keyboard and pays', async ({ page, complaints }) => {
+  test('a guest on a busy network types a code with the keyboard and pays @once', async ({ page, complaints }) => {
     complaints.expect(/403/);
     complaints.expect(/400/);
     const booker = createBooker(page, language);
@@ -40,7 +40,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('five declined cards free the time, and it can be booked again', async ({ page, complaints }) => {
+  test('five declined cards free the time, and it can be booked again @once', async ({ page, complaints }) => {
     complaints.expect(/402/);
     const booker = createBooker(page, language);
     const { words } = booker;

@@ -102,7 +102,7 @@ forEachLanguage((language) => {
     await look(page, `client-confirmed-${language}`);
   });
 
-  test('a mailed offer is declined with a reason, and that is taken back', async ({ page, baseURL }) => {
+  test('a mailed offer is declined with a reason, and that is taken back @once', async ({ page, baseURL }) => {
     const offer = await offerToMarta(baseURL ?? '', daysFor(language, 1));
     await page.goto(offer.rejectLink);
     await page.getByLabel(t('link.reason')).fill('Too far for that hour.');
@@ -115,7 +115,7 @@ forEachLanguage((language) => {
     await expect(page.getByRole('button', { name: t('link.reject') })).toBeVisible();
   });
 
-  test('the desk: bell, offer, the visit in full, and giving it back', async ({ page, baseURL }) => {
+  test('the desk: bell, offer, the visit in full, and giving it back @once', async ({ page, baseURL }) => {
     await signIn(page, 'therapist');
     await page.goto('/therapist/dashboard');
     await expect(heading(page, /, Marta$/)).toBeVisible();
@@ -163,7 +163,7 @@ forEachLanguage((language) => {
     expect(status).toBe('finding_therapist');
   });
 
-  test('a visit: the yes can be taken back after a reload, and once it has begun it is marked as done', async ({
+  test('a visit: the yes can be taken back after a reload, and once it has begun it is marked as done @once', async ({
     page,
     baseURL,
   }) => {
@@ -189,7 +189,7 @@ forEachLanguage((language) => {
     expect(status).toBe('completed');
   });
 
-  test('hours and days off, with a word about the visits they touch', async ({ page }) => {
+  test('hours and days off, with a word about the visits they touch @once', async ({ page }) => {
     await signIn(page, 'therapist');
     await page.goto('/therapist/hours');
     await expect(page.getByLabel(t('hours.fromOf', { day: t('hours.days.1') })).first()).toBeVisible();
@@ -232,7 +232,7 @@ const followNotification = async (page: Page, { bookingId }: OfferedVisit): Prom
   await link.click();
 };
 
-test('a visitor who opens the desk signs in and comes back to it', async ({ page }) => {
+test('a visitor who opens the desk signs in and comes back to it @once', async ({ page }) => {
   await page.goto('/therapist/bookings?status=confirmed');
   await expect(page).toHaveURL(`/auth?next=${encodeURIComponent('/therapist/bookings?status=confirmed')}`);
 });
