@@ -4,6 +4,7 @@ import { onSiteWays, payWays } from '#domain/booking/pay-by.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { adminsOnly } from './admins-only.ts';
 import { day, getAvailability, instant, wallTime } from './availability.ts';
 import { booking, contact, createBooking, explainBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
@@ -74,7 +75,7 @@ const filters = {
 export const listAdminBookings = route({
   method: 'GET',
   path: '/api/admin/bookings',
-  who: 'admin',
+  who: 'office',
   summary: 'Every booking; searched by reference, name, e-mail and phone',
   query: z.object({ ...listShape(bookingSorts, '-startsAt'), ...filters }),
   answer: listOf(adminBookingRow),
@@ -122,18 +123,18 @@ export const adminBooking = z.extend(booking, {
   /** The account it belongs to; a guest has none. */
   userId: z.nullable(z.string()),
   language,
-  nif: z.nullable(z.string()),
+  nif: adminsOnly(z.nullable(z.string())),
   area: z.string(),
   treatment: z.nullable(label),
   paidAt: z.nullable(instant),
   /** How it is paid where it is not paid online, why it costs nothing, and whom the office chose. */
   payBy: z.nullable(z.enum(payWays)),
-  payReason: z.string(),
+  payReason: adminsOnly(z.string()),
   chosenTherapistId: z.nullable(z.string()),
   /** The client's own page about it, with the key. */
-  clientLink: z.string(),
+  clientLink: adminsOnly(z.string()),
   /** `reschedule` is here what an admin may do. */
-  payments: z.array(adminPayment),
+  payments: adminsOnly(z.array(adminPayment)),
   assignment,
   absent: z._default(z.array(absence), []),
   /** As in `booking`, with the name of whoever has an account. */
@@ -145,7 +146,7 @@ export type AdminBooking = z.output<typeof adminBooking>;
 export const getAdminBooking = route({
   method: 'GET',
   path: '/api/admin/bookings/:id',
-  who: 'admin',
+  who: 'office',
   summary: 'Everything about one booking: people, place, history, money, offers and internal notes',
   params: bookingId,
   answer: adminBooking,
@@ -180,7 +181,7 @@ export const bookingDetails = {
 export const updateAdminBooking = route({
   method: 'PATCH',
   path: '/api/admin/bookings/:id',
-  who: 'admin',
+  who: 'office',
   summary:
     'Correct contact, place and internal notes at any time; whoever has to know is told. Times, treatment, people and money change by their own calls',
   params: bookingId,
@@ -223,7 +224,7 @@ const phonePayment = z.discriminatedUnion('how', [
 export const bookByPhone = route({
   method: 'POST',
   path: '/api/admin/bookings',
-  who: 'admin',
+  who: 'office',
   summary: 'Book for a client on the phone: paid by link, at the visit, by the hotel or free. Takes an Idempotency-Key',
   takesIdempotencyKey: true,
   body: z.extend(createBooking.body, {
@@ -250,7 +251,7 @@ export const bookByPhone = route({
 export const listFreeTherapists = route({
   method: 'GET',
   path: '/api/admin/free-therapists',
-  who: 'admin',
+  who: 'office',
   summary: 'For a visit that is not booked yet: for each therapist, why they can or cannot make it at that start',
   query: z.extend(z.omit(getAvailability.query, { from: true, to: true, evenClosed: true, evenSoon: true }), {
     startsAt: instant,
@@ -273,7 +274,7 @@ export const collectPayment = route({
 export const mailPaymentLink = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/payment-link',
-  who: 'admin',
+  who: 'office',
   summary: 'Mail the link to pay once more',
   params: bookingId,
   answer: z.object({ ok: z.literal(true) }),
@@ -283,7 +284,7 @@ export const mailPaymentLink = route({
 export const rescheduleByAdmin = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/reschedule',
-  who: 'admin',
+  who: 'office',
   summary: 'Move the booking to another start by the rules everybody has, but up to the start itself',
   params: bookingId,
   body: z.strictObject({ startsAt: instant }),
@@ -359,7 +360,7 @@ export type CalendarVisit = z.output<typeof calendarVisit>;
 export const getBookingCalendar = route({
   method: 'GET',
   path: '/api/admin/bookings/calendar',
-  who: 'admin',
+  who: 'office',
   summary: `A row a therapist: when they work and what they have; and what nobody has yet. At most ${longestCalendarDays} days`,
   query: z.object({ from: day, to: day }),
   answer: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { adminsOnly } from './admins-only.ts';
 import { instant } from './availability.ts';
 import { booking } from './bookings.ts';
 import { keptEmail, keptReview } from './guest-data.ts';
@@ -111,9 +112,9 @@ export const clientRecord = z.object({
   visitList: z.array(clientVisit),
   /** The wished first. */
   therapists: z.array(clientTherapist),
-  giftCards: z.array(clientGiftCard),
+  giftCards: adminsOnly(z.array(clientGiftCard)),
   /** To health notes: which words, when, and about which visit. */
-  consents: z.array(z.object({ version: z.string(), at: instant, reference: z.string() })),
+  consents: adminsOnly(z.array(z.object({ version: z.string(), at: instant, reference: z.string() }))),
   version,
 });
 export type ClientRecord = z.output<typeof clientRecord>;
@@ -124,7 +125,7 @@ export const clientKind = z.enum(['account', 'guest']);
 export const listClients = route({
   method: 'GET',
   path: '/api/admin/clients',
-  who: 'admin',
+  who: 'office',
   summary: 'Everybody who ever booked, bought a gift card or has an account: one record a person',
   query: z.object({
     ...listShape(clientSorts, '-lastVisitAt'),
@@ -137,7 +138,7 @@ export const listClients = route({
 export const getClient = route({
   method: 'GET',
   path: '/api/admin/clients/:id',
-  who: 'admin',
+  who: 'office',
   summary: 'One person with visits, gift cards, consents and the notes of the office; never a health note',
   params: personKey,
   answer: clientRecord,
@@ -147,7 +148,7 @@ export const getClient = route({
 export const updateClient = route({
   method: 'PATCH',
   path: '/api/admin/clients/:id',
-  who: 'admin',
+  who: 'office',
   summary: 'Change the notes of the office about a person, and whom they wish or never want to come',
   params: personKey,
   body: z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { therapistChecks } from '#domain/therapists/public-card.ts';
 import { sharePercent, version, yesOrNo } from './admin-list.ts';
 import { userStatus } from './admin-users.ts';
+import { adminsOnly } from './admins-only.ts';
 import { forgotPassword, personName } from './auth.ts';
 import { day, instant } from './availability.ts';
 import { visitOutcome } from './dispatch.ts';
@@ -35,7 +36,7 @@ const adminTherapist = z.object({
   imageUrl: z.nullable(z.string()),
   active: z.boolean(),
   /** Of the price of their visits, in per cent; null: that of the treatment or of the company. */
-  sharePercent: z.nullable(z.int()),
+  sharePercent: adminsOnly(z.nullable(z.int())),
   serviceAreaIds: z.array(z.int()),
   treatmentIds: z.array(z.int()),
   hours: z.array(workingHour),
@@ -93,7 +94,7 @@ export const therapists = {
   list: route({
     method: 'GET',
     path,
-    who: 'admin',
+    who: 'office',
     summary: 'Everybody who works here, by name; all at once',
     query: z.object({ q: z.optional(singleLine(100)), active: z.optional(yesOrNo) }),
     answer: z.array(adminTherapist),
@@ -126,7 +127,7 @@ export const therapists = {
 export const previewTherapist = route({
   method: 'POST',
   path: '/api/admin/therapists/:id/preview',
-  who: 'admin',
+  who: 'office',
   summary: 'Which visits such a change would leave behind; nothing is changed',
   params: personKey,
   body: z.strictObject({
@@ -141,7 +142,7 @@ export const previewTherapist = route({
 export const addTherapistTimeOff = route({
   method: 'POST',
   path: '/api/admin/therapists/:id/time-off',
-  who: 'admin',
+  who: 'office',
   summary: 'Days off for them; visits on those days stay theirs until somebody acts',
   params: personKey,
   body: newTimeOff,
@@ -153,7 +154,7 @@ export const addTherapistTimeOff = route({
 export const takeTherapistOff = route({
   method: 'POST',
   path: '/api/admin/therapists/:id/off',
-  who: 'admin',
+  who: 'office',
   summary:
     'Days off, and what becomes of the visits on them: given to somebody who can come, searched for anew, or kept and marked as needing a person',
   params: personKey,

@@ -121,7 +121,7 @@ export const settleGiftCardRefund = route({
 export const getAttention = route({
   method: 'GET',
   path: '/api/admin/attention',
-  who: 'admin',
+  who: 'office',
   summary: 'Everything that needs a person, what hurts first on top, each with its remedy',
   answer: z.object({ items: z.array(attentionItem) }),
 });

@@ -6,6 +6,7 @@ import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
+import { adminsOnly } from './admins-only.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
@@ -95,7 +96,8 @@ export const booking = z.object({
   location: z.object(placeFields),
   hasMassageTable: z.int(),
   locationNotes: z.string(),
-  notes: z.string(),
+  /** About health, mostly. */
+  notes: adminsOnly(z.string()),
   addIns: z.array(z.int()),
   guestDetails: z.object({
     firstName: z.string(),
@@ -109,7 +111,7 @@ export const booking = z.object({
   discount: centsAmount,
   giftCardAmount: centsAmount,
   totalPrice: centsAmount,
-  promoCode: z.nullable(appliedPromo),
+  promoCode: adminsOnly(z.nullable(appliedPromo)),
   therapists: z.array(
     z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()), rating: z.optional(rating) }),
   ),
@@ -150,14 +152,16 @@ export const booking = z.object({
     until: instant,
   }),
   /** What is true about the money: which sentence of `moneyWords`, and the amounts in it. */
-  money: z.object({
-    words: z.enum(moneyWords),
-    paid: centsAmount,
-    refund: centsAmount,
-    refundToGiftCard: centsAmount,
-    unwanted: centsAmount,
-    method: z.nullable(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
-  }),
+  money: adminsOnly(
+    z.object({
+      words: z.enum(moneyWords),
+      paid: centsAmount,
+      refund: centsAmount,
+      refundToGiftCard: centsAmount,
+      unwanted: centsAmount,
+      method: z.nullable(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
+    }),
+  ),
   /** How it goes on its day. */
   visit: z.optional(visitDay),
   /** Still to be paid, since the office changed the visit after it was paid. */
@@ -331,7 +335,7 @@ export const applyPromo = route({
   ]),
   answer: z.object({
     booking,
-    promoCode: z.nullable(appliedPromo),
+    promoCode: adminsOnly(z.nullable(appliedPromo)),
     /** Credit of the same gift card that another open checkout holds, and when it comes back at the latest. */
     held: z.optional(z.nullable(z.object({ amount: centsAmount, until: instant }))),
   }),
@@ -398,7 +402,7 @@ export const therapistExplanation = z.object({
 export const explainBooking = route({
   method: 'GET',
   path: '/api/admin/bookings/:id/why',
-  who: 'admin',
+  who: 'office',
   summary: 'For each therapist, why they can or cannot take this booking; no reason means that they can',
   params: bookingId,
   answer: z.array(therapistExplanation),

@@ -193,7 +193,7 @@ const assignErrors = ['not_found', 'therapist_busy', 'therapist_unfit', 'seat_ta
 export const getAssignment = route({
   method: 'GET',
   path: '/api/admin/bookings/:id/assignment',
-  who: 'admin',
+  who: 'office',
   summary: 'Who was asked, who has a seat, and what happens next',
   params: bookingId,
   answer: assignment,
@@ -203,7 +203,7 @@ export const getAssignment = route({
 export const assignTherapist = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/assign',
-  who: 'admin',
+  who: 'office',
   summary: 'Give a seat to somebody who can make the visit; a single seat changes hands, of two one must be named',
   params: bookingId,
   body: z.strictObject({ therapistId: z.uuid(), insteadOf: z.optional(z.uuid()) }),
@@ -214,7 +214,7 @@ export const assignTherapist = route({
 export const manualAssign = route({
   method: 'POST',
   path: '/api/admin/bookings/manual-assign/:bookingId/:therapistId',
-  who: 'admin',
+  who: 'office',
   summary: 'The same against area, treatment, wish and hours: only a taken time refuses',
   params: offerParams,
   query: z.object({ insteadOf: z.optional(z.uuid()) }),
@@ -225,7 +225,7 @@ export const manualAssign = route({
 export const takeOffVisit = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/take-off',
-  who: 'admin',
+  who: 'office',
   summary: 'Take a therapist off a visit and search again, in one act; for the client it is a change by us',
   params: bookingId,
   body: z.strictObject({ therapistId: z.uuid(), reason: freeText(500).check(z.minLength(2)) }),
@@ -236,7 +236,7 @@ export const takeOffVisit = route({
 export const requestAssignment = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/request-assignment',
-  who: 'admin',
+  who: 'office',
   summary: 'Offer it now to these therapists, or to the next wave',
   params: bookingId,
   body: z.strictObject({ therapistIds: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50))) }),
@@ -247,7 +247,7 @@ export const requestAssignment = route({
 export const processAssignment = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/process-assignment',
-  who: 'admin',
+  who: 'office',
   summary: 'Do now what the timer would do next',
   params: bookingId,
   answer: assignment,
@@ -257,7 +257,7 @@ export const processAssignment = route({
 export const sendAssignmentEmails = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/send-assignment-emails',
-  who: 'admin',
+  who: 'office',
   summary: 'Send the offers that are open, and the details to whoever has a seat, once more',
   params: bookingId,
   answer: z.object({ sent: z.int() }),
@@ -267,7 +267,7 @@ export const sendAssignmentEmails = route({
 export const completeBooking = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/complete',
-  who: 'admin',
+  who: 'office',
   summary: 'The visit is done; only from its start on',
   params: bookingId,
   answer: booking,
@@ -293,7 +293,7 @@ export const cancelByAdmin = route({
 export const getAssignmentStats = route({
   method: 'GET',
   path: '/api/admin/bookings/assignment-stats',
-  who: 'admin',
+  who: 'office',
   summary: 'Offers of the last days, how they were answered, how fast, and who waits now',
   query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30) }),
   answer: z.object({

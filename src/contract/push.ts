@@ -31,6 +31,7 @@ export const topicOfKind: Partial<Record<NotificationKind, PushTopic>> = {
 export const topicsOfRole: Record<Role, readonly PushTopic[]> = {
   client: [],
   therapist: ['requests', 'visits', 'reminders', 'safety'],
+  support: [],
   admin: ['alarms', 'search', 'money'],
 };
 

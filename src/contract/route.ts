@@ -8,6 +8,7 @@ export type Who =
   | 'client'
   | 'therapist'
   | 'admin'
+  | 'office' // admins, and support: who gets the answer without what `adminsOnly` marks
   | 'provider'; // a machine outside that proves itself by a signature
 
 type Schema = z.ZodMiniType;

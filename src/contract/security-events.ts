@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { roles } from '#domain/identity/role.ts';
 import { listOf, listShape } from './admin-list.ts';
 import { route } from './route.ts';
 import { singleLine } from './text-fields.ts';
@@ -33,7 +34,7 @@ export const securityEvent = z.object({
   kind: securityKind,
   /** Null for visitors; without a name once the person is gone. After a wrong password it is the account that was tried. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  role: z.enum(['visitor', 'client', 'therapist', 'admin']),
+  role: z.enum(['visitor', ...roles]),
   /** The same letters for the same network; the address cannot be read from them. */
   network: z.string(),
   requestId: z.nullable(z.string()),

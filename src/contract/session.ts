@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { roles } from '#domain/identity/role.ts';
 import { route } from './route.ts';
 
-export const role = z.enum(['client', 'therapist', 'admin']);
+export const role = z.enum(roles);
 export const language = z.enum(['en', 'pt']);
 
 export const sessionUser = z.object({

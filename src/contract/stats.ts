@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
+import { adminsOnly } from './admins-only.ts';
 import { day, instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -140,7 +141,7 @@ export type HomeVisit = z.output<typeof homeVisit>;
 export const getAdminHome = route({
   method: 'GET',
   path: '/api/admin/home',
-  who: 'admin',
+  who: 'office',
   summary: 'Today, what needs a hand, what was paid against the same hours before, and the next offers to expire',
   answer: z.object({
     /** The server's time, for countdowns on devices whose clock is wrong. */
@@ -150,14 +151,16 @@ export const getAdminHome = route({
     visitsWeekAgo: z.int(),
     needsAttention: z.object({ total: z.int(), items: z.array(homeVisit) }),
     /** Without what went back. Each beside the same hours before, by the clock in Lisbon. */
-    paid: z.object({
-      today: centsAmount,
-      /** The same weekday a week ago, until the same hour. */
-      weekAgo: centsAmount,
-      /** Today and six days before it, until now; and the seven before those. */
-      sevenDays: centsAmount,
-      sevenDaysBefore: centsAmount,
-    }),
+    paid: adminsOnly(
+      z.object({
+        today: centsAmount,
+        /** The same weekday a week ago, until the same hour. */
+        weekAgo: centsAmount,
+        /** Today and six days before it, until now; and the seven before those. */
+        sevenDays: centsAmount,
+        sevenDaysBefore: centsAmount,
+      }),
+    ),
     nextOffers: z.array(
       z.object({
         bookingId: z.string(),

@@ -57,7 +57,7 @@ export const askForHelp = route({
 export const settleAlarm = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/settle-alarm',
-  who: 'admin',
+  who: 'office',
   summary: 'Somebody has spoken to the therapist: the alarm of a visit is settled',
   params: bookingId,
   answer: z.object({ ok: z.literal(true) }),

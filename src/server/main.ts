@@ -67,7 +67,9 @@ const listen = async (app: Awaited<ReturnType<typeof compose>>['app'], config: C
 
 const greet = (config: Config, address: string, { sayBlock }: Voice): void => {
   const ready = `${config.brand} is ready at ${address}`;
-  const accounts = config.demo ? ['client', 'therapist', 'admin'].map((name) => `${name}@calma.example`) : [];
+  const accounts = config.demo
+    ? ['client', 'therapist', 'support', 'admin'].map((name) => `${name}@calma.example`)
+    : [];
   const google = config.googleClientId
     ? []
     : ['  GOOGLE_CLIENT_ID=stand-in shows signing in with Google, without Google.'];

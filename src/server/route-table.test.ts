@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '#contract/problem.ts';
 import type { Route, Who } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import type { Role } from '#domain/identity/role.ts';
 import { addPromo, type Desk, openDesk } from '../../testing/booking-desk.ts';
 import { addPerson, password, signIn } from '../../testing/people.ts';
 import { createTestServer, type SignedIn, type TestAnswer, type TestServer } from '../../testing/server.ts';
@@ -10,7 +11,7 @@ import { describeApi } from './http/openapi/describe-api.ts';
 import { pathOf } from './http/openapi/operation.ts';
 import { sql } from './platform/database/sql.ts';
 
-type Kind = 'visitor' | 'client' | 'otherClient' | 'therapist' | 'admin';
+type Kind = 'visitor' | 'client' | 'otherClient' | 'therapist' | 'support' | 'admin';
 type People = Record<Exclude<Kind, 'visitor'>, { email: string; session: SignedIn }> & {
   clientsOtherSession: string;
   clientsId: string;
@@ -23,16 +24,18 @@ type People = Record<Exclude<Kind, 'visitor'>, { email: string; session: SignedI
 
 type Call = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
 /** The call to make, and what each kind of person gets, in the order of `kinds`. Rows that belong to somebody belong to `client`. */
-type Row = { call?: (people: People) => Call; gets: readonly [number, number, number, number, number] };
+type Row = { call?: (people: People) => Call; gets: readonly [number, number, number, number, number, number] };
 
-const kinds = ['visitor', 'client', 'otherClient', 'therapist', 'admin'] as const;
-const everyone = (status: number): Row['gets'] => [status, status, status, status, status];
-const signedIn = (status: number): Row['gets'] => [401, status, status, status, status];
-const adminOnly = (status: number): Row['gets'] => [401, 403, 403, 403, status];
-const therapistOnly = (status: number): Row['gets'] => [401, 403, 403, status, 403];
-const staffOnly = (status: number): Row['gets'] => [401, 403, 403, status, status];
-const owner = (status: number): Row['gets'] => [401, status, 404, 404, 404];
-const ownerOrAdmin = (status: number): Row['gets'] => [404, status, 404, 404, status];
+const kinds = ['visitor', 'client', 'otherClient', 'therapist', 'support', 'admin'] as const;
+const everyone = (status: number): Row['gets'] => [status, status, status, status, status, status];
+const signedIn = (status: number): Row['gets'] => [401, status, status, status, status, status];
+const adminOnly = (status: number): Row['gets'] => [401, 403, 403, 403, 403, status];
+const officeOnly = (status: number): Row['gets'] => [401, 403, 403, 403, status, status];
+const therapistOnly = (status: number): Row['gets'] => [401, 403, 403, status, 403, 403];
+const therapistOrAdmin = (status: number): Row['gets'] => [401, 403, 403, status, 403, status];
+const owner = (status: number): Row['gets'] => [401, status, 404, 404, 404, 404];
+const ownerOrAdmin = (status: number): Row['gets'] => [404, status, 404, 404, 404, status];
+const ownerOrOffice = (status: number): Row['gets'] => [404, status, 404, 404, status, status];
 
 let counter = 0;
 const newAddress = () => `person-${++counter}@calma.example`;
@@ -45,6 +48,9 @@ const newPerson = () => ({
 const code = () => ({ email: newAddress(), verificationCode: '1234' });
 
 const nextDay = () => new Date(Date.UTC(2026, 10, 20 + (++counter % 60), 10)).toISOString();
+let daysOff = 0;
+/** One after the other, each twice: a beginning and an end. */
+const dayOff = () => new Date(Date.UTC(2027, 7, 1 + Math.floor(daysOff++ / 2))).toISOString().slice(0, 10);
 const address = {
   label: 'Home',
   zipCode: '1000-001',
@@ -115,7 +121,7 @@ const table = {
   updateProfile: { call: () => ({ body: { firstName: 'Rita' } }), gets: signedIn(200) },
   changePassword: { call: () => ({ body: { current: password, next: 'sálvia-e-areia-42' } }), gets: signedIn(200) },
   getSecondStep: { gets: signedIn(200) },
-  beginSecondStep: { gets: [401, 403, 403, 200, 200] },
+  beginSecondStep: { gets: [401, 403, 403, 200, 200, 200] },
   // Nobody's app has shown this one.
   confirmSecondStep: { call: () => ({ body: { code: 'none' } }), gets: signedIn(400) },
   renewRecoveryCodes: { gets: signedIn(404) },
@@ -125,7 +131,7 @@ const table = {
   endOwnSession: { call: ({ clientsOtherSession }) => ({ params: { id: clientsOtherSession } }), gets: owner(200) },
   exportOwnData: { gets: signedIn(200) },
   // The only admin cannot leave.
-  deleteAccount: { call: () => ({ body: { password } }), gets: [401, 200, 200, 200, 409] },
+  deleteAccount: { call: () => ({ body: { password } }), gets: [401, 200, 200, 200, 200, 409] },
   checkZipCode: { call: () => ({ params: { zip: '1000-001' } }), gets: everyone(200) },
   registerZipInterest: { call: () => ({ body: { zip: '9000-001', email: newAddress() } }), gets: everyone(202) },
   listTreatments: { gets: everyone(200) },
@@ -172,11 +178,11 @@ const table = {
   /** Not paid: who may see it hears that, everybody else that there is none. */
   exportBooking: { call: booking, gets: ownerOrAdmin(200) },
   /** Of an account: erased on its dashboard; the office has pages of its own. */
-  eraseBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: [404, 409, 404, 404, 403] },
+  eraseBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: [404, 409, 404, 404, 404, 403] },
   withdrawHealthNote: { call: booking, gets: ownerOrAdmin(200) },
   lockBookingLink: { call: booking, gets: ownerOrAdmin(409) },
   previewCancellation: { call: booking, gets: ownerOrAdmin(200) },
-  explainBooking: { call: booking, gets: adminOnly(200) },
+  explainBooking: { call: booking, gets: officeOnly(200) },
   applyPromo: { call: (people) => ({ ...booking(people), body: { code: 'TEN' } }), gets: ownerOrAdmin(200) },
   setNif: { call: (people) => ({ ...booking(people), body: { nif: '123456789' } }), gets: ownerOrAdmin(200) },
   cancelBooking: { call: (people) => ({ ...booking(people), body: {} }), gets: ownerOrAdmin(200) },
@@ -193,11 +199,11 @@ const table = {
   },
   findStayingTherapists: {
     call: (people) => ({ ...booking(people), query: { startsAt: nextDay() } }),
-    gets: ownerOrAdmin(200),
+    gets: ownerOrOffice(200),
   },
   getBookingAvailability: {
     call: (people) => ({ ...booking(people), query: { from: '2026-12-01', to: '2026-12-02' } }),
-    gets: ownerOrAdmin(200),
+    gets: ownerOrOffice(200),
   },
   // Admins see it, which is no reason to own it.
   claimBooking: { call: booking, gets: owner(200) },
@@ -336,8 +342,8 @@ const table = {
   listTrackingEvents: { gets: adminOnly(200) },
   getStats: { call: november, gets: adminOnly(200) },
   exportStats: { call: november, gets: adminOnly(200) },
-  getAdminHome: { gets: adminOnly(200) },
-  getAttention: { gets: adminOnly(200) },
+  getAdminHome: { gets: officeOnly(200) },
+  getAttention: { gets: officeOnly(200) },
   settleGiftCardRefund: {
     call: () => ({ params: { refundId: randomUUID() }, body: { how: 'otherwise', reason: 'By bank transfer' } }),
     gets: adminOnly(404),
@@ -345,14 +351,14 @@ const table = {
   retryStuckEmails: { gets: adminOnly(200) },
   takeOffVisit: {
     call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id, reason: 'Ill' } }),
-    gets: adminOnly(404),
+    gets: officeOnly(404),
   },
   takeTherapistOff: {
     call: () => ({
       params: { id: '00000000-0000-4000-8000-000000000000' },
       body: { from: '2026-11-20', to: '2026-11-20', reason: 'Ill', visits: 'keep' },
     }),
-    gets: adminOnly(404),
+    gets: officeOnly(404),
   },
   getUnserved: { call: november, gets: adminOnly(200) },
   listServiceAreas: { gets: adminOnly(200) },
@@ -446,9 +452,9 @@ const table = {
     call: () => ({ params: { id: randomUUID() }, body: { isFrozen: true, reason: 'Fraud' } }),
     gets: adminOnly(404),
   },
-  listClients: { gets: adminOnly(200) },
-  getClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
-  updateClient: { call: () => ({ params: { id: randomUUID() }, body: { version: 1 } }), gets: adminOnly(404) },
+  listClients: { gets: officeOnly(200) },
+  getClient: { call: () => ({ params: { id: randomUUID() } }), gets: officeOnly(404) },
+  updateClient: { call: () => ({ params: { id: randomUUID() }, body: { version: 1 } }), gets: officeOnly(404) },
   blockClient: { call: () => ({ params: { id: randomUUID() }, body: { reason: 'Rude' } }), gets: adminOnly(404) },
   unblockClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   exportClient: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
@@ -479,24 +485,27 @@ const table = {
   rejectOffer: { call: () => ({ ...nobodysOffer(), body: {} }), gets: everyone(404) },
   undoOfferAnswer: { call: nobodysOffer, gets: everyone(404) },
   // This therapist's account is not joined to anybody of the team.
-  completeOwnVisit: { call: booking, gets: [401, 403, 403, 404, 403] },
-  tellOnMyWay: { call: (people) => ({ ...booking(people), body: { minutes: 20 } }), gets: [401, 403, 403, 404, 403] },
-  tellArrived: { call: booking, gets: [401, 403, 403, 404, 403] },
-  tellNobodyHere: { call: booking, gets: [401, 403, 403, 404, 403] },
-  askForHelp: { call: booking, gets: [401, 403, 403, 404, 403] },
-  settleAlarm: { call: booking, gets: adminOnly(404) },
+  completeOwnVisit: { call: booking, gets: [401, 403, 403, 404, 403, 403] },
+  tellOnMyWay: {
+    call: (people) => ({ ...booking(people), body: { minutes: 20 } }),
+    gets: [401, 403, 403, 404, 403, 403],
+  },
+  tellArrived: { call: booking, gets: [401, 403, 403, 404, 403, 403] },
+  tellNobodyHere: { call: booking, gets: [401, 403, 403, 404, 403, 403] },
+  askForHelp: { call: booking, gets: [401, 403, 403, 404, 403, 403] },
+  settleAlarm: { call: booking, gets: officeOnly(404) },
   listSms: { gets: adminOnly(200) },
   getSmsWish: { gets: therapistOnly(200) },
   setSmsWish: { call: () => ({ body: { offers: true } }), gets: therapistOnly(200) },
-  getPushSettings: { gets: staffOnly(200) },
-  choosePushTopics: { call: () => ({ body: { off: [] } }), gets: staffOnly(200) },
+  getPushSettings: { gets: therapistOrAdmin(200) },
+  choosePushTopics: { call: () => ({ body: { off: [] } }), gets: therapistOrAdmin(200) },
   addPushDevice: {
     call: () => ({
       body: { endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } },
     }),
-    gets: staffOnly(200),
+    gets: therapistOrAdmin(200),
   },
-  removePushDevice: { call: () => ({ params: { id: randomUUID() } }), gets: staffOnly(404) },
+  removePushDevice: { call: () => ({ params: { id: randomUUID() } }), gets: therapistOrAdmin(404) },
   openLive: {
     call: ({ clientsBooking }) => ({ query: { booking: clientsBooking, seconds: '0' } }),
     gets: ownerOrAdmin(200),
@@ -504,34 +513,37 @@ const table = {
   listReviews: { gets: everyone(200) },
   getOwnReview: { call: booking, gets: ownerOrAdmin(200) },
   // The massage has not taken place; the office never reviews for somebody.
-  giveReview: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: [404, 409, 404, 404, 403] },
+  giveReview: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: [404, 409, 404, 404, 404, 403] },
   getVisitRating: { call: booking, gets: therapistOnly(404) },
   rateVisit: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: therapistOnly(404) },
   listOfficeReviews: { gets: adminOnly(200) },
   hideReview: { call: (people) => ({ ...booking(people), body: { reason: 'Insults' } }), gets: adminOnly(404) },
   showReview: { call: booking, gets: adminOnly(404) },
-  dropOut: { call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }), gets: [401, 403, 403, 404, 403] },
+  dropOut: {
+    call: (people) => ({ ...booking(people), body: { reason: 'Ill' } }),
+    gets: [401, 403, 403, 404, 403, 403],
+  },
   // Nobody was asked anything: the booking waits for no choice and looks for no therapist.
   chooseForBooking: {
     call: (people) => ({ ...booking(people), body: { choice: 'money_back' } }),
     gets: ownerOrAdmin(409),
   },
-  getAssignmentStats: { gets: adminOnly(200) },
-  getAssignment: { call: booking, gets: adminOnly(200) },
+  getAssignmentStats: { gets: officeOnly(200) },
+  getAssignment: { call: booking, gets: officeOnly(200) },
   assignTherapist: {
     call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id } }),
-    gets: adminOnly(409),
+    gets: officeOnly(409),
   },
   manualAssign: {
     call: ({ clientsBooking, desk }) => ({
       params: { bookingId: clientsBooking, therapistId: desk.therapists[0]?.id ?? '' },
     }),
-    gets: adminOnly(409),
+    gets: officeOnly(409),
   },
-  requestAssignment: { call: (people) => ({ ...booking(people), body: {} }), gets: adminOnly(409) },
-  processAssignment: { call: booking, gets: adminOnly(409) },
-  sendAssignmentEmails: { call: booking, gets: adminOnly(409) },
-  listAdminTherapists: { gets: adminOnly(200) },
+  requestAssignment: { call: (people) => ({ ...booking(people), body: {} }), gets: officeOnly(409) },
+  processAssignment: { call: booking, gets: officeOnly(409) },
+  sendAssignmentEmails: { call: booking, gets: officeOnly(409) },
+  listAdminTherapists: { gets: officeOnly(200) },
   createTherapist: {
     call: () => ({
       body: { firstName: 'Rui', lastName: 'Costa', email: newAddress(), phone: '912 000 000', gender: 'male' },
@@ -543,11 +555,11 @@ const table = {
     call: (people) => ({ ...anyTherapist(people), body: { phone: '913 000 000' } }),
     gets: adminOnly(200),
   },
-  previewTherapist: { call: (people) => ({ ...anyTherapist(people), body: { active: false } }), gets: adminOnly(200) },
+  previewTherapist: { call: (people) => ({ ...anyTherapist(people), body: { active: false } }), gets: officeOnly(200) },
   deleteTherapist: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
   addTherapistTimeOff: {
-    call: (people) => ({ ...anyTherapist(people), body: { startsOn: '2027-08-01', endsOn: '2027-08-02' } }),
-    gets: adminOnly(201),
+    call: (people) => ({ ...anyTherapist(people), body: { startsOn: dayOff(), endsOn: dayOff() } }),
+    gets: officeOnly(201),
   },
   removeTherapistTimeOff: {
     call: () => ({ params: { id: randomUUID(), timeOffId: randomUUID() } }),
@@ -555,20 +567,20 @@ const table = {
   },
   linkTherapistAccount: { call: () => ({ params: { id: randomUUID() }, body: {} }), gets: adminOnly(404) },
   unlinkTherapistAccount: { call: () => ({ params: { id: randomUUID() } }), gets: adminOnly(404) },
-  listAdminBookings: { gets: adminOnly(200) },
+  listAdminBookings: { gets: officeOnly(200) },
   exportBookings: { gets: adminOnly(200) },
-  getBookingCalendar: { call: () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }), gets: adminOnly(200) },
+  getBookingCalendar: { call: () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }), gets: officeOnly(200) },
   bookByPhone: {
     call: ({ desk }) => {
       const { userId: _, ...draft } = desk.draft({ datetime: nextDay() });
       return { body: draft };
     },
-    gets: adminOnly(201),
+    gets: officeOnly(201),
   },
-  getAdminBooking: { call: booking, gets: adminOnly(200) },
+  getAdminBooking: { call: booking, gets: officeOnly(200) },
   updateAdminBooking: {
-    call: (people) => ({ ...booking(people), body: { version: 1, internalNotes: 'Call first' } }),
-    gets: adminOnly(200),
+    call: () => ({ params: { id: randomUUID() }, body: { version: 1, internalNotes: 'Call first' } }),
+    gets: officeOnly(404),
   },
   // Nothing was paid.
   previewVisitChange: {
@@ -588,7 +600,7 @@ const table = {
   },
   markNoShow: { call: booking, gets: adminOnly(409) },
   deleteAdminBooking: { call: booking, gets: adminOnly(409) },
-  mailPaymentLink: { call: booking, gets: adminOnly(200) },
+  mailPaymentLink: { call: booking, gets: officeOnly(200) },
   // Nothing was paid.
   listFreeTherapists: {
     call: ({ desk }) => ({
@@ -599,7 +611,7 @@ const table = {
         startsAt: '2026-11-20T10:00:00.000Z',
       },
     }),
-    gets: adminOnly(200),
+    gets: officeOnly(200),
   },
   collectPayment: { call: (people) => ({ ...booking(people), body: { by: 'cash' } }), gets: adminOnly(404) },
   refundByAdmin: {
@@ -615,9 +627,9 @@ const table = {
   },
   rescheduleByAdmin: {
     call: (people) => ({ ...booking(people), body: { startsAt: nextDay() } }),
-    gets: adminOnly(409),
+    gets: officeOnly(409),
   },
-  completeBooking: { call: booking, gets: adminOnly(409) },
+  completeBooking: { call: booking, gets: officeOnly(409) },
   listStuckJobs: { gets: adminOnly(200) },
   runStuckJob: { call: () => ({ params: { id: '999999' } }), gets: adminOnly(404) },
   dropStuckJob: { call: () => ({ params: { id: '999999' } }), gets: adminOnly(404) },
@@ -671,7 +683,7 @@ describe('every route, for every kind of person', () => {
   };
 
   const makePeople = async (): Promise<People> => {
-    const enter = async (role: 'client' | 'therapist' | 'admin') => {
+    const enter = async (role: Role) => {
       const email = newAddress();
       await addPerson(server, { email, role });
       return { email, session: await signIn(server, email) };
@@ -693,6 +705,7 @@ describe('every route, for every kind of person', () => {
       client,
       otherClient: await enter('client'),
       therapist,
+      support: await enter('support'),
       admin: await enter('admin'),
       clientsOtherSession: sessions.body.find((session: { current: boolean }) => !session.current).id,
     };
@@ -723,7 +736,7 @@ describe('every route, for every kind of person', () => {
   it.each(Object.keys(table) as (keyof typeof routes)[])('%s', async (name) => {
     const got = new Map<Kind, number>();
     // The owner comes last: what they end must still be there for the others to be refused.
-    for (const kind of ['visitor', 'otherClient', 'therapist', 'admin', 'client'] as const) {
+    for (const kind of ['visitor', 'otherClient', 'therapist', 'support', 'admin', 'client'] as const) {
       got.set(kind, await statusFor(name, kind));
     }
     if (changesPeople.has(name)) {
@@ -742,12 +755,13 @@ describe('every route, for every kind of person', () => {
   it('agrees with who the contract lets in', () => {
     for (const [name, route] of Object.entries(routes)) {
       const who = route.who as Who;
-      const [visitor, client, , therapist, admin] = table[name as keyof typeof routes].gets;
+      const [visitor, client, , therapist, support, admin] = table[name as keyof typeof routes].gets;
       if (who === 'anyone' || who === 'provider') expect([name, visitor]).not.toEqual([name, 403]);
       else expect([name, visitor]).toEqual([name, 401]);
-      if (who === 'admin') expect([name, client, therapist]).toEqual([name, 403, 403]);
-      if (who === 'client') expect([name, therapist, admin]).toEqual([name, 403, 403]);
-      if (who === 'therapist') expect([name, client, admin]).toEqual([name, 403, 403]);
+      if (who === 'admin') expect([name, client, therapist, support]).toEqual([name, 403, 403, 403]);
+      if (who === 'office') expect([name, client, therapist, support]).toEqual([name, 403, 403, admin]);
+      if (who === 'client') expect([name, therapist, support, admin]).toEqual([name, 403, 403, 403]);
+      if (who === 'therapist') expect([name, client, support, admin]).toEqual([name, 403, 403, 403]);
     }
   });
 });

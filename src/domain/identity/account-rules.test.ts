@@ -37,7 +37,7 @@ describe('a password', () => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
-  it.each(['therapist', 'admin'] as const)('of a %s has twelve characters', (role) => {
+  it.each(['therapist', 'support', 'admin'] as const)('of a %s has twelve characters', (role) => {
     expect(passwordProblem('calma-demo', { role })).toBe('too_short_for_staff');
     expect(passwordProblem('sand-and-sage', { role })).toBeNull();
   });

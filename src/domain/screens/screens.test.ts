@@ -184,8 +184,30 @@ describe('the door of a screen', () => {
   });
 
   it('leads everybody home to a place they may enter', () => {
-    expect(roles.map(homeFor)).toEqual(['/dashboard', '/therapist/dashboard', '/admin']);
+    expect(roles.map(homeFor)).toEqual(['/dashboard', '/therapist/dashboard', '/admin', '/admin']);
     for (const role of roles) expect(redirectFor({ path: homeFor(role), user: { role } })).toBeNull();
+  });
+});
+
+describe('support', () => {
+  it.each([
+    ['/admin', null],
+    ['/admin/bookings?view=calendar', null],
+    ['/admin/clients', null],
+    ['/dashboard', null],
+    ...[
+      'users',
+      'money',
+      'gift-cards',
+      'settings',
+      'analytics',
+      'audit',
+      'security',
+      'therapists',
+      'email-templates',
+    ].map((room) => [`/admin/${room}`, { to: '/admin', reason: 'access-denied' }] as const),
+  ] as const)('at %s: %j', (path, expected) => {
+    expect(redirectFor({ path, user: { role: 'support' } })).toEqual(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/identity/role.ts';
+import { isOffice, type Role } from '#domain/identity/role.ts';
 import { isIdentifier, isToken } from './identifiers.ts';
 
 type Screen = {
@@ -99,7 +99,7 @@ export function maskPath(path: string): string {
 }
 
 type Redirect = {
-  readonly to: '/auth' | '/dashboard' | '/second-step';
+  readonly to: '/auth' | '/dashboard' | '/admin' | '/second-step';
   readonly reason: 'sign-in' | 'access-denied' | 'second-step';
 };
 
@@ -116,11 +116,16 @@ export function redirectFor(visit: { path: string; user: Visitor | null }): Redi
       ? { to: '/auth', reason: 'sign-in' }
       : null;
   if (area === 'admin' && user.secondStep === 'missing') return { to: '/second-step', reason: 'second-step' };
-  const isDenied = (area === 'admin' && user.role !== 'admin') || (isDesk && user.role === 'client');
+  if (area === 'admin' && user.role === 'support' && !roomsOfSupport.includes(room))
+    return { to: '/admin', reason: 'access-denied' };
+  const isDenied = (area === 'admin' && !isOffice(user.role)) || (isDesk && user.role === 'client');
   return isDenied ? { to: '/dashboard', reason: 'access-denied' } : null;
 }
 
-const homes = { admin: '/admin', therapist: '/therapist/dashboard', client: '/dashboard' } as const;
+/** What of the office support opens; admins open all of it. */
+const roomsOfSupport: readonly string[] = ['', 'bookings', 'clients'];
+
+const homes = { admin: '/admin', support: '/admin', therapist: '/therapist/dashboard', client: '/dashboard' } as const;
 
 export const homeFor = (role: Role): ScreenPath => homes[role];
 

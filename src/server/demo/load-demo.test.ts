@@ -13,6 +13,7 @@ eachDatabase('the demo', (makeServer) => {
 
   it.each([
     ['admin', 'Helena', 'Duarte'],
+    ['support', 'Sofia', 'Antunes'],
     ['therapist', 'Marta', 'Lopes'],
     ['client', 'Rita', 'Nunes'],
   ])('has an account for the %s, %s %s', async (role, firstName, lastName) => {

@@ -1,5 +1,5 @@
 import type { Route, Who } from '#contract/route.ts';
-import type { Role } from '#domain/identity/role.ts';
+import { isOffice, type Role } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from './app-error.ts';
 
@@ -24,6 +24,7 @@ export const visitor: Actor = { kind: 'visitor' };
 export const mayEnter = (who: Who, actor: Actor): 'yes' | 'not_signed_in' | 'not_allowed' => {
   if (who === 'anyone' || who === 'provider') return 'yes';
   if (actor.kind === 'visitor') return 'not_signed_in';
+  if (who === 'office') return isOffice(actor.role) ? 'yes' : 'not_allowed';
   return who === 'signed-in' || actor.role === who ? 'yes' : 'not_allowed';
 };
 

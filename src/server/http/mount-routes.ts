@@ -1,6 +1,7 @@
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { forSupport } from '#contract/for-support.ts';
 import type { Route } from '#contract/route.ts';
 import { isLanguage, toLanguage } from '#domain/language/language.ts';
 import type { Texts } from '../platform/texts.ts';
@@ -53,6 +54,10 @@ const writerOf = oncePerRoute((route) => {
   return fastJson(schema as Parameters<typeof fastJson>[0]);
 });
 
+/** Of a route of the office support gets what is not for admins alone. */
+const asSeenBy = (route: Route, actor: Actor): Route =>
+  route.who === 'office' && actor.kind === 'user' && actor.role === 'support' ? forSupport(route) : route;
+
 export const mountRoutes = (app: FastifyInstance, settings: Settings): void => {
   refuseMissingHandlers(settings);
   for (const handler of settings.handlers) {
@@ -96,7 +101,9 @@ const mountOne = (
       const result = await answer(input, context);
       if (reply.sent) return reply;
       reply.status(route.status ?? 200);
-      return checkAnswers && route.status !== 204 ? route.answer.parse(result) : result;
+      const seen = asSeenBy(route, actor);
+      if (seen !== route) reply.type('application/json; charset=utf-8').serializer(writerOf(seen));
+      return checkAnswers && route.status !== 204 ? seen.answer.parse(result) : result;
     },
   });
 };

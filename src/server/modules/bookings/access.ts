@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isOffice } from '#domain/identity/role.ts';
 import type { Config } from '#server/config.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -50,11 +51,19 @@ export const findAccessible = async (on: Queryable, id: string, visitor: Visitor
   return booking;
 };
 
+/** For moving it as the office does, support too, who reads nothing else of it. */
+export const findMovable = async (on: Queryable, id: string, visitor: Visitor): Promise<BookingRow> => {
+  if (visitor.actor.kind !== 'user' || visitor.actor.role !== 'support') return findAccessible(on, id, visitor);
+  const booking = await findBooking(on, id);
+  if (!booking) throw new AppError('not_found');
+  return booking;
+};
+
 /** In whose name a change goes into the history. */
 export const whoIs = ({ actor }: Visitor, booking: Pick<BookingRow, 'userId'>): Who => {
   if (actor.kind === 'visitor') return { kind: 'guest', userId: null };
   if (actor.userId === booking.userId) return { kind: 'client', userId: actor.userId };
-  return { kind: actor.role === 'admin' ? 'admin' : 'guest', userId: actor.userId };
+  return { kind: isOffice(actor.role) ? 'admin' : 'guest', userId: actor.userId };
 };
 
 type Secrets = Pick<Config, 'appSecret'>;

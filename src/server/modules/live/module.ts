@@ -1,5 +1,6 @@
 import { openLive } from '#contract/live.ts';
 import type { RouteRequest } from '#contract/route.ts';
+import { isOffice } from '#domain/identity/role.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Going } from '#server/http/guard/draining.ts';
@@ -42,7 +43,7 @@ const topicsOf = async ({ database }: LiveDeps, { actor, query, request }: Asked
 const topicsOfPerson = async (database: Database, actor: Actor): Promise<string[]> => {
   if (actor.kind === 'visitor') return [];
   const topics = [`u:${actor.userId}`];
-  if (actor.role === 'admin') topics.push('office');
+  if (isOffice(actor.role)) topics.push('office');
   if (actor.role === 'therapist') {
     const therapist = await findTherapistOfUser(database, actor.userId);
     if (therapist) topics.push(`t:${therapist.id}`);

@@ -1,3 +1,4 @@
+import { isOffice } from '#domain/identity/role.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -21,6 +22,6 @@ export const checkZipCode = async (
   const area = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
   if (area) return { zip: parsed.zip, serviced: true, area: area.name };
   // Somebody of the team who tries a zip code does not want to be visited.
-  if (actor.kind !== 'user' || actor.role !== 'admin') await countZipRefusal(database, prefix);
+  if (actor.kind !== 'user' || !isOffice(actor.role)) await countZipRefusal(database, prefix);
   return { zip: parsed.zip, serviced: false, areas: [...new Set(areas.map(({ name }) => name))] };
 };

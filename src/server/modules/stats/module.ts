@@ -51,7 +51,7 @@ const statsRoutes = (deps: StatsDeps): Handler[] => [
     return exportStats(deps.texts, figures, query.part, language);
   }),
   handle(contract.getAdminHome, () => readHome(deps)),
-  handle(getAttention, () => listAttention(deps)),
+  handle(getAttention, ({ actor }) => listAttention(deps, actor.kind === 'user' && actor.role === 'support')),
   handle(contract.getUnserved, async ({ query, language }) => {
     const period = checked(deps, query, language);
     const staffed = await countTherapistsByArea(deps.database);

@@ -2,6 +2,7 @@ import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import * as contract from '#contract/availability.ts';
 import { getHome } from '#contract/home.ts';
 import { listTherapists, listWhoCanCome, type TherapistCard } from '#contract/therapist-cards.ts';
+import { isOffice } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import { dayAt } from '#domain/time/days.ts';
@@ -39,9 +40,9 @@ const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(listTherapists, ({ query }) => listCards(deps, query.zip)),
   handle(getHome, () => readHome(deps)),
   handle(contract.getAvailability, async ({ query, language, actor }) => {
-    const isOffice = actor.kind === 'user' && actor.role === 'admin';
+    const isByOffice = actor.kind === 'user' && isOffice(actor.role);
     const unwished = await unwishedBy(deps, actor);
-    return answerAvailability(deps, query, refusing(deps, language), { isOffice, unwished });
+    return answerAvailability(deps, query, refusing(deps, language), { isOffice: isByOffice, unwished });
   }),
   handle(listWhoCanCome, async ({ query, language, actor }) => {
     const ids = await answerWhoCanCome(deps, query, refusing(deps, language), await unwishedBy(deps, actor));

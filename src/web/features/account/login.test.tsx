@@ -117,6 +117,7 @@ describe('a successful login', () => {
 
   it.each([
     ['admin', '/auth', '/admin'],
+    ['support', '/auth?next=%2Fadmin%2Fmoney', '/admin'],
     ['therapist', '/auth', '/therapist/dashboard'],
     ['client', '/login', '/dashboard'],
     ['client', '/auth?next=%2Fbooking%3Fa%3D1', '/booking?a=1'],

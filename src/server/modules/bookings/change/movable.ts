@@ -11,7 +11,7 @@ import { readSettings } from '#server/modules/settings/public.ts';
 import { answerFreeStarts, findCandidates } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
-import { findAccessible, type Visitor, whoIs } from '../access.ts';
+import { findMovable, type Visitor, whoIs } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { seatsOf, visitFor } from '../make/hold-seats.ts';
 import { respond } from '../read/to-response.ts';
@@ -52,7 +52,7 @@ export const getBookingAvailability = async (
   window: Window,
   refuse: (field: string) => AppError,
 ): Promise<RouteAnswer<typeof timesRoute>> => {
-  const booking = await findAccessible(deps.database, id, visitor);
+  const booking = await findMovable(deps.database, id, visitor);
   const visit = await visitFor(deps.database, booking);
   if (!visit) throw new AppError('zip_not_served');
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
@@ -68,7 +68,7 @@ export const findStaying = async (
   visitor: Visitor,
   startsAt: Date,
 ): Promise<RouteAnswer<typeof stayingRoute>> => {
-  const booking = await findAccessible(deps.database, id, visitor);
+  const booking = await findMovable(deps.database, id, visitor);
   const seated = await listSeated(deps.database, [id]);
   const rules = await readSettings(deps.database, 'booking');
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());

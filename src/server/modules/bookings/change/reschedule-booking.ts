@@ -15,7 +15,7 @@ import {
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { findAccessible, mayTouch, type Visitor, whoIs, whyClosed } from '../access.ts';
+import { findAccessible, findMovable, mayTouch, type Visitor, whoIs, whyClosed } from '../access.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingMoved } from '../events.ts';
 import { mailBookingMoved } from '../mail/mail-moved.ts';
@@ -68,14 +68,15 @@ export const rescheduleBooking = async (
   visitor: Visitor,
   wish: MoveWish,
 ): Promise<MovableBooking> => {
-  const seen = await findAccessible(deps.database, id, visitor);
+  const find = wish.isOfficeMove ? findMovable : findAccessible;
+  const seen = await find(deps.database, id, visitor);
   if (!wish.isOfficeMove) await deps.limits.take(movesOfOne, id);
   try {
     await deps.database.transaction((tx) => move(deps, tx, id, visitor, wish));
   } catch (error) {
     throw isSlotGone(error) ? await slotTaken(deps, seen, wish.startsAt) : error;
   }
-  return readReschedule(deps, id, visitor);
+  return respondMovable(deps, deps.database, await find(deps.database, id, visitor));
 };
 
 /** Raised inside the transaction to undo all of it: the booking then stays where it was. */
@@ -89,7 +90,7 @@ const move = async (
   { startsAt, language, isOfficeMove }: MoveWish,
 ): Promise<void> => {
   const booking = await lockBooking(tx, id);
-  if (!booking || !mayTouch(visitor, booking)) throw new AppError('not_found');
+  if (!booking || !(isOfficeMove || mayTouch(visitor, booking))) throw new AppError('not_found');
   if (booking.startsAt.getTime() === startsAt.getTime()) return;
   const who = whoIs(visitor, booking);
   const isByOffice = isOfficeMove === true || who.kind === 'admin';

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '#domain/identity/account-rules.ts';
+import { isOffice } from '#domain/identity/role.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -31,7 +32,7 @@ export const createAdmin = async (
   return admin;
 };
 
-/** From client to therapist or back; admins are made and unmade elsewhere. A new role ends their sessions. */
+/** From client to therapist or back; the office is made and unmade elsewhere. A new role ends their sessions. */
 export const giveRole = async (
   tx: Transaction,
   id: string,
@@ -39,7 +40,7 @@ export const giveRole = async (
   actor: Actor,
 ): Promise<void> => {
   const before = await lockPerson(tx, id);
-  if (!before || before.role === 'admin' || before.status === 'disabled') throw new AppError('account_unfit');
+  if (!before || isOffice(before.role) || before.status === 'disabled') throw new AppError('account_unfit');
   if (before.role === role) return;
   await writePerson(tx, id, { ...before, role });
   await deleteSessionsOf(tx, id);

@@ -1,4 +1,5 @@
 import type { SecondStep } from '#contract/second-step.ts';
+import { isOffice } from '#domain/identity/role.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { getOwnUser, type SignedIn } from '../access.ts';
 import type { IdentityDeps } from '../deps.ts';
@@ -14,7 +15,7 @@ import {
 
 type Deps = Pick<IdentityDeps, 'database' | 'config' | 'clock'>;
 
-const isRequired = ({ config }: Deps, actor: SignedIn): boolean => config.production && actor.role === 'admin';
+const isRequired = ({ config }: Deps, actor: SignedIn): boolean => config.production && isOffice(actor.role);
 
 export const describeSecondStep = async (deps: Deps, actor: SignedIn): Promise<SecondStep> => ({
   isOn: (await readSecondStep(deps.database, actor.userId)).secret !== null,

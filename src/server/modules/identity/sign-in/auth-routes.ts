@@ -1,4 +1,5 @@
 import * as contract from '#contract/auth.ts';
+import { isOffice } from '#domain/identity/role.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { isBrowser, registrationCookie } from '#server/http/session-cookie.ts';
@@ -28,7 +29,7 @@ const signInRoutes = (deps: IdentityDeps): Handler[] => {
   const enter = async (user: User, http: Context) => {
     await startSession(deps, user, http);
     await http.note('sign_in', { as: user });
-    const lacksSecondStep = deps.config.production && user.role === 'admin' && !user.hasSecondStep;
+    const lacksSecondStep = deps.config.production && isOffice(user.role) && !user.hasSecondStep;
     return { ...toSessionUser(user), ...(lacksSecondStep && { secondStep: 'missing' as const }) };
   };
   return [

@@ -39,12 +39,12 @@ type LiveSession = {
 /** Judged by the role of now: somebody who became an admin since does not keep a month-long session. */
 const live = sql`s.expires_at > clock_now() and u.disabled_at is null and u.erased_at is null
   and s.created_at > clock_now() - case when u.role = 'client' then ${interval(longestClientSession)} else ${interval(staffSessionLength)} end
-  and (u.role <> 'admin' or s.last_seen_at > clock_now() - ${interval(idleOfficeLength)})`;
+  and (u.role not in ('admin', 'support') or s.last_seen_at > clock_now() - ${interval(idleOfficeLength)})`;
 
 export const findLiveSession = (on: Queryable, tokenHash: Buffer): Promise<LiveSession | null> =>
   on.maybeOne<LiveSession>(sql`
     select s.id, s.user_id as "userId", u.role, u.language,
-      s.last_seen_at <= clock_now() - case when u.role = 'admin' then ${interval(seenAgainAfter.office)}
+      s.last_seen_at <= clock_now() - case when u.role in ('admin', 'support') then ${interval(seenAgainAfter.office)}
         else ${interval(seenAgainAfter.others)} end as stale,
       s.proved_at > clock_now() - ${interval(provedFor)} as "isFresh", u.second_step_at is not null as "hasSecondStep"
     from sessions s join users u on u.id = s.user_id

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#domain/identity/role.ts';
+import { type Role, roles } from '#domain/identity/role.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { days, hours, minutes } from '#server/platform/durations.ts';
 import { addPerson, cookiesOf, password, signIn } from '../../../../../testing/people.ts';
@@ -12,9 +12,8 @@ const emailOf = (role: Role) => `${role}@calma.example`;
 
 beforeEach(async () => {
   server = await createTestServer();
-  ids = { client: '', therapist: '', admin: '' };
-  for (const role of ['client', 'therapist', 'admin'] as const)
-    ids[role] = await addPerson(server, { email: emailOf(role), role });
+  ids = { client: '', therapist: '', support: '', admin: '' };
+  for (const role of roles) ids[role] = await addPerson(server, { email: emailOf(role), role });
 });
 
 const isSignedIn = async (as: SignedIn): Promise<boolean> =>
@@ -59,7 +58,7 @@ describe('a session', () => {
     expect(await isSignedIn(as)).toBe(false);
   });
 
-  it.each(['admin', 'therapist'] as const)('of a %s ends after twelve hours, however busy', async (role) => {
+  it.each(['admin', 'support', 'therapist'] as const)('of a %s ends after twelve hours, however busy', async (role) => {
     const as = await signIn(server, emailOf(role));
     for (let half = 1; half < 24; half++) {
       server.clock.advance(minutes(30));
@@ -72,11 +71,17 @@ describe('a session', () => {
   });
 
   it('of the office ends after an hour without a hand on it, that of a therapist does not', async () => {
-    const [admin, therapist] = [await signIn(server, emailOf('admin')), await signIn(server, emailOf('therapist'))];
+    const admin = await signIn(server, emailOf('admin'));
+    const support = await signIn(server, emailOf('support'));
+    const therapist = await signIn(server, emailOf('therapist'));
     server.clock.advance(minutes(60) - 1);
-    expect(await isSignedIn(admin)).toBe(true);
+    expect([await isSignedIn(admin), await isSignedIn(support)]).toEqual([true, true]);
     server.clock.advance(minutes(60));
-    expect([await isSignedIn(admin), await isSignedIn(therapist)]).toEqual([false, true]);
+    expect([await isSignedIn(admin), await isSignedIn(support), await isSignedIn(therapist)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('of the office is not kept alive by a page that asks by itself', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openLive } from '#contract/live.ts';
 import type { OwnSession } from '#contract/profile.ts';
+import { isOffice } from '#domain/identity/role.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, visitor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -76,7 +77,7 @@ export const createIdentify =
       language: session.language,
       sessionId: session.id,
       isFresh: session.isFresh,
-      lacksSecondStep: deps.config.production && session.role === 'admin' && !session.hasSecondStep,
+      lacksSecondStep: deps.config.production && isOffice(session.role) && !session.hasSecondStep,
     };
   };
 

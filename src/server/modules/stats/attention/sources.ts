@@ -49,11 +49,14 @@ const byUrgency = (a: AttentionItem, b: AttentionItem): number =>
 
 type Deps = Installation & { database: Database; clock: Clock };
 
-export const listAttention = async (deps: Deps): Promise<{ items: AttentionItem[] }> => {
+/** Support looks after visits; money, mails and what the house offers are for admins. */
+const ofSupport: readonly AttentionSource[] = [visitAlarms, troubledBookings];
+
+export const listAttention = async (deps: Deps, isForSupport = false): Promise<{ items: AttentionItem[] }> => {
   const now = deps.clock.now();
   const found: AttentionItem[] = [];
-  for (const source of attentionSources)
+  for (const source of isForSupport ? ofSupport : attentionSources)
     for (const trouble of await source(deps.database, now, deps))
-      found.push({ ...trouble, band: bandOf(trouble, now) });
+      if (!isForSupport || trouble.kind !== 'payment_disputed') found.push({ ...trouble, band: bandOf(trouble, now) });
   return { items: found.sort(byUrgency) };
 };

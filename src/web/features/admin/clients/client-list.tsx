@@ -16,6 +16,7 @@ import type { ListColumn } from '../shared/list/column-choice.tsx';
 import { type ListState, oneOf } from '../shared/list/list-state.ts';
 import { ListView } from '../shared/list/list-view.tsx';
 import { useList } from '../shared/list/use-list.ts';
+import { useIsSupport } from '../shared/use-is-support.ts';
 import { useClientName } from './client-words.ts';
 
 type ClientListProps = { state: ListState<'kind' | 'blocked', (typeof clientSorts)[number]> };
@@ -77,7 +78,8 @@ const useColumns = (): ListColumn<ClientRow>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const nameOf = useClientName();
-  return [
+  const isSupport = useIsSupport();
+  const columns: ListColumn<ClientRow>[] = [
     {
       key: 'name',
       header: t('clients.client'),
@@ -128,6 +130,7 @@ const useColumns = (): ListColumn<ClientRow>[] => {
       cell: ({ userId }) => <span className="text-soft">{t(`clients.kinds.${userId ? 'account' : 'guest'}`)}</span>,
     },
   ];
+  return columns.filter(({ key }) => !isSupport || key !== 'spent');
 };
 
 function None({ children }: { children: string }) {

@@ -17,6 +17,7 @@ import { AdminPage } from '../shared/admin-page.tsx';
 import { isRefusal, tellDone, tellFailure } from '../shared/failures.ts';
 import { refreshArea } from '../shared/list/use-list.ts';
 import { LoadFailure } from '../shared/load-failure.tsx';
+import { useIsSupport } from '../shared/use-is-support.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { bookForPath, useClientName } from './client-words.ts';
 import { GiftCardsCard, PrivacyCard, ReachCard } from './facts-cards.tsx';
@@ -68,6 +69,7 @@ type RecordProps = {
 function Record({ record, parent, onChanged, onStale }: RecordProps) {
   const { t } = useTranslation('admin');
   const nameOf = useClientName();
+  const isSupport = useIsSupport();
   const { language } = useLanguage();
   return (
     <AdminPage
@@ -85,8 +87,8 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
       }
       actions={
         <>
-          <MergeButton record={record} name={nameOf(record)} onMerged={onChanged} />
-          <BlockButton record={record} name={nameOf(record)} onChanged={onChanged} />
+          {!isSupport && <MergeButton record={record} name={nameOf(record)} onMerged={onChanged} />}
+          {!isSupport && <BlockButton record={record} name={nameOf(record)} onChanged={onChanged} />}
           <LinkButton to={bookForPath(record)} size="small">
             <PlusIcon size={18} />
             {t('clients.bookFor', { name: record.firstName || nameOf(record) })}
@@ -104,12 +106,12 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
           <Figures record={record} />
           <VisitsCard record={record} onChanged={onStale} />
           <WishesCard record={record} onSaved={onChanged} onStale={onStale} />
-          <GiftCardsCard record={record} />
+          {!isSupport && <GiftCardsCard record={record} />}
         </div>
         <div className="min-w-0 space-y-5">
           <ReachCard record={record} />
           <NotesCard record={record} onSaved={onChanged} />
-          <PrivacyCard record={record} name={nameOf(record)} />
+          {!isSupport && <PrivacyCard record={record} name={nameOf(record)} />}
         </div>
       </div>
     </AdminPage>
@@ -118,13 +120,14 @@ function Record({ record, parent, onChanged, onStale }: RecordProps) {
 
 function Figures({ record }: { record: ClientRecord }) {
   const { t } = useTranslation('admin');
+  const isSupport = useIsSupport();
   const figures = [
     [t('clients.visits'), record.visits],
-    [t('clients.spentAfter'), formatMoney(record.spent)],
+    ...(isSupport ? [] : [[t('clients.spentAfter'), formatMoney(record.spent)] as const]),
     [t('clients.cancelled'), record.cancelled],
   ] as const;
   return (
-    <dl className={`${cardFrame} grid grid-cols-3 divide-x divide-line`}>
+    <dl className={`${cardFrame} grid ${isSupport ? 'grid-cols-2' : 'grid-cols-3'} divide-x divide-line`}>
       {figures.map(([label, figure]) => (
         <div key={label} className="flex flex-col justify-between px-4 py-3.5 md:px-5">
           <dt className="text-xs text-soft">{label}</dt>

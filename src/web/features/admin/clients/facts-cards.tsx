@@ -7,6 +7,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
+import { useIsSupport } from '../shared/use-is-support.ts';
 import { EraseActions } from './erase-client.tsx';
 
 type Shown = { record: ClientRecord };
@@ -25,6 +26,7 @@ function FactsCard({ id, title, children }: { id: string; title: string; childre
 /** How to reach them, with every other address and number they were known by. */
 export function ReachCard({ record }: Shown) {
   const { t } = useTranslation(['admin', 'common']);
+  const isSupport = useIsSupport();
   const { email, phone, mailboxes, phones, userId, language } = record;
   const others = [
     ...mailboxes.filter((mailbox) => mailbox !== email?.toLowerCase()),
@@ -51,7 +53,7 @@ export function ReachCard({ record }: Shown) {
     [t('clients.alsoKnown'), others.length > 0 && <Others others={others} />],
     [
       t('clients.account'),
-      userId && (
+      userId && !isSupport && (
         <Link to={`/admin/users?open=${userId}`} className="link">
           {t('clients.openAccount')}
         </Link>

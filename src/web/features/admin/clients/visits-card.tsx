@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useIsSupport } from '../shared/use-is-support.ts';
 import { bookAgainPath, visitTones } from './client-words.ts';
 import { SplitQuestion } from './merge-dialog.tsx';
 
@@ -15,7 +16,8 @@ type VisitsCardProps = { record: ClientRecord; onChanged(): void };
 export function VisitsCard({ record, onChanged }: VisitsCardProps) {
   const { t } = useTranslation('admin');
   const [asked, setAsked] = useState<ClientVisit | null>(null);
-  const canSplit = record.visitList.length > 1 || record.userId !== null;
+  const isSupport = useIsSupport();
+  const canSplit = !isSupport && (record.visitList.length > 1 || record.userId !== null);
   return (
     <Card as="section" padding="none" aria-labelledby="client-visits">
       <div className="flex items-baseline justify-between gap-4 px-5 py-4 md:px-6">
@@ -82,7 +84,7 @@ function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => voi
           <span className="sr-only">, {visit.reference}</span>
         </Link>
         <Tag tone={visitTones[visit.status]}>{t(`bookingsFile.statuses.${visit.status}`)}</Tag>
-        <span className="text-right tabular-nums">{visit.spent !== null && formatMoney(visit.spent)}</span>
+        <span className="text-right tabular-nums">{typeof visit.spent === 'number' && formatMoney(visit.spent)}</span>
       </span>
     </li>
   );

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/router.tsx';
-import { type AreaKey, areas } from './areas.ts';
+import { type AreaKey, areasOf } from './areas.ts';
 
 const linkLook =
   'flex min-h-11 items-center rounded-s px-3.5 text-s text-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-10';
@@ -10,6 +11,7 @@ type AreaLinksProps = { current: AreaKey; onChoose?: (() => void) | undefined };
 
 export function AreaLinks({ current, onChoose }: AreaLinksProps) {
   const { t } = useTranslation('admin');
+  const areas = areasOf(useSession().user?.role);
   return (
     <nav aria-label={t('frame.nav')}>
       <ul className="space-y-0.5">

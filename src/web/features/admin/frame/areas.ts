@@ -1,5 +1,8 @@
+import type { Role } from '#domain/identity/role.ts';
+import { redirectFor } from '#domain/screens/screens.ts';
+
 /** Every room of the admin in the order of the navigation; `group` sets them apart by a hairline. */
-export const areas = [
+const areas = [
   { key: 'home', path: '/admin', group: 'day' },
   { key: 'bookings', path: '/admin/bookings', group: 'day' },
   { key: 'clients', path: '/admin/clients', group: 'day' },
@@ -19,6 +22,10 @@ export const areas = [
   { key: 'audit', path: '/admin/audit', group: 'company' },
   { key: 'security', path: '/admin/security', group: 'company' },
 ] as const;
+
+/** What somebody sees in the navigation is what they may open. */
+export const areasOf = (role: Role | undefined): readonly Area[] =>
+  areas.filter(({ path }) => role === undefined || redirectFor({ path, user: { role } }) === null);
 
 type Area = (typeof areas)[number];
 export type AreaKey = Area['key'];

@@ -9,6 +9,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogVeilLook } from '#web/ui/dialog-close.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -16,7 +17,7 @@ import { navigate } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { failureText } from '../shared/failures.ts';
 import { usePaused } from '../shared/use-paused.ts';
-import { areas } from './areas.ts';
+import { areasOf } from './areas.ts';
 
 const groups = ['therapists', 'clients', 'bookings', 'screens'] as const;
 type Group = (typeof groups)[number];
@@ -37,6 +38,7 @@ const plain = (text: string): string =>
 const useFindings = (typed: string) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const role = useSession().user?.role;
   const q = usePaused(typed).trim();
   const isAsking = q.length >= shortest;
   const asked = useQuery({
@@ -56,11 +58,11 @@ const useFindings = (typed: string) => {
   const words = plain(typed.trim());
   const screens = [
     { key: 'new', to: '/admin/bookings?open=new', title: t('bookByPhone.title') },
-    ...areas.map(({ key, path }) => ({ key, to: path, title: t(`frame.areas.${key}`) })),
+    ...areasOf(role).map(({ key, path }) => ({ key, to: path, title: t(`frame.areas.${key}`) })),
   ].filter(({ title }) => plain(title).includes(words));
   const { clients = [], bookings = [], team = [] } = (isAsking && asked.data) || {};
   const found: Found[] = [
-    ...team.map((person) => ({
+    ...(role === 'support' ? [] : team).map((person) => ({
       group: 'therapists' as const,
       key: person.id,
       to: `/admin/therapists?open=${person.id}`,

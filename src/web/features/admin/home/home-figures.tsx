@@ -8,15 +8,15 @@ import { call } from '#web/api/call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useIsSupport } from '../shared/use-is-support.ts';
 import type { Home } from './home-query.ts';
 import { useHomeWords } from './home-words.ts';
 
 /** Few numbers, each beside the same hours before. On a phone the day itself is nearer. */
 export function HomeFigures({ home, now }: { home: Home; now: Date }) {
-  const { t, language } = useHomeWords();
+  const { t } = useHomeWords();
   const today = dayAt(now);
-  const time = formatTime(now, language);
-  const { paid } = home;
+  const isSupport = useIsSupport();
   return (
     <section aria-label={t('figures.title')} className="mb-5 max-md:hidden">
       <Card
@@ -29,21 +29,32 @@ export function HomeFigures({ home, now }: { home: Home; now: Date }) {
           figure={home.today.length}
           note={t('figures.todayBefore', { count: home.visitsWeekAgo })}
         />
-        <Figure
-          to={`/admin/analytics?from=${today}&to=${today}`}
-          label={t('figures.paid', { time })}
-          figure={formatMoney(paid.today)}
-          note={t('figures.paidBefore', { time, amount: formatMoney(paid.weekAgo) })}
-        />
-        <Figure
-          to="/admin/analytics?range=7"
-          label={t('figures.sevenDays')}
-          figure={formatMoney(paid.sevenDays)}
-          note={t('figures.sevenDaysBefore', { amount: formatMoney(paid.sevenDaysBefore) })}
-        />
+        {!isSupport && <PaidFigures paid={home.paid} now={now} />}
         <AcceptFigure />
       </Card>
     </section>
+  );
+}
+
+function PaidFigures({ paid, now }: { paid: Home['paid']; now: Date }) {
+  const { t, language } = useHomeWords();
+  const today = dayAt(now);
+  const time = formatTime(now, language);
+  return (
+    <>
+      <Figure
+        to={`/admin/analytics?from=${today}&to=${today}`}
+        label={t('figures.paid', { time })}
+        figure={formatMoney(paid.today)}
+        note={t('figures.paidBefore', { time, amount: formatMoney(paid.weekAgo) })}
+      />
+      <Figure
+        to="/admin/analytics?range=7"
+        label={t('figures.sevenDays')}
+        figure={formatMoney(paid.sevenDays)}
+        note={t('figures.sevenDaysBefore', { amount: formatMoney(paid.sevenDaysBefore) })}
+      />
+    </>
   );
 }
 

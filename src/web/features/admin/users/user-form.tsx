@@ -101,10 +101,11 @@ function UserNote({ row }: { row: AdminUser }) {
   );
 }
 
-function Fields({ form: { field, row } }: { form: ManagedFormState<Values, AdminUser> }) {
+function Fields({ form: { field, row, form } }: { form: ManagedFormState<Values, AdminUser> }) {
   const { t } = useTranslation(['admin', 'common']);
   const { user: self } = useSession();
   const isOwn = row !== null && self?.id === row.id;
+  const isSupport = form.watch('role') === 'support';
   return (
     <>
       <FieldPair>
@@ -116,7 +117,7 @@ function Fields({ form: { field, row } }: { form: ManagedFormState<Values, Admin
       <FieldPair>
         <Select
           {...field('role')}
-          hint={isOwn ? t('users.ownRole') : row && t('users.roleHint')}
+          hint={isOwn ? t('users.ownRole') : isSupport ? t('users.supportHint') : row && t('users.roleHint')}
           aria-disabled={isOwn || undefined}
         >
           {roles.options

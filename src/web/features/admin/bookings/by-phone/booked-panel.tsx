@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -16,6 +17,7 @@ export function BookedPanel({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
   const { t: tBooking } = useTranslation('booking');
   const { language } = useLanguage();
+  const isSupport = useIsSupport();
   const { guestDetails, holdExpiresAt } = booking;
   const isByLink = booking.status === 'waiting_payment';
   return (
@@ -36,11 +38,11 @@ export function BookedPanel({ booking }: { booking: AdminBooking }) {
             ? [{ label: t('bookByPhone.keptUntil'), value: formatMoment(holdExpiresAt, language) }]
             : []),
         ]}
-        total={{ label: tBooking('summary.total'), value: formatMoney(booking.totalPrice) }}
+        {...(!isSupport && { total: { label: tBooking('summary.total'), value: formatMoney(booking.totalPrice) } })}
       />
       {isByLink && (
         <>
-          <PaymentLink link={booking.clientLink} />
+          {!isSupport && <PaymentLink link={booking.clientLink} />}
           <p className="text-s text-soft">{t('bookByPhone.next')}</p>
         </>
       )}

@@ -9,6 +9,7 @@ import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import type { PriceLine } from '#domain/pricing/price-booking.ts';
 import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -149,6 +150,7 @@ function CodeField({ form }: { form: PhoneForm }) {
 function PayWays({ form: { form, register, errorOf } }: { form: PhoneForm }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const isSupport = useIsSupport();
   const [payHow, payBy, holdMinutes] = form.watch(['payHow', 'payBy', 'holdMinutes']);
   return (
     <>
@@ -156,7 +158,9 @@ function PayWays({ form: { form, register, errorOf } }: { form: PhoneForm }) {
         legend={t('bookByPhone.pay.legend')}
         value={payHow}
         onChange={(how) => form.setValue('payHow', how, { shouldDirty: true })}
-        options={payHows.map((value) => ({ value, label: t(`bookByPhone.pay.${value}`) }))}
+        options={payHows
+          .filter((how) => !(isSupport && how === 'free'))
+          .map((value) => ({ value, label: t(`bookByPhone.pay.${value}`) }))}
       />
       {payHow === 'link' && (
         <Select

@@ -15,6 +15,9 @@ const bookingActions = [
 ] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
+/** What gives money back, keeps it or asks for more. */
+const aboutMoney: ReadonlySet<BookingAction> = new Set(['noShow', 'cancel', 'change']);
+
 /** Of every question before something is done. */
 export type ActionDialogProps = { booking: AdminBooking; onClose(): void };
 
@@ -23,7 +26,7 @@ type Facts = Pick<AdminBooking, 'status' | 'datetime' | 'holdExpiresAt' | 'resch
 };
 
 /** What the server would let happen now, so that nobody is offered a button that can only refuse. */
-export const actionsFor = (booking: Facts, now: Date): ReadonlySet<BookingAction> => {
+export const actionsFor = (booking: Facts, now: Date, isSupport = false): ReadonlySet<BookingAction> => {
   const { status, assignment } = booking;
   const hasBegun = Date.parse(booking.datetime) <= now.getTime();
   const isSearching = status === 'finding_therapist' && !hasBegun;
@@ -42,5 +45,5 @@ export const actionsFor = (booking: Facts, now: Date): ReadonlySet<BookingAction
     change: isAhead,
     mailLink: status === 'waiting_payment' && isKept,
   };
-  return new Set(bookingActions.filter((action) => can[action]));
+  return new Set(bookingActions.filter((action) => can[action] && !(isSupport && aboutMoney.has(action))));
 };

@@ -4,6 +4,7 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { useUnsavedGuard } from '#web/features/admin/shared/form/unsaved-guard.tsx';
 import { Sheet } from '#web/features/admin/shared/record/sheet.tsx';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { PaymentTag, StatusTag } from '../booking-tags.tsx';
@@ -24,6 +25,9 @@ import { VisitTab } from './tabs/visit-tab.tsx';
 const tabs = ['visit', 'match', 'money', 'mails', 'history'] as const;
 type Tab = (typeof tabs)[number];
 
+/** Mails name amounts and carry the client's key. */
+const aboutMoney: readonly Tab[] = ['money', 'mails'];
+
 type BookingDetailProps = { booking: AdminBooking; onClose(): void };
 
 /** Everything about one visit, and everything that can be done with it. */
@@ -34,7 +38,8 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
   const notes = useNotesForm(booking);
   const edit = useDetailEdit(booking);
   const guard = useUnsavedGuard((notes.isDirty && !notes.isSubmitting) || (edit.isDirty && !edit.isBusy));
-  const actions = actionsFor(booking, new Date());
+  const isSupport = useIsSupport();
+  const actions = actionsFor(booking, new Date(), isSupport);
   useWatch(booking);
   const contents: Record<Tab, () => ReactNode> = {
     visit: () => (
@@ -64,11 +69,13 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
           label={t('bookings.tabs.label')}
           value={tab}
           onChange={setTab}
-          tabs={tabs.map((value) => ({
-            value,
-            label: t(`bookings.tabs.${value}`),
-            content: value === tab && contents[value](),
-          }))}
+          tabs={tabs
+            .filter((value) => !isSupport || !aboutMoney.includes(value))
+            .map((value) => ({
+              value,
+              label: t(`bookings.tabs.${value}`),
+              content: value === tab && contents[value](),
+            }))}
         />
       </Sheet>
       {asked && <ActionDialog action={asked} booking={booking} onClose={() => setAsked(null)} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,8 +14,9 @@ type BookingNoticesProps = { booking: AdminBooking; onFind(): void };
 export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const isSupport = useIsSupport();
   const { status, assignment, choice, holdExpiresAt } = booking;
-  if (booking.money.words.endsWith('_refused'))
+  if (!isSupport && booking.money.words.endsWith('_refused'))
     return (
       <Notice tone="error" announced={false} className="mb-4" title={t('bookings.notices.refused')}>
         {t('bookings.notices.refusedText')}
@@ -96,12 +98,14 @@ function Absent({ booking, onFind }: BookingNoticesProps) {
 
 function Cancelled({ booking: { cancellation, paidAt } }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
+  const isSupport = useIsSupport();
   const actor = useActor();
   const reason = useReason()({ reason: cancellation.reason ?? '' });
   return (
     <Notice announced={false} className="mb-4">
       {t('bookings.notices.cancelled', { by: actor(cancellation.cancelledBy ?? 'system') })}{' '}
       {paidAt &&
+        !isSupport &&
         (cancellation.refunded > 0
           ? t('bookings.notices.refunded', { amount: formatMoney(cancellation.refunded) })
           : t('bookings.notices.refundedNone'))}

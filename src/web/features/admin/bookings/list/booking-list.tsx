@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts';
 import { oneOf, useListState } from '#web/features/admin/shared/list/list-state.ts';
 import { ListView } from '#web/features/admin/shared/list/list-view.tsx';
 import { useList } from '#web/features/admin/shared/list/use-list.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLocation } from '#web/ui/router.tsx';
@@ -52,6 +53,7 @@ export function BookingList() {
     ask: (query, signal) => call(listAdminBookings, { query }, { signal }),
   });
   const therapists = useTherapistNames();
+  const isSupport = useIsSupport();
   return (
     <>
       <BookingFigures state={state} period={period} />
@@ -79,7 +81,7 @@ export function BookingList() {
             <PeriodFilter state={state} period={period} />
           </>
         }
-        exportHref={exportHref({ q: state.q, ...filters })}
+        {...(!isSupport && { exportHref: exportHref({ q: state.q, ...filters }) })}
         empty={<NothingAhead allHref={state.hrefWith({ when: 'all' })} />}
       />
     </>

@@ -5,6 +5,7 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
@@ -14,7 +15,8 @@ import { nameOf } from '../name-of.ts';
 export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  return [
+  const isSupport = useIsSupport();
+  const columns: ListColumn<AdminBookingRow>[] = [
     {
       key: 'reference',
       header: t('bookings.reference'),
@@ -75,6 +77,7 @@ export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
       cell: (row) => formatMoney(row.totalPrice),
     },
   ];
+  return columns.filter(({ key }) => !isSupport || key !== 'totalPrice');
 };
 
 function Reference({ row }: { row: AdminBookingRow }) {

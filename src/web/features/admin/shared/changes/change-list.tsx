@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { failureText } from '../failures.ts';
+import { useIsSupport } from '../use-is-support.ts';
 import { ChangedParts } from './changed-parts.tsx';
 
 /** The last changes of one thing, for the end of its sheet. */
@@ -53,11 +54,12 @@ export const useActorName = (): ((entry: AuditEntry) => string) => {
 
 /** Who made the last change; null while it is not known, or when the company did. */
 export const useLastActor = (of: { subject: AuditSubject; id: string } | null): string | null => {
+  const isSupport = useIsSupport();
   const last = useQuery({
     queryKey: ['admin', 'audit', 'last', of?.subject, of?.id],
     queryFn: ({ signal }) =>
       of ? call(listAudit, { query: { subject: of.subject, subjectId: of.id, pageSize: 1 } }, { signal }) : null,
-    enabled: of !== null,
+    enabled: of !== null && !isSupport,
     staleTime: 0,
   });
   return last.data?.items[0]?.actor?.name ?? null;

@@ -9,6 +9,7 @@ import { useBookingWords, useNameList } from '#web/features/admin/bookings/chang
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
@@ -123,6 +124,7 @@ export function AskToResend({ booking, onClose }: ActionDialogProps) {
 
 export function AskToMailLink({ booking, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin');
+  const isSupport = useIsSupport();
   const { language } = useLanguage();
   return (
     <Question
@@ -134,9 +136,9 @@ export function AskToMailLink({ booking, onClose }: ActionDialogProps) {
         tellDone(t('bookings.mailLink.done'), booking.guestDetails.email);
       }}
     >
-      {t('bookings.mailLink.text', {
+      {t(isSupport ? 'bookings.mailLink.textPlain' : 'bookings.mailLink.text', {
         email: booking.guestDetails.email,
-        amount: formatMoney(booking.totalPrice),
+        amount: isSupport ? '' : formatMoney(booking.totalPrice),
         until: formatMoment(booking.holdExpiresAt ?? booking.datetime, language),
       })}
     </Question>

@@ -3,12 +3,14 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ChangeList } from '#web/features/admin/shared/changes/change-list.tsx';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Part } from './facts.tsx';
 
 /** What the booking went through, and what admins did to it. */
 export function HistoryTab({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
+  const isSupport = useIsSupport();
   return (
     <>
       <Part title={t('bookings.history.title')}>
@@ -18,9 +20,11 @@ export function HistoryTab({ booking }: { booking: AdminBooking }) {
           ))}
         </ol>
       </Part>
-      <Part title={t('bookings.history.changesTitle')}>
-        <ChangeList subject="booking" id={booking.id} />
-      </Part>
+      {!isSupport && (
+        <Part title={t('bookings.history.changesTitle')}>
+          <ChangeList subject="booking" id={booking.id} />
+        </Part>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PersonIcon } from '#web/ui/icons.tsx';
@@ -80,6 +81,7 @@ function Buttons({ names, actions, onAct, isReplacing = false }: ButtonsProps) {
 
 function Seats({ booking, canTakeOff }: { booking: AdminBooking; canTakeOff: boolean }) {
   const { t } = useTranslation('admin');
+  const isSupport = useIsSupport();
   const { status, assignment } = booking;
   const [leaving, setLeaving] = useState<Person | null>(null);
   const open = Math.max(0, assignment.seats - assignment.therapists.length);
@@ -99,9 +101,11 @@ function Seats({ booking, canTakeOff }: { booking: AdminBooking; canTakeOff: boo
             {person.firstName.slice(0, 1)}
           </span>
           <span className="min-w-0 font-semibold wrap-anywhere">{nameOf(person)}</span>
-          <span className="ml-auto text-right text-soft">
-            {t('bookings.match.pay', { amount: formatMoney(person.pay) })}
-          </span>
+          {!isSupport && (
+            <span className="ml-auto text-right text-soft">
+              {t('bookings.match.pay', { amount: formatMoney(person.pay) })}
+            </span>
+          )}
           {canTakeOff && (
             <Button variant="quiet" size="small" className="-my-1 basis-full" onClick={() => setLeaving(person)}>
               {t('bookings.match.takeOff', { name: person.firstName })}

@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 
@@ -75,6 +76,7 @@ function OfferLine({ offer }: { offer: Offer }) {
 function Times({ offer, isLate }: { offer: Offer; isLate: boolean }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const isSupport = useIsSupport();
   const sentOn = dayAt(new Date(offer.sentAt));
   const full = (instant: string): string => formatMoment(instant, language);
   /** On the same day the hour is enough. */
@@ -86,7 +88,7 @@ function Times({ offer, isLate }: { offer: Offer; isLate: boolean }) {
     offer.status === 'open' && t(`bookings.match.${isLate ? 'wasBy' : 'answerBy'}`, { at: later(offer.answerBy) }),
     offer.answeredAt &&
       t('bookings.match.answered', { at: isByHand ? full(offer.answeredAt) : later(offer.answeredAt) }),
-    t('bookings.match.pay', { amount: formatMoney(offer.pay) }),
+    !isSupport && t('bookings.match.pay', { amount: formatMoney(offer.pay) }),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -4,6 +4,7 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EditIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -24,6 +25,7 @@ type VisitTabProps = Editable & {
 
 export function VisitTab({ booking, edit, notes, onChange }: VisitTabProps) {
   const { t } = useTranslation('admin');
+  const isSupport = useIsSupport();
   return (
     <>
       <Part
@@ -45,15 +47,19 @@ export function VisitTab({ booking, edit, notes, onChange }: VisitTabProps) {
       <Part title={t('bookings.visit.placeTitle')}>
         <Place booking={booking} edit={edit} />
       </Part>
-      <Part title={t('bookings.visit.healthTitle')}>
-        <HealthNotes notes={booking.notes} />
-      </Part>
+      {!isSupport && (
+        <Part title={t('bookings.visit.healthTitle')}>
+          <HealthNotes notes={booking.notes} />
+        </Part>
+      )}
       <Part title={t('bookings.notes.title')}>
         <NotesForm form={notes} />
       </Part>
-      <Part title={t('bookings.visit.linkTitle')}>
-        <ClientLink href={booking.clientLink} />
-      </Part>
+      {!isSupport && (
+        <Part title={t('bookings.visit.linkTitle')}>
+          <ClientLink href={booking.clientLink} />
+        </Part>
+      )}
     </>
   );
 }
@@ -113,6 +119,7 @@ const useEditable = ({ booking, edit }: Editable) => {
 
 function Client({ booking, edit }: Editable) {
   const { t } = useTranslation(['admin', 'common']);
+  const isSupport = useIsSupport();
   const editable = useEditable({ booking, edit });
   const { guestDetails: client, recipientDetails: recipient } = booking;
   if (client.email === '' && client.phone === '')
@@ -126,12 +133,12 @@ function Client({ booking, edit }: Editable) {
         editable('email', client.email && <EmailLink email={client.email} />),
         [
           t('bookings.visit.account'),
-          booking.userId ? (
+          booking.userId && !isSupport ? (
             <Link key="account" className="link" to={`/admin/users?open=${booking.userId}`}>
               {t('bookings.visit.accountLink')}
             </Link>
           ) : (
-            t('bookings.visit.guest')
+            t(booking.userId ? 'bookings.visit.hasAccount' : 'bookings.visit.guest')
           ),
         ],
         editable('language', t(`common:language.${booking.language}`)),
