@@ -8,6 +8,7 @@ import { fault as giftCard } from './gift-card.fault.ts';
 import { fault as mixedPlaces } from './mixed-places.fault.ts';
 import { fault as poolOfSeven } from './pool-of-seven.fault.ts';
 import { fault as promo } from './promo.fault.ts';
+import { fault as proposals } from './proposals.fault.ts';
 import { fault as providerLine } from './provider-line.fault.ts';
 import { runFault } from './run-fault.ts';
 import { fault as sameKey } from './same-key.fault.ts';
@@ -126,6 +127,22 @@ const planted: readonly Planted[] = [
     what: 'a cancelled booking takes its offers back',
     seenBy: actors,
     edits: [['withdrawSearch(deps, bookingId)', 'Promise.resolve()']],
+  },
+  {
+    what: 'a proposal ends with the search it was made for (trigger)',
+    seenBy: proposals,
+    sql: 'drop trigger end_proposals on bookings',
+  },
+  {
+    what: 'only an open proposal of a booking that searches is taken',
+    seenBy: proposals,
+    edits: [
+      [
+        /if \(booking\?\.status !== "finding_therapist" \|\| !proposal\) throw[^;]*;/,
+        'if (!proposal) throw new Error();',
+      ],
+      [/ and status = 'open' and kept_until > clock_now\(\)`/, '`'],
+    ],
   },
   {
     what: 'no health note in the log',

@@ -34,7 +34,7 @@ export const sqlRules: readonly SqlRule[] = [
           count(*) filter (where s.starts_at <> b.starts_at or s.blocked_until <> b.blocked_until) as astray,
           case when b.status in ('expired', 'cancelled') then 0 when b.requires_two_therapists then 2 else 1 end as needed,
           b.status = 'finding_therapist' and exists (select from offers o where o.booking_id = b.id and o.status in ('rejected', 'dropped')) as may_lack
-        from bookings b left join busy s on s.booking_id = b.id
+        from bookings b left join busy s on s.booking_id = b.id and s.kind <> 'proposed'
         where not (b.status = 'waiting_payment' and b.hold_expires_at <= clock_now()) group by b.id) as b
       where rows <> seats or astray > 0 or seats > needed or (seats < needed and not may_lack)`,
   },
@@ -49,6 +49,21 @@ export const sqlRules: readonly SqlRule[] = [
       cross join lateral (select coalesce(array_agg(therapist_id order by therapist_id), '{}') as ids from offers where booking_id = b.id and status = 'confirmed') yes
       where (b.status in ('finding_therapist', 'confirmed', 'completed') and taken.ids <> seated.ids) or seated.ids <> yes.ids
         or (b.status in ('confirmed', 'completed') and cardinality(seated.ids) <> case when b.requires_two_therapists then 2 else 1 end)`,
+  },
+  {
+    rule: 'what is proposed is kept for the client, and nothing else is',
+    when: 'always',
+    breaks: `
+      select p.booking_id, p.status from proposals p join bookings b on b.id = p.booking_id
+      where p.status = 'open' and (b.status <> 'finding_therapist' or (p.kept_until > clock_now() and not exists (
+        select from busy s join therapists t on t.no = s.therapist_no
+        where s.booking_id = p.booking_id and t.id = p.therapist_id and s.starts_at = p.starts_at and s.kind = 'proposed')))
+      union all select s.booking_id, s.kind from busy s join therapists t on t.no = s.therapist_no
+      where s.kind = 'proposed' and s.expires_at > clock_now() and not exists (select from proposals p
+        where p.booking_id = s.booking_id and p.therapist_id = t.id and p.starts_at = s.starts_at and p.status = 'open')
+      union all select p.booking_id, p.status from proposals p join bookings b on b.id = p.booking_id
+      where p.status = 'accepted' and b.status = 'finding_therapist' and not exists (
+        select from booking_history h where h.booking_id = b.id and h.from_status = 'confirmed')`,
   },
   {
     rule: 'nobody is asked for a booking that looks for nobody, and every search goes on',

@@ -9,9 +9,10 @@ import { bookWhole, newDiary } from './whole-booking.ts';
 /** An offer and the key in its mailed link. */
 export type Offered = { bookingId: string; therapistId: string; token: string };
 
+/** So many at once, and also at night: a race needs its runners. */
 export const askAtOnce = async ({ database }: Stage, waveSize: number): Promise<void> => {
   await database.run(
-    sqlFile(`insert into settings (key, value) values ('dispatch', '{"waveSize": ${waveSize}}')
+    sqlFile(`insert into settings (key, value) values ('dispatch', '{"waveSize": ${waveSize}, "quietFrom": "00:00", "quietUntil": "00:00"}')
       on conflict (key) do update set value = excluded.value`),
   );
 };

@@ -128,6 +128,7 @@ export const adminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking 
         sentAt: '2026-11-18T10:06:00.000Z',
         answerBy: '2026-11-18T10:16:00.000Z',
         answeredAt: '2026-11-18T10:09:00.000Z',
+        proposed: [],
       },
     ],
   },

@@ -62,7 +62,7 @@ export const openDispatchDesk = async (
     return new URL(link.trim()).searchParams.get('token') ?? '';
   };
 
-  type Act = 'confirm' | 'reject' | 'undo';
+  type Act = 'confirm' | 'reject' | 'undo' | 'propose';
 
   const act = async (
     what: Act,

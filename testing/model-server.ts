@@ -216,7 +216,7 @@ export const openModelServer = async () => {
         (select coalesce(-sum(m.amount_cents), 0)::int from gift_card_movements m where m.booking_id = b.id) as credit,
         exists (select from promo_uses u where u.booking_id = b.id) as "hasUse",
         coalesce((select json_agg(json_build_object('person', t.id, 'kind', y.kind)) from busy y
-          join therapists t on t.no = y.therapist_no where y.booking_id = b.id), '[]') as rows
+          join therapists t on t.no = y.therapist_no where y.booking_id = b.id and y.kind <> 'proposed'), '[]') as rows
       from bookings b`);
     const strays = [];
     for (const { breaks } of ledgerRules) strays.push(...(await server.database.many(sqlFile(breaks))));

@@ -155,6 +155,8 @@ export const offerAnswer = (changes: Partial<OfferAnswer> = {}): OfferAnswer => 
   offeredAt: '2026-11-16T08:59:00.000Z',
   answerBy: '2026-11-16T09:09:00.000Z',
   undoUntil: null,
+  mayPropose: 2,
+  proposed: [],
   now: deskNow,
   details: null,
   ...changes,

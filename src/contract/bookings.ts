@@ -71,6 +71,14 @@ export const historyLine = z.object({
 export const moveRefusals = ['not_paid', 'too_late', 'started', 'completed', 'cancelled', 'expired'] as const;
 export type MoveRefusal = (typeof moveRefusals)[number];
 
+export const proposal = z.object({
+  id: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  keptUntil: instant,
+  therapist: z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()) }),
+});
+
 export const booking = z.object({
   id: z.string(),
   reference: z.string(),
@@ -132,6 +140,8 @@ export const booking = z.object({
   choice: z.nullable(
     z.object({ until: instant, options: z.array(z.enum(bookingChoices)), because: z.enum(choiceReasons) }),
   ),
+  /** Other starts that therapists propose, each kept for the client until then; taken with `…/accept`. */
+  proposals: z.optional(z.array(proposal)),
   /** Where the money stands if it were cancelled now, and until when. */
   cancellation: z.object({
     refund: centsAmount,

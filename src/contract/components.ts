@@ -21,6 +21,7 @@ import {
   createBooking,
   historyLine,
   priceLine,
+  proposal,
   quoteBooking,
   therapistExplanation,
 } from './bookings.ts';
@@ -127,6 +128,7 @@ export const namedAnswers = {
   Problem: problem,
   Profile: profile,
   PromoCode: promoCode,
+  Proposal: proposal,
   PublicConfig: getPublicConfig.answer,
   PushSettings: pushSettings,
   Quote: quoteBooking.answer,

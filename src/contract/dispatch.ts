@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { offerStates, offerStatuses } from '#domain/dispatch/offer-state.ts';
+import { proposalStatuses } from '#domain/dispatch/proposals.ts';
 import { day, instant, wallTime } from './availability.ts';
 import { booking } from './bookings.ts';
 import { centsAmount } from './money.ts';
@@ -8,12 +9,14 @@ import { route } from './route.ts';
 import { freeText, keyInLink, purchaseKey } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
-const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
+export const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
 /** The key in the mailed link. A session of the same therapist needs none. */
-const offerKey = z.object({ token: z.optional(keyInLink) });
+export const offerKey = z.object({ token: z.optional(keyInLink) });
 
 /** The way from the visit before on that day; nothing when it is the first. */
 export const wayTo = z.object({ minutes: z.int(), from: z.string() });
+
+const proposed = z.object({ startsAt: instant, keptUntil: instant, status: z.enum(proposalStatuses) });
 
 /** What a therapist may know before the visit is theirs: where about, when, what, how long, for how many, and what it pays. */
 export const offer = z.object({
@@ -41,6 +44,10 @@ export const offer = z.object({
   answerBy: instant,
   /** Until when the last answer can be taken back; null when it cannot. */
   undoUntil: z.nullable(instant),
+  /** Other starts they may propose: how many, and 0 when they have done so or somebody works beside. */
+  mayPropose: z.int(),
+  /** What they proposed, and what became of it. */
+  proposed: z.array(proposed),
   /** The server's time, for countdowns on devices whose clock is wrong. */
   now: instant,
   /** Only while the visit is theirs. Health notes stand in the therapist's area alone. */
@@ -182,6 +189,7 @@ export const assignment = z.object({
       sentAt: instant,
       answerBy: instant,
       answeredAt: z.nullable(instant),
+      proposed: z.array(proposed),
     }),
   ),
 });

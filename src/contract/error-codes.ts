@@ -53,6 +53,8 @@ export const errorStatus = {
   too_many_addresses: 409,
   seat_taken: 409,
   offer_over: 409,
+  proposal_over: 409,
+  start_taken: 409,
   therapist_busy: 409,
   therapist_unfit: 409,
   therapist_not_there: 409,

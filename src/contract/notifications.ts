@@ -16,6 +16,8 @@ export const notificationKinds = {
   // Therapists
   offer_received: z.object({ ...visit, area: z.string(), answerBy: instant, pay: centsAmount }),
   offer_withdrawn: z.object(visit),
+  /** The client did not take the time they proposed, which is `startsAt`. */
+  proposal_declined: z.object(visit),
   booking_assigned: z.object({ ...visit, area: z.string() }),
   assignment_cancelled: z.object(visit),
   assignment_moved: z.object({ ...visit, oldStartsAt: instant }),
@@ -34,6 +36,8 @@ export const notificationKinds = {
   payment_failed: z.object({ ...visit, heldUntil: instant }),
   choice_needed: z.object({ ...visit, until: instant }),
   answer_due: z.object({ ...visit, until: instant }),
+  /** A therapist cannot come then, but at another hour. */
+  time_proposed: z.object({ ...visit, therapist: z.string(), until: instant }),
   /** Whoever was announced cannot come, and somebody else is looked for. */
   searching_again: z.object(visit),
   therapist_changed: z.object({ ...visit, therapist: z.string() }),

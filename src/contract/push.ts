@@ -12,6 +12,7 @@ export type PushTopic = (typeof pushTopics)[number];
 /** Which notifications also go out as a push, and what they are about. Clients get none. */
 export const topicOfKind: Partial<Record<NotificationKind, PushTopic>> = {
   offer_received: 'requests',
+  proposal_declined: 'requests',
   offer_withdrawn: 'requests',
   booking_assigned: 'visits',
   assignment_cancelled: 'visits',

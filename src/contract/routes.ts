@@ -81,6 +81,7 @@ import {
   updateProfile,
 } from './profile.ts';
 import { listPromoCodes, verifyCode } from './promo-codes.ts';
+import { proposalRoutes } from './proposals.ts';
 import { getPublicConfig } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt, getInvoiceFile, listInvoices } from './receipts.ts';
@@ -241,6 +242,7 @@ export const routes = {
   ...smsRoutes,
   ...pushRoutes,
   ...dispatchRoutes,
+  ...proposalRoutes,
   listAdminBookings,
   exportBookings,
   getBookingCalendar,

@@ -484,6 +484,11 @@ const table = {
   confirmOffer: { call: nobodysOffer, gets: everyone(404) },
   rejectOffer: { call: () => ({ ...nobodysOffer(), body: {} }), gets: everyone(404) },
   undoOfferAnswer: { call: nobodysOffer, gets: everyone(404) },
+  listOfferStarts: { call: nobodysOffer, gets: everyone(404) },
+  proposeTimes: {
+    call: () => ({ ...nobodysOffer(), body: { starts: ['2026-11-20T15:00:00.000Z'] } }),
+    gets: everyone(404),
+  },
   // This therapist's account is not joined to anybody of the team.
   completeOwnVisit: { call: booking, gets: [401, 403, 403, 404, 403, 403] },
   tellOnMyWay: {
@@ -530,6 +535,14 @@ const table = {
   },
   getAssignmentStats: { gets: officeOnly(200) },
   getAssignment: { call: booking, gets: officeOnly(200) },
+  acceptProposal: {
+    call: (people) => ({ params: { ...booking(people).params, proposalId: randomUUID() } }),
+    gets: ownerOrAdmin(409),
+  },
+  declineProposals: {
+    call: (people) => ({ ...booking(people), body: { proposalIds: [randomUUID()] } }),
+    gets: ownerOrAdmin(200),
+  },
   assignTherapist: {
     call: (people) => ({ ...booking(people), body: { therapistId: people.desk.therapists[0]?.id } }),
     gets: officeOnly(409),

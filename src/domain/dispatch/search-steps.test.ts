@@ -58,6 +58,7 @@ describe('what the server does next', () => {
     waitingFor: 0,
     waveEndsAt: null,
     unasked: 5,
+    proposedUntil: null,
     choice: null,
     answerBy: at('10:00'),
     quietUntil: null,
@@ -175,9 +176,17 @@ describe('what the server does next', () => {
   });
 
   it('has one end: the client’s time to choose, where the choice is needed', () => {
-    const end = { giveUpAt: at('10:00') };
+    const end = { giveUpAt: at('10:00'), proposedUntil: null };
     expect(searchEndsAt({ ...end, choice: null })).toEqual(at('10:00'));
     expect(searchEndsAt({ ...end, ...mustChoose('10:30') })).toEqual(at('10:30'));
     expect(searchEndsAt({ ...end, choice: { until: at('09:30'), because: 'no_answer' } })).toEqual(at('10:00'));
+  });
+
+  it('gives nothing up while another time is kept for the client', () => {
+    const kept = { ...search, giveUpAt: at('10:00'), proposedUntil: at('10:40') };
+    expect(searchEndsAt({ ...kept, proposedUntil: at('09:40') })).toEqual(at('10:00'));
+    expect(nextStep(rules, kept, at('10:10'))).toEqual({ kind: 'nobody_left', until: at('10:40') });
+    expect(nextStep(rules, kept, at('10:40'))).toEqual({ kind: 'give_up' });
+    expect(wakeAt({ ...kept, keptEnd: at('09:20') }, at('09:30'), at('09:10'))).toEqual(at('09:20'));
   });
 });

@@ -46,12 +46,22 @@ export const choicesFor = (because: ChoiceReason, can: Possible): BookingChoice[
 
 type AskedFor = { readonly until: Date; readonly because: ChoiceReason };
 
+type SearchEnd = {
+  readonly giveUpAt: Date;
+  readonly choice: AskedFor | null;
+  /** Until when the last of the times that therapists proposed is kept for the client. */
+  readonly proposedUntil: Date | null;
+};
+
 /**
  * The one hour at which a search without a result ends and the money goes back. A client who must choose how to go on with
- * one therapist has until then; one who is merely asked whether we look on changes nothing.
+ * one therapist has until then; one who is merely asked whether we look on changes nothing. While another time is kept for
+ * the client, nothing is given up.
  */
-export const searchEndsAt = ({ giveUpAt: end, choice }: { giveUpAt: Date; choice: AskedFor | null }): Date =>
-  choice?.because === 'only_one_found' ? choice.until : end;
+export const searchEndsAt = ({ giveUpAt: end, choice, proposedUntil }: SearchEnd): Date => {
+  const ends = choice?.because === 'only_one_found' ? choice.until : end;
+  return proposedUntil ? later(ends, proposedUntil) : ends;
+};
 
 export type Search = {
   readonly giveUpAt: Date;
@@ -64,6 +74,7 @@ export type Search = {
   readonly unasked: number;
   /** What the client is asked just now. */
   readonly choice: AskedFor | null;
+  readonly proposedUntil: Date | null;
   /** By when the client was promised to know. */
   readonly answerBy: Date;
   /** At night, when the visit can wait: nobody is asked before. */
@@ -120,6 +131,10 @@ export const questionFor = (search: Search, step: SearchStep, now: Date): Choice
   return isLate && !search.choice ? 'no_answer' : null;
 };
 
-/** When to look again at the latest: the promised hour is not slept through. */
-export const wakeAt = ({ answerBy, choice }: Search, until: Date, now: Date): Date =>
-  !choice && answerBy > now ? earlier(until, answerBy) : until;
+type Waking = Pick<Search, 'answerBy' | 'choice'> & { readonly keptEnd?: Date | null };
+
+/** When to look again at the latest: neither the promised hour nor the end of what is kept is slept through. */
+export const wakeAt = ({ answerBy, choice, keptEnd }: Waking, until: Date, now: Date): Date => {
+  const next = keptEnd ? earlier(until, keptEnd) : until;
+  return !choice && answerBy > now ? earlier(next, answerBy) : next;
+};

@@ -12,10 +12,22 @@ export {
 } from './change/forget-repo.ts';
 export { theSystem } from './change/move-booking.ts';
 export { moveRefusal } from './change/move-refusal.ts';
+export {
+  endProposals,
+  endRunOut,
+  findOpenProposal,
+  insertProposal,
+  isProposalTaken,
+  listOpenProposals,
+  listProposalsOf,
+  type Proposal,
+  writeHistory,
+} from './change/proposals-repo.ts';
 export { rescheduleBooking } from './change/reschedule-booking.ts';
 export { askClientToChoose, callOffice, endChoice, endQuestions, promiseAnswer } from './change/search-marks.ts';
 export { completeVisit, confirmBackToBack, confirmSeats, emptySeatForAnother, emptySeats } from './change/seats.ts';
 export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from './change/seats-repo.ts';
+export { moveToProposal, timesAt } from './change/take-proposal.ts';
 export {
   listGivenUpDoors,
   listToAlarm,

@@ -317,15 +317,15 @@ export const countSearching = (on: Queryable): Promise<{ waiting: number; attent
 type MovedTimes = Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil' | 'fullRefundEndedAt' | 'halfRefundEndedAt'>;
 
 /** The new times and their line of history; calendars notice by the sequence. The caller has locked the row. */
-export const updateTimes = async (tx: Transaction, booking: BookingRow, times: MovedTimes, who: Who): Promise<void> => {
+export const updateTimes = async (tx: Transaction, booking: BookingRow, to: MovedTimes, who: Who, why = 'moved') => {
   await tx.run(sql`
     with moved as (
-      update bookings set starts_at = ${times.startsAt}, ends_at = ${times.endsAt}, blocked_until = ${times.blockedUntil},
-        full_refund_ended_at = ${times.fullRefundEndedAt}, half_refund_ended_at = ${times.halfRefundEndedAt},
+      update bookings set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, blocked_until = ${to.blockedUntil},
+        full_refund_ended_at = ${to.fullRefundEndedAt}, half_refund_ended_at = ${to.halfRefundEndedAt},
         calendar_sequence = calendar_sequence + 1
       where id = ${booking.id} returning id)
     insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, moved_from)
-    select id, ${booking.status}, ${booking.status}, ${who.kind}, ${who.userId}, 'moved', ${booking.startsAt} from moved`);
+    select id, ${booking.status}, ${booking.status}, ${who.kind}, ${who.userId}, ${why}, ${booking.startsAt} from moved`);
 };
 
 /** Only a booking that has no owner gets one; true also when it is already theirs. */

@@ -36,6 +36,10 @@ export const openRound = (
         since = clock_now(), next_at = clock_now()
     returning ${dispatchColumns}`);
 
+/** The booking stands at another time, and whoever searched for it knows. */
+export const moveSearch = (tx: Transaction, bookingId: string, startsAt: Date): Promise<number> =>
+  tx.run(sql`update dispatches set starts_at = ${startsAt} where booking_id = ${bookingId}`);
+
 export const setNextAt = (tx: Transaction, bookingId: string, nextAt: Date | null): Promise<number> =>
   tx.run(sql`update dispatches set next_at = ${nextAt} where booking_id = ${bookingId}`);
 

@@ -1,6 +1,8 @@
 import * as contract from '#contract/dispatch.ts';
+import * as proposals from '#contract/proposals.ts';
 import type { VisitDay } from '#contract/visit-day.ts';
 import * as day from '#contract/visit-day.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
@@ -12,6 +14,9 @@ import { completeByTherapist } from './answer/complete-visits.ts';
 import { dropOut } from './answer/drop-out.ts';
 import { readOffer } from './answer/read-offer.ts';
 import type { DispatchDeps } from './deps.ts';
+import { acceptProposal, declineProposals } from './propose/answer-proposal.ts';
+import { readOtherStarts } from './propose/list-starts.ts';
+import { proposeTimes } from './propose/propose-times.ts';
 import { choose } from './search/choose.ts';
 
 type Opened = {
@@ -42,6 +47,11 @@ const tell = async (
   return tellDay(deps, { bookingId, therapistId, ...telling });
 };
 
+const unproposable = ({ texts }: DispatchDeps, language: Language): AppError =>
+  new AppError('validation_failed', {
+    fields: { starts: texts.text(language, 'treatments:therapist.propose.refused') },
+  });
+
 const ok = { ok: true as const };
 
 export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
@@ -68,5 +78,15 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
   }),
   handle(contract.chooseForBooking, ({ params, query, body, actor, request }) =>
     choose(deps, params.id, { actor, token: readBookingToken(request, query.token) }, body.choice),
+  ),
+  handle(proposals.listOfferStarts, (input) => readOtherStarts(deps, visitorOf(input))),
+  handle(proposals.proposeTimes, (input) =>
+    proposeTimes(deps, visitorOf(input), input.body.starts, () => unproposable(deps, input.language)),
+  ),
+  handle(proposals.acceptProposal, ({ params, query, actor, request }) =>
+    acceptProposal(deps, params.id, params.proposalId, { actor, token: readBookingToken(request, query.token) }),
+  ),
+  handle(proposals.declineProposals, ({ params, query, body, actor, request }) =>
+    declineProposals(deps, params.id, body.proposalIds, { actor, token: readBookingToken(request, query.token) }),
   ),
 ];

@@ -145,6 +145,16 @@ const mailTypes = {
   searching_again: { example: { ...booking, answerBy: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   /** Nobody has accepted by the promised hour. */
   answer_due: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
+  /** A therapist cannot come at the wished hour, but at another. */
+  time_proposed: {
+    example: {
+      ...booking,
+      therapist: 'Marta',
+      times: 'Fri, Nov 20, 5:30 pm',
+      until: 'November 19, 2026, 2:20 pm',
+    },
+    secrets: ['link'],
+  },
   choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
   /** For what was booked on the phone. */
@@ -315,6 +325,7 @@ const portuguese: Example = {
   time: '15:30',
   oldTime: '10:00',
   until: '19 novembro, 2026, 14:20',
+  times: 'sexta, 20 de novembro, 17:30',
   heldUntil: '14:20',
   answerBy: '14:20',
   deliverOn: 'sexta-feira, 20 novembro, 2026',

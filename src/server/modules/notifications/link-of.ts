@@ -6,6 +6,7 @@ type Place = 'therapist-booking' | 'therapist-bookings' | 'client-booking' | 'ad
 const places: Record<NotificationKind, Place> = {
   offer_received: 'therapist-booking',
   offer_withdrawn: 'therapist-bookings',
+  proposal_declined: 'therapist-bookings',
   booking_assigned: 'therapist-booking',
   assignment_cancelled: 'therapist-bookings',
   assignment_moved: 'therapist-booking',
@@ -21,6 +22,7 @@ const places: Record<NotificationKind, Place> = {
   payment_failed: 'client-booking',
   choice_needed: 'client-booking',
   answer_due: 'client-booking',
+  time_proposed: 'client-booking',
   searching_again: 'client-booking',
   therapist_changed: 'client-booking',
   booking_reminder: 'client-booking',

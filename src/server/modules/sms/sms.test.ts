@@ -244,6 +244,7 @@ it('texts fit one part in English and two in Portuguese', async () => {
   const values = {
     ...{ brand: 'Calma', therapist: 'Maria Francisca', time: '10:45 pm', minutes: 20, phone: '+351 912 345 678' },
     ...{ when: 'quarta, 25 de novembro, 15:00', area: 'Vila Franca de Xira', pay: '58,50 €', until: '10:45 pm' },
+    times: 'quarta, 25 de novembro, 15:00',
   };
   for (const language of languages)
     for (const kind of smsKinds) {

@@ -1,9 +1,11 @@
 export { answerFreeStarts } from './free-times/answer-availability.ts';
 export { countStartsTaken } from './free-times/count-starts-taken.ts';
 export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts.ts';
+export { listStartsOf, type StartOf } from './free-times/list-starts-of.ts';
 export { longestBlock, readOpenTimes, refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
 export { holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';
+export { claimProposed, keepProposed, releaseProposed, releaseRunOut } from './hold/proposed-times.ts';
 export { holdOneMore, moveSeats, passSeatOn, takeSeat } from './hold/seats.ts';
 export {
   deleteSeats,

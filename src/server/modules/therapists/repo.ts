@@ -109,14 +109,15 @@ export type BusyRow = {
   readonly bookingId: string;
   readonly startsAt: Date;
   readonly blockedUntil: Date;
-  /** Only of a hold that waits for its payment. */
+  /** Only of a hold that waits for its payment, and of a time that is proposed. */
   readonly expiresAt?: Date | null;
   /** Of a booking that is not written yet; otherwise it knows its place itself. */
   readonly place?: Place;
 };
 
 type Taking = {
-  readonly kind: 'hold' | 'assigned';
+  /** `proposed`: kept for the client of a booking at another hour than its own. */
+  readonly kind: 'hold' | 'assigned' | 'proposed';
   /** Of a booking that moves: its rows of this start give way, each only when its own turn has come. */
   readonly insteadOf?: Date | undefined;
   /** Whoever has already moved rows of others out of the way waits for nobody: somebody may be waiting for those. */
@@ -144,7 +145,8 @@ export const clearExpiry = (tx: Transaction, bookingId: string): Promise<number>
     update busy set expires_at = null
     where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`);
 
+/** Without what is proposed: that ends by itself with the search (0110). */
 export const deleteBusyOf = (tx: Transaction, bookingId: string): Promise<number> =>
-  tx.run(
-    sql`delete from busy where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`,
-  );
+  tx.run(sql`
+    delete from busy where id in (
+      select id from busy where booking_id = ${bookingId} and kind <> 'proposed' order by therapist_no, id for update)`);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { rescueEventOf } from '#domain/dispatch/rescue-events.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -10,19 +11,22 @@ export function EventList({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { t: tMove } = useTranslation('treatments', { keyPrefix: 'reschedule' });
   const { language } = useLanguage();
+  const textOf = ({ from, to, movedFrom, refunded, reason }: Booking['history'][number]): string => {
+    if (refunded) return t('status.refundedBy', { amount: formatMoney(refunded) });
+    const rescue = rescueEventOf(reason);
+    if (rescue) return t(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language) : '' });
+    if (movedFrom) return tMove('stays.moved', { from: sayWhen(movedFrom, language) });
+    return t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`);
+  };
   return (
     <section>
       <h2 className="text-l">{t('status.history')}</h2>
       <Timeline
-        events={booking.history.map(({ from, to, at, movedFrom, refunded }) => ({
-          key: `${at}-${to}`,
-          at,
-          time: sayWhenFirst(at, language),
-          text: refunded
-            ? t('status.refundedBy', { amount: formatMoney(refunded) })
-            : movedFrom
-              ? tMove('stays.moved', { from: sayWhen(movedFrom, language) })
-              : t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`),
+        events={booking.history.map((line, index) => ({
+          key: `${line.at}-${index}`,
+          at: line.at,
+          time: sayWhenFirst(line.at, language),
+          text: textOf(line),
         }))}
       />
     </section>

@@ -9,6 +9,8 @@ import { Router } from '#web/ui/router.tsx';
 import { exampleBooking, exampleBookingId } from '../../../../testing/example-company.ts';
 import { StatusScreen } from './status-screen.tsx';
 
+vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => true }));
+
 const id = exampleBookingId;
 const booking = exampleBooking({
   status: 'finding_therapist',
@@ -465,6 +467,59 @@ describe('the status page', () => {
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json({ ...booking, notes: '' }) });
     expect(await screen.findByRole('button', { name: 'Lock this link' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete my health note' })).toBeNull();
+  });
+
+  describe('another time', () => {
+    const proposal = (proposalId: string, startsAt: string, endsAt: string) => ({
+      id: proposalId,
+      startsAt,
+      endsAt,
+      keptUntil: '2026-11-16T10:00:00.000Z',
+      therapist: { firstName: 'Marta', imageUrl: null },
+    });
+    const one = proposal('p-1', '2026-11-20T17:00:00.000Z', '2026-11-20T18:00:00.000Z');
+    const two = proposal('p-2', '2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z');
+    const offered = { ...booking, proposals: [one, two] };
+    const path = `/api/bookings/${id}/proposals`;
+
+    it('is taken with a tap, and the page says the new hour', async () => {
+      const asked = open(`/bookings/${id}?token=secret-key`, {
+        [`GET /api/bookings/${id}`]: () => json(offered),
+        [`POST ${path}/p-1/accept`]: () =>
+          json({ ...booking, status: 'confirmed', datetime: one.startsAt, datetimeEnd: one.endsAt, proposals: [] }),
+      });
+      const panel = await screen.findByRole('region', { name: 'Marta can do another time' });
+      expect(within(panel).getAllByText(/Held for you until 10:00 am/)).toHaveLength(2);
+      expect(panel).toHaveTextContent('(55:00)');
+      await userEvent.click(within(panel).getByRole('button', { name: 'Choose Fri, Nov 20, 5:00 pm with Marta' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Your booking is confirmed.' })).toBeInTheDocument();
+      expect(asked).toContain(`POST ${path}/p-1/accept?token=secret-key`);
+      expect(screen.queryByRole('region', { name: 'Marta can do another time' })).toBeNull();
+    });
+
+    it('is declined all at once, and the search goes on', async () => {
+      open(`/bookings/${id}?token=secret-key`, {
+        [`GET /api/bookings/${id}`]: () => json(offered),
+        [`POST ${path}/decline`]: () => json({ ...booking, proposals: [] }),
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'None of these, keep looking' }));
+      await vi.waitFor(() => expect(bodiesOf(`POST ${path}/decline`)).toEqual([{ proposalIds: ['p-1', 'p-2'] }]));
+      expect(screen.queryByRole('region', { name: 'Marta can do another time' })).toBeNull();
+    });
+
+    it('that is no longer held is not shown, and the history tells of it', async () => {
+      const line = { from: 'finding_therapist', to: 'finding_therapist', actor: 'therapist', at: booking.createdAt };
+      open(`/bookings/${id}?token=secret-key`, {
+        [`GET /api/bookings/${id}`]: () =>
+          json({
+            ...offered,
+            proposals: [{ ...one, keptUntil: '2026-11-16T09:04:00.000Z' }],
+            history: [...booking.history, { ...line, reason: 'time_proposed' }],
+          }),
+      });
+      expect(await screen.findByText('A therapist suggested another time')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
+    });
   });
 
   it('names no hour before the search has begun', async () => {

@@ -34,6 +34,8 @@ import { nextWords } from './what-next.ts';
 /** Few are ever asked, so it and its words come when somebody is. */
 const ChoicePanel = lazyPart(() => import('./choice-panel.tsx'), 'ChoicePanel');
 
+const ProposalsPanel = lazyPart(() => import('./proposals-panel.tsx'), 'ProposalsPanel');
+
 /** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
 const PayHere = lazyPart(() => import('./pay/pay-here.tsx'), 'PayHere');
 const PayDifference = lazyPart(() => import('./pay/pay-difference.tsx'), 'PayDifference');
@@ -122,6 +124,11 @@ function Status({ booking }: { booking: Booking }) {
           {booking.status === 'completed' && (
             <Suspense fallback={<Loading />}>
               <ReviewPanel booking={booking} />
+            </Suspense>
+          )}
+          {booking.proposals && booking.proposals.length > 0 && (
+            <Suspense fallback={<Loading />}>
+              <ProposalsPanel booking={booking} proposals={booking.proposals} />
             </Suspense>
           )}
           {booking.choice && (

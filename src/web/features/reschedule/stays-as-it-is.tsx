@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MovableBooking } from '#contract/reschedule.ts';
+import { rescueEventOf } from '#domain/dispatch/rescue-events.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -41,19 +42,21 @@ const leadOf = ({ datetime, reschedule, cancellation }: MovableBooking, { t, lan
 function Since({ booking }: { booking: MovableBooking }) {
   const { t, language } = useRescheduleWords();
   const { t: tBooking } = useTranslation('booking');
+  const textOf = ({ to, movedFrom, refunded, reason }: MovableBooking['history'][number]): string => {
+    if (refunded) return tBooking('status.refundedBy', { amount: formatMoney(refunded) });
+    const rescue = rescueEventOf(reason);
+    if (rescue) return tBooking(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language) : '' });
+    return movedFrom ? t('stays.moved', { from: sayWhen(movedFrom, language) }) : tBooking(`status.event.${to}`);
+  };
   return (
     <section>
       <h2 className="text-l">{t('stays.since', { reference: booking.reference })}</h2>
       <Timeline
-        events={booking.history.map(({ to, at, movedFrom, refunded }, index) => ({
-          key: `${at}-${index}`,
-          at,
-          time: sayWhenFirst(at, language),
-          text: refunded
-            ? tBooking('status.refundedBy', { amount: formatMoney(refunded) })
-            : movedFrom
-              ? t('stays.moved', { from: sayWhen(movedFrom, language) })
-              : tBooking(`status.event.${to}`),
+        events={booking.history.map((line, index) => ({
+          key: `${line.at}-${index}`,
+          at: line.at,
+          time: sayWhenFirst(line.at, language),
+          text: textOf(line),
         }))}
       />
     </section>

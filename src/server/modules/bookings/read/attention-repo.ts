@@ -19,9 +19,13 @@ const told = sql`b.id, b.reference, b.starts_at as "startsAt",
   coalesce((select line->'label' from jsonb_array_elements(b.price_lines) as line where line->>'kind' = 'treatment' limit 1),
     '{"en": "", "pt": ""}'::jsonb) as treatment, b.service_area_id as "serviceAreaId"`;
 
-/** When a search without a result ends: the client's own time to choose counts, where one therapist of two was found. */
-const searchEnd: Sql = sql`case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, b.search_until)
-  else b.search_until end`;
+/**
+ * When a search without a result ends: the client's own time to choose counts, where one therapist of two was found, and the
+ * hour for which another time is kept.
+ */
+const searchEnd: Sql = sql`greatest(
+  case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, b.search_until) else b.search_until end,
+  (select max(p.kept_until) from proposals p where p.booking_id = b.id and p.status = 'open' and p.kept_until > clock_now()))`;
 
 type ShortBooking = TroubledBooking & { cancelledAt: Date; accepted: string[] };
 

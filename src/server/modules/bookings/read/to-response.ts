@@ -4,6 +4,7 @@ import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import type { ToldDay } from '#domain/booking/visit-day.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
+import { lastKept } from '#domain/dispatch/proposals.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { type WallClock, wallClockAt } from '#domain/time/wall-clock.ts';
@@ -12,6 +13,7 @@ import { readSettings, type Settings } from '#server/modules/settings/public.ts'
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { moveRefusal } from '../change/move-refusal.ts';
+import { listOpenProposals, type OpenProposal } from '../change/proposals-repo.ts';
 import { listRatings, listSeated, type SeatedTherapist } from '../change/seats-repo.ts';
 import { listTold } from '../day/day-repo.ts';
 import { toVisitDay } from '../day/tell-day.ts';
@@ -40,6 +42,7 @@ export const respondAll = async (
     if (id !== null && !promos.has(id)) promos.set(id, await findPromo(on, { id }));
   const seated = await findSeated(on, bookings);
   const told = await listToldOf(on, bookings);
+  const proposals = await listProposalsTo(on, bookings);
   const everybody = [...seated.values()].flat().map(({ therapistId }) => therapistId);
   const ratings = everybody.length > 0 ? await listRatings(on, everybody) : new Map<string, Rating>();
   const rules = bookings.some(({ status }) => status === 'confirmed' || status === 'waiting_payment')
@@ -52,6 +55,7 @@ export const respondAll = async (
       therapists: seated.get(booking.id) ?? [],
       ratings,
       told: told.filter(({ bookingId }) => bookingId === booking.id),
+      proposals: proposals.filter(({ bookingId }) => bookingId === booking.id),
       now: clock.now(),
       rules,
     }),
@@ -77,19 +81,26 @@ const listToldOf = (on: Queryable, bookings: readonly BookingRow[]): ReturnType<
   return ids.length > 0 ? listTold(on, ids) : Promise.resolve([]);
 };
 
+/** Only while somebody is searched for is another time proposed. */
+const listProposalsTo = (on: Queryable, bookings: readonly BookingRow[]): Promise<OpenProposal[]> => {
+  const ids = bookings.filter(({ status }) => status === 'finding_therapist').map(({ id }) => id);
+  return ids.length > 0 ? listOpenProposals(on, ids) : Promise.resolve([]);
+};
+
 type Around = {
   promo: Promo | null;
   currentTerms: CurrentTerms;
   therapists: readonly SeatedTherapist[];
   ratings: ReadonlyMap<string, Rating>;
   told: readonly ToldDay[];
+  proposals: readonly OpenProposal[];
   now: Date;
   /** Read where somebody needs them. */
   rules: Settings<'dispatch'> | null;
 };
 
 const toResponse = (booking: BookingRow, around: Around): Booking => {
-  const { promo, currentTerms, therapists, ratings, told, now, rules } = around;
+  const { promo, currentTerms, therapists, ratings, told, proposals, now, rules } = around;
   const visit = toVisitDay(booking, told, now);
   const decision = decide(booking, currentTerms, now, visit);
   return {
@@ -103,9 +114,10 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
       return { firstName, imageUrl, ...(rating && { rating }) };
     }),
     answerBy: answerByOf(booking, rules, now)?.toISOString() ?? null,
-    searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking) : null,
+    searchUntil: booking.status === 'finding_therapist' ? searchUntilOf(booking, proposals) : null,
     ...certaintyOf(certainFrom(booking, rules?.undoMinutes ?? 0, now)),
     choice: choiceOf(booking, now),
+    proposals: proposals.map((one) => toProposal(booking, one)),
     holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
     cancellation: cancellationOf(booking, decision, canBeCancelled(booking, now, visit)),
     visit,
@@ -118,9 +130,24 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
 };
 
 /** The one hour at which the money goes back, the client's own time to choose included. */
-const searchUntilOf = ({ searchUntil, choiceUntil: until, choiceBecause: because }: BookingRow): string | null =>
-  searchUntil &&
-  searchEndsAt({ giveUpAt: searchUntil, choice: until && because ? { until, because } : null }).toISOString();
+const searchUntilOf = (
+  { searchUntil: giveUpAt, choiceUntil: until, choiceBecause: because }: BookingRow,
+  proposals: readonly OpenProposal[],
+): string | null => {
+  const choice = until && because ? { until, because } : null;
+  return giveUpAt && searchEndsAt({ giveUpAt, choice, proposedUntil: lastKept(proposals) }).toISOString();
+};
+
+const toProposal = (
+  { startsAt, endsAt }: BookingRow,
+  { id, startsAt: proposed, keptUntil, firstName, imageUrl }: OpenProposal,
+): NonNullable<Booking['proposals']>[number] => ({
+  id,
+  startsAt: proposed.toISOString(),
+  endsAt: after(proposed, endsAt.getTime() - startsAt.getTime()).toISOString(),
+  keptUntil: keptUntil.toISOString(),
+  therapist: { firstName, imageUrl },
+});
 
 /** Before paying it is the promise for whoever pays now. */
 const answerByOf = (booking: BookingRow, rules: Settings<'dispatch'> | null, now: Date): Date | null => {

@@ -1,54 +1,27 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import { type OfferState, offerState } from '#domain/dispatch/offer-state.ts';
+import type { OfferState } from '#domain/dispatch/offer-state.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type BookingRow, emptySeats, lockBooking, type Who } from '#server/modules/bookings/public.ts';
+import { type BookingRow, emptySeats, lockBooking } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { passSeatOn, setSeatKind, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { giveSeat } from '../assign/give-seat.ts';
-import { insisting } from '../assign/make-room.ts';
 import type { DispatchDeps } from '../deps.ts';
+import { withdrawProposed } from '../propose/propose-times.ts';
 import { answerOffer, findDispatch, reopenOffer, reopenTaken } from '../repo.ts';
 import { advance, listWilling } from '../search/search.ts';
-import { type FoundOffer, findOfferFor, type OfferVisitor } from './access.ts';
+import type { OfferVisitor } from './access.ts';
+import { answering, refusalOf, whoIs } from './lock-offer.ts';
 import { readOffer } from './read-offer.ts';
 import { undoUntil } from './undo-until.ts';
 
-type Locked = FoundOffer & { booking: BookingRow; state: OfferState };
-
-/** The offer as it stands once nobody else can change the booking. */
-const lockOffer = async (deps: DispatchDeps, tx: Transaction, visitor: OfferVisitor): Promise<Locked> => {
-  const booking = await lockBooking(tx, visitor.bookingId);
-  const found = await findOfferFor(deps, tx, visitor);
-  if (!booking) throw new AppError('not_found');
-  return {
-    ...found,
-    booking,
-    state: offerState({ ...found.offer, booking, isBusyElsewhere: false }, deps.clock.now()),
-  };
-};
-
-const whoIs = ({ userId }: Therapist): Who => ({ kind: 'therapist', userId });
-
 const overForGood = new Set<OfferState>(['taken', 'cancelled', 'moved', 'withdrawn', 'expired']);
-
-const refusalOf = (state: OfferState): AppError =>
-  new AppError(state === 'taken' ? 'seat_taken' : 'offer_over', { extra: { state } });
-
-/** One transaction for each answer, begun anew when it met another head-on; then what the page shows. */
-const answering = async (
-  deps: DispatchDeps,
-  visitor: OfferVisitor,
-  act: (tx: Transaction, locked: Locked) => Promise<void>,
-): Promise<OfferAnswer> => {
-  await insisting(() => deps.database.transaction(async (tx) => act(tx, await lockOffer(deps, tx, visitor))));
-  return readOffer(deps, visitor);
-};
 
 export const confirmOffer = async (deps: DispatchDeps, visitor: OfferVisitor): Promise<OfferAnswer> => {
   // Whoever comes when it is over need not stand in the queue of those who still try.
   const seen = await readOffer(deps, visitor);
   if (overForGood.has(seen.state)) throw refusalOf(seen.state);
+  if (hasProposed(seen)) await withdrawProposed(deps, visitor);
   return answering(deps, visitor, async (tx, { booking, offer, therapist, state }) => {
     if (state === 'yours' || state === 'completed') return;
     if (!therapist.active) throw new AppError('offer_over', { extra: { state: 'withdrawn' } });
@@ -82,8 +55,12 @@ export const letGo = async (
   await passSeatOn(tx, { bookingId, startsAt, blockedUntil }, no, others);
 };
 
-export const undoAnswer = (deps: DispatchDeps, visitor: OfferVisitor): Promise<OfferAnswer> =>
-  answering(deps, visitor, async (tx, { booking, offer, therapist }) => {
+const hasProposed = ({ proposed }: OfferAnswer): boolean => proposed.some(({ status }) => status === 'open');
+
+export const undoAnswer = async (deps: DispatchDeps, visitor: OfferVisitor): Promise<OfferAnswer> => {
+  const seen = await readOffer(deps, visitor);
+  if (seen.undoUntil && hasProposed(seen)) await withdrawProposed(deps, visitor);
+  return answering(deps, visitor, async (tx, { booking, offer, therapist }) => {
     const { undoMinutes } = await readSettings(tx, 'dispatch');
     if (offer.status === 'open') return;
     if (!undoUntil(offer, booking, undoMinutes, deps.clock.now())) throw new AppError('too_late');
@@ -92,6 +69,7 @@ export const undoAnswer = (deps: DispatchDeps, visitor: OfferVisitor): Promise<O
     const reopened = await lockBooking(tx, booking.id);
     if (reopened) await advance(deps, tx, reopened);
   });
+};
 
 /** The seat stays held with the same person until somebody else takes it: the booking keeps its place. */
 const takeYesBack = async (tx: Transaction, booking: BookingRow, therapist: Therapist): Promise<void> => {

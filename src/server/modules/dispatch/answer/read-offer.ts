@@ -1,12 +1,13 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import { offerState } from '#domain/dispatch/offer-state.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type BookingRow, findBooking } from '#server/modules/bookings/public.ts';
+import { type BookingRow, findBooking, listProposalsOf } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { listInTheWay, listWaysTo, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { DispatchDeps } from '../deps.ts';
+import { mayPropose } from '../propose/may-propose.ts';
 import type { Offer } from '../repo.ts';
 import { findOfferFor, type OfferVisitor } from './access.ts';
 import { areaOf } from './booking-words.ts';
@@ -31,11 +32,15 @@ const describeOffer = async (
   const now = clock.now();
   const isBusyElsewhere = await hasOtherVisit(on, booking, therapist.no);
   const { undoMinutes } = await readSettings(on, 'dispatch');
+  const state = offerState({ ...offer, booking, isBusyElsewhere }, now);
+  const proposed = await listProposalsOf(on, [offer.id]);
   return toOfferAnswer({
     offer,
     therapist,
     booking,
-    state: offerState({ ...offer, booking, isBusyElsewhere }, now),
+    state,
+    proposed,
+    mayPropose: mayPropose({ booking, state, proposed }),
     area: await areaOf(on, booking),
     way: await wayOf(on, booking, therapist.id),
     undoUntil: undoUntil(offer, booking, undoMinutes, now),
@@ -48,8 +53,8 @@ const wayOf = async (on: Queryable, { id }: BookingRow, therapistId: string): Pr
   return way && { minutes: way.minutes, from: (await listAreaNames(on)).get(way.fromAreaId ?? 0) ?? '' };
 };
 
-/** A hold of another booking is none: it is moved to somebody else when this one is said yes to. */
+/** Another visit, or a time that is kept for another client. A hold of another booking is none: it is moved to somebody else when this one is said yes to. */
 const hasOtherVisit = async (on: Queryable, booking: BookingRow, no: number): Promise<boolean> => {
   const { id: bookingId, startsAt, blockedUntil } = booking;
-  return (await listInTheWay(on, [no], { bookingId, startsAt, blockedUntil })).some(({ kind }) => kind === 'assigned');
+  return (await listInTheWay(on, [no], { bookingId, startsAt, blockedUntil })).some(({ kind }) => kind !== 'hold');
 };

@@ -2,7 +2,7 @@ import type { OfferAnswer } from '#contract/dispatch.ts';
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import type { OfferState } from '#domain/dispatch/offer-state.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
-import { type BookingRow, dayOf, seatsOf, timeOf } from '#server/modules/bookings/public.ts';
+import { type BookingRow, dayOf, type Proposal, seatsOf, timeOf } from '#server/modules/bookings/public.ts';
 import type { Therapist } from '#server/modules/therapists/public.ts';
 import type { Offer } from '../repo.ts';
 import { totalMinutesOf, treatmentOf } from './booking-words.ts';
@@ -15,11 +15,13 @@ type Shown = {
   area: string;
   way: OfferAnswer['way'];
   undoUntil: Date | null;
+  mayPropose: number;
+  proposed: readonly Proposal[];
   now: Date;
 };
 
 /** Field by field: what is not named here is not told. */
-export const toOfferAnswer = ({ offer, therapist, booking, state, area, way, undoUntil, now }: Shown): OfferAnswer => ({
+export const toOfferAnswer = ({ offer, therapist, booking, state, area, way, now, ...shown }: Shown): OfferAnswer => ({
   bookingId: booking.id,
   therapistId: therapist.id,
   therapistFirstName: therapist.firstName,
@@ -35,9 +37,17 @@ export const toOfferAnswer = ({ offer, therapist, booking, state, area, way, und
   pay: offer.pay,
   offeredAt: offer.sentAt.toISOString(),
   answerBy: offer.answerBy.toISOString(),
-  undoUntil: undoUntil?.toISOString() ?? null,
+  undoUntil: shown.undoUntil?.toISOString() ?? null,
+  mayPropose: shown.mayPropose,
+  proposed: shown.proposed.map((one) => toProposed(one, now)),
   now: now.toISOString(),
   details: state === 'yours' && visitKnowledge(booking, now) === 'all' ? detailsOf(booking) : null,
+});
+
+const toProposed = ({ startsAt, keptUntil, status }: Proposal, now: Date): OfferAnswer['proposed'][number] => ({
+  startsAt: startsAt.toISOString(),
+  keptUntil: keptUntil.toISOString(),
+  status: status === 'open' && keptUntil <= now ? 'over' : status,
 });
 
 /** The time that was offered; where the booking is now is the business of whoever has it. */

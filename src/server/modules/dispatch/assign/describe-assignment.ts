@@ -1,7 +1,15 @@
 import type { Assignment } from '#contract/dispatch.ts';
+import { lastKept } from '#domain/dispatch/proposals.ts';
 import { searchEndsAt } from '#domain/dispatch/search-steps.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type BookingRow, findBooking, listSeated, seatsOf } from '#server/modules/bookings/public.ts';
+import {
+  type BookingRow,
+  findBooking,
+  listOpenProposals,
+  listProposalsOf,
+  listSeated,
+  seatsOf,
+} from '#server/modules/bookings/public.ts';
 import { listTherapistsById } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { findDispatch, listOffers } from '../repo.ts';
@@ -20,6 +28,11 @@ export const describeAssignment = async (on: Queryable, bookingId: string): Prom
     offers.map(({ therapistId }) => therapistId),
   );
   const seated = await listSeated(on, [bookingId]);
+  const proposed = await listProposalsOf(
+    on,
+    offers.map(({ id }) => id),
+  );
+  const proposedUntil = lastKept(await listOpenProposals(on, [bookingId]));
   const nameOf = (id: string) => {
     const { firstName = '', lastName = '' } = people.find((person) => person.id === id) ?? {};
     return { firstName, lastName };
@@ -38,7 +51,9 @@ export const describeAssignment = async (on: Queryable, bookingId: string): Prom
     round: dispatch?.round ?? 0,
     wave: dispatch?.wave ?? 0,
     nextAt: dispatch?.nextAt?.toISOString() ?? null,
-    giveUpAt: dispatch?.nextAt ? searchEndsAt({ ...dispatch, choice: choiceOf(booking) }).toISOString() : null,
+    giveUpAt: dispatch?.nextAt
+      ? searchEndsAt({ ...dispatch, choice: choiceOf(booking), proposedUntil }).toISOString()
+      : null,
     offers: offers.map((offer) => ({
       therapistId: offer.therapistId,
       ...nameOf(offer.therapistId),
@@ -50,6 +65,13 @@ export const describeAssignment = async (on: Queryable, bookingId: string): Prom
       sentAt: offer.sentAt.toISOString(),
       answerBy: offer.answerBy.toISOString(),
       answeredAt: offer.answeredAt?.toISOString() ?? null,
+      proposed: proposed
+        .filter(({ offerId }) => offerId === offer.id)
+        .map(({ startsAt, keptUntil, status: became }) => ({
+          startsAt: startsAt.toISOString(),
+          keptUntil: keptUntil.toISOString(),
+          status: became,
+        })),
     })),
   };
 };

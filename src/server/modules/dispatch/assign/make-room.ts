@@ -37,8 +37,8 @@ export const insisting = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /**
  * A therapist says yes to a booking while other bookings merely hold them. A hold only promises that somebody can come, so it
- * moves to another who could, or to the one whose hold this booking lets go. False when a real visit is in the way, or
- * nobody could take the other's place: then the yes comes too late.
+ * moves to another who could, or to the one whose hold this booking lets go. False when a real visit is in the way, a time that
+ * is kept for another client, or nobody could take the other's place: then the yes comes too late.
  */
 export const makeRoom = async (
   deps: Pick<DispatchDeps, 'roster'>,
@@ -48,7 +48,8 @@ export const makeRoom = async (
 ): Promise<boolean> => {
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const inTheWay = await listInTheWay(tx, [no], { bookingId, startsAt, blockedUntil });
-  if (inTheWay.some(({ kind }) => kind === 'assigned')) return false;
+  // Another visit, or a time that is promised to another client.
+  if (inTheWay.some(({ kind }) => kind !== 'hold')) return false;
   for (const hold of inTheWay) {
     const other = await tryLockBooking(tx, hold.bookingId);
     if (!other) throw new Contended();

@@ -1,4 +1,4 @@
-import { findBooking, isReachable, listSeated } from '#server/modules/bookings/public.ts';
+import { findBooking, isReachable, listProposalsOf, listSeated } from '#server/modules/bookings/public.ts';
 import type { MailChecks } from '#server/modules/messaging/public.ts';
 import { listTherapistsById } from '#server/modules/therapists/public.ts';
 import type { DispatchDeps } from '../deps.ts';
@@ -24,6 +24,13 @@ const wordsNow = async (deps: Deps, cause: string) => {
   return confirmedWords(deps, deps.database, booking);
 };
 
+/** Something of what a therapist proposed can still be taken. */
+const isProposed = async ({ database, clock }: Deps, cause: string): Promise<boolean> => {
+  const [, offerId = ''] = cause.split(':');
+  const proposed = await listProposalsOf(database, [offerId]);
+  return proposed.some(({ status, keptUntil }) => status === 'open' && keptUntil > clock.now());
+};
+
 /** What the world did while a mail waited. */
 export const dispatchMailChecks = (deps: Deps): MailChecks => ({
   // Answered or withdrawn meanwhile.
@@ -31,6 +38,8 @@ export const dispatchMailChecks = (deps: Deps): MailChecks => ({
     const [, id = ''] = cause.split(':');
     return (await findOffer(deps.database, id))?.status === 'open';
   },
+  // Taken, declined, or the search went on without it.
+  time_proposed: ({ cause }) => isProposed(deps, cause),
   // Given to somebody else or cancelled: another mail tells that. Changed once more: this one says how it is now.
   visit_changed: async ({ cause }) => {
     const [, id = '', therapistId = ''] = cause.split(':');

@@ -159,7 +159,7 @@ export const tellGone = async (
   }
 };
 
-const clientMail = ({ config }: Pick<Deps, 'config'>, booking: BookingRow) => ({
+export const clientMail = ({ config }: Pick<Deps, 'config'>, booking: BookingRow) => ({
   to: { email: booking.contact.email, name: booking.contact.firstName },
   language: booking.language,
   values: {

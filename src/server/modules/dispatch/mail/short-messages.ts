@@ -31,6 +31,19 @@ export const smsFound = async (
   await queueSms(deps, tx, { kind: 'therapist_found', cause, ...toClient(booking), values, staleAt: booking.startsAt });
 };
 
+/** Of a visit that is today another time cannot wait for a mail. */
+export const smsProposed = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, therapist, until, times, cause }: Proposed,
+): Promise<void> => {
+  if (dayAt(deps.clock.now()) !== dayAt(booking.startsAt)) return;
+  const values = { therapist: therapist.firstName, times, until: formatTime(until, booking.language) };
+  await queueSms(deps, tx, { kind: 'time_proposed', cause, ...toClient(booking), values, staleAt: until });
+};
+
+type Proposed = { booking: BookingRow; therapist: Therapist; until: Date; times: string; cause: string };
+
 /** So much later than planned is nobody's worry. */
 const smallDelay = minutes(5);
 const goodFor = minutes(30);

@@ -28,6 +28,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { tellAdmins, tellOffer } from '../mail/mails.ts';
+import { readKept, sweepKept } from '../propose/kept-times.ts';
 import {
   countWave,
   type Dispatch,
@@ -99,17 +100,20 @@ export const advance = async (
   await passOnUnwished(tx, booking, willing);
   await fillHold(tx, booking, willing);
   const unasked = await listUnasked(tx, booking, dispatch, willing);
+  const kept = await readKept(tx, booking.id);
   const now = deps.clock.now();
   const search = {
     ...(await describeSearch(tx, booking, dispatch, unasked.length)),
+    proposedUntil: kept.until,
     quietUntil: quietUntil(rules, { ...dispatch, startsAt: booking.startsAt }, now),
   };
   const step = nextStep(rules, search, now, push);
   const question = questionFor(search, step, now);
   const choiceEnd = question && (await askClient(deps, tx, booking, { ...dispatch, because: question }));
   const until = await takeStep(deps, tx, { booking, dispatch, rules, unasked }, step);
-  const next = until && wakeAt({ ...search, choice: search.choice ?? choiceEnd }, until, now);
+  const next = until && wakeAt({ ...search, choice: search.choice ?? choiceEnd, keptEnd: kept.firstEnd }, until, now);
   await setNextAt(tx, booking.id, question === 'only_one_found' ? laterOf(next, choiceEnd, now) : next);
+  await sweepKept(tx, booking.id);
 };
 
 /** A search that would end now goes on until the client has chosen. */
@@ -162,7 +166,7 @@ const describeSearch = async (
   booking: BookingRow,
   dispatch: Dispatch,
   unasked: number,
-): Promise<Omit<Search, 'quietUntil'>> => {
+): Promise<Omit<Search, 'quietUntil' | 'proposedUntil'>> => {
   const open = (await listOffers(tx, booking.id)).filter(({ status }) => status === 'open');
   const waveEnds = open.map((offer) => offer.answerBy.getTime());
   return {

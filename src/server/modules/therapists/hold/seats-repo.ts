@@ -3,12 +3,15 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { sql } from '#server/platform/database/sql.ts';
 import { scanStart } from '../repo.ts';
 
+/* A seat is a row at the booking's own hour. What is proposed for another is none: `proposed-times.ts`. */
+
 type SeatKind = 'hold' | 'assigned';
 export type Seat = { no: number; therapistId: string; kind: SeatKind };
 export const listSeats = (on: Queryable, bookingId: string): Promise<Seat[]> =>
   on.many<Seat>(sql`
     select b.therapist_no as no, t.id as "therapistId", b.kind
-    from busy b join therapists t on t.no = b.therapist_no where b.booking_id = ${bookingId} order by b.therapist_no`);
+    from busy b join therapists t on t.no = b.therapist_no
+    where b.booking_id = ${bookingId} and b.kind <> 'proposed' order by b.therapist_no`);
 
 export const setSeatKind = (
   tx: Transaction,
@@ -16,26 +19,28 @@ export const setSeatKind = (
   nos: readonly number[],
   kind: SeatKind,
 ): Promise<number> =>
-  tx.run(
-    sql`update busy set kind = ${kind} where booking_id = ${bookingId} and therapist_no = any(${[...nos]}::int[])`,
-  );
+  tx.run(sql`
+    update busy set kind = ${kind}
+    where booking_id = ${bookingId} and therapist_no = any(${[...nos]}::int[]) and kind <> 'proposed'`);
 
 export const deleteSeats = (tx: Transaction, bookingId: string, nos: readonly number[]): Promise<number> =>
-  tx.run(sql`delete from busy where booking_id = ${bookingId} and therapist_no = any(${[...nos]}::int[])`);
+  tx.run(sql`
+    delete from busy where booking_id = ${bookingId} and therapist_no = any(${[...nos]}::int[]) and kind <> 'proposed'`);
 
 /** After a move: the rows of the time that was. */
 export const deleteOldSeats = (tx: Transaction, bookingId: string, startsAt: Date): Promise<number> =>
-  tx.run(sql`delete from busy where booking_id = ${bookingId} and starts_at = ${startsAt}`);
+  tx.run(sql`delete from busy where booking_id = ${bookingId} and starts_at = ${startsAt} and kind <> 'proposed'`);
 
 /** Runs into a constraint (23P01) when the therapist has something else in the longer time, or too near for the way. */
 export const stretchSeat = (tx: Transaction, bookingId: string, no: number, blockedUntil: Date): Promise<number> =>
   tx.run(sql`
-    update busy set blocked_until = ${blockedUntil} where booking_id = ${bookingId} and therapist_no = ${no}`);
+    update busy set blocked_until = ${blockedUntil}
+    where booking_id = ${bookingId} and therapist_no = ${no} and kind <> 'proposed'`);
 
 type TakenTime = {
   no: number;
   bookingId: string;
-  kind: SeatKind;
+  kind: SeatKind | 'proposed';
   startsAt: Date;
   blockedUntil: Date;
   expiresAt: Date | null;

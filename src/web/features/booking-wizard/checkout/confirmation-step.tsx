@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Booking, getBooking } from '#contract/bookings.ts';
+import { formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { askEvery, useLive } from '#web/api/live.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
@@ -102,6 +103,7 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
   ];
   return (
     <div className="grid gap-7">
+      <Proposed booking={booking} />
       <div className="rounded-l bg-brand-soft px-5 py-5">
         <p className="text-s text-soft">{t('done.reference')}</p>
         <p className="figure text-2xl">{booking.reference}</p>
@@ -150,5 +152,26 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
         </Notice>
       )}
     </div>
+  );
+}
+
+/** A therapist suggests another time: the page of the booking shows it. */
+function Proposed({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const [proposal] = booking.proposals ?? [];
+  if (!proposal) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={t('status.proposedBy', { name: proposal.therapist.firstName })}
+      action={
+        <LinkButton size="small" to={`/bookings/${booking.id}`}>
+          {t('status.seeProposal')}
+        </LinkButton>
+      }
+    >
+      {t('status.proposedUntil', { until: formatTime(proposal.keptUntil, language) })}
+    </Notice>
   );
 }

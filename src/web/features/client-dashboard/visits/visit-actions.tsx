@@ -38,7 +38,7 @@ export function VisitActions({ booking, CancelVisit, isNext = false }: VisitActi
 
 function FirstAction({ booking, variant }: { booking: Booking; variant: 'primary' | 'ghost' }) {
   const { t } = useDashboardWords();
-  if (booking.choice) {
+  if (booking.choice || (booking.proposals?.length ?? 0) > 0) {
     return (
       <LinkButton to={`/bookings/${booking.id}`} size="small">
         {t('visit.choose')}

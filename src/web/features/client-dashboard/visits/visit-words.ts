@@ -20,8 +20,8 @@ export const statusTones: Record<Booking['status'], TagTone> = {
 };
 
 /** What the tag of a visit to come says. */
-export const tagOf = ({ status, choice, certainFrom }: Booking) => {
-  if (choice) return { tone: 'wait', key: 'tag.choice' } as const;
+export const tagOf = ({ status, choice, certainFrom, proposals = [] }: Booking) => {
+  if (choice || proposals.length > 0) return { tone: 'wait', key: 'tag.choice' } as const;
   if (certainFrom) return { tone: 'wait', key: 'tag.saidYes' } as const;
   return { tone: statusTones[status], key: `tag.${status}` } as const;
 };
@@ -59,6 +59,12 @@ export const placeOf = ({ location, zipCode }: Booking, language: Language): str
 
 /** What there is to do, or that there is nothing to do. */
 export const taskOf = (booking: Booking, { t, language }: DashboardWords): string => {
+  const [proposal] = booking.proposals ?? [];
+  if (proposal)
+    return t('task.proposed', {
+      name: proposal.therapist.firstName,
+      until: formatTime(proposal.keptUntil, language),
+    });
   if (booking.choice)
     return t(booking.choice.because === 'no_answer' ? 'task.answerDue' : 'task.choice', {
       until: sayWhen(booking.choice.until, language),

@@ -14,7 +14,7 @@ import {
 import { DashboardScreen } from './dashboard-screen.tsx';
 
 // Presses in a test are made by a script, which a real page does not obey.
-vi.mock('../offer/real-press.ts', () => ({ isRealPress: () => true }));
+vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => true }));
 
 closeDeskAfterEach();
 

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
+import { isRealPress } from '#web/ui/real-press.ts';
 import { Link, navigate } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { isRealPress } from '../offer/real-press.ts';
+import { ProposeButton } from '../offer/propose-button.tsx';
 import { useAnswerOffer } from '../offer/use-answer-offer.ts';
 import { AskCard } from './ask-card.tsx';
 import { type AskProps, OfferPage } from './offer-page.tsx';
@@ -39,6 +40,15 @@ function Ask({ offer, answer, link }: AskProps) {
       >
         {t('link.confirm')}
       </Button>
+      {answer.mayPropose > 0 && (
+        <ProposeButton
+          address={{ ...offer, token: link.token }}
+          disabled={pending !== null}
+          className="mt-2.5 w-full"
+          onProposed={link.show}
+          onRefused={() => void link.refetch()}
+        />
+      )}
       <Link
         to={`/therapist/booking-rejected/${offer.bookingId}/${offer.therapistId}`}
         className="link mx-auto mt-3 flex min-h-11 w-fit items-center text-s"

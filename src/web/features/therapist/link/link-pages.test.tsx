@@ -15,7 +15,7 @@ import { ConfirmedScreen } from './confirmed-screen.tsx';
 import { RejectedScreen } from './rejected-screen.tsx';
 
 const press = vi.hoisted(() => ({ isReal: true }));
-vi.mock('../offer/real-press.ts', () => ({ isRealPress: () => press.isReal }));
+vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => press.isReal }));
 
 closeDeskAfterEach();
 beforeEach(() => {
@@ -192,9 +192,66 @@ describe('the page after a yes', () => {
 
 describe('a press', () => {
   it('made by a script is not a person’s', async () => {
-    const { isRealPress } = await vi.importActual<typeof import('../offer/real-press.ts')>('../offer/real-press.ts');
+    const { isRealPress } = await vi.importActual<typeof import('#web/ui/real-press.ts')>('#web/ui/real-press.ts');
     const madeByScript = { nativeEvent: new MouseEvent('click') } as ReactMouseEvent;
     expect(isRealPress(madeByScript)).toBe(false);
     expect(isRealPress({ nativeEvent: { isTrusted: true } } as ReactMouseEvent)).toBe(true);
+  });
+});
+
+describe('another time instead', () => {
+  const day = (date: string, times: string[]) => ({
+    date,
+    starts: times.map((time) => ({
+      startsAt: `${date}T${time}:00.000Z`,
+      endsAt: new Date(Date.parse(`${date}T${time}:00Z`) + 3_600_000).toISOString(),
+      time,
+    })),
+  });
+  const days = [day('2026-11-17', ['17:00', '17:15', '19:00']), day('2026-11-18', ['09:00'])];
+
+  it('is chosen among the therapist’s own free starts, two at most that do not overlap, and sent', async () => {
+    const proposed = [
+      { startsAt: '2026-11-17T17:00:00.000Z', keptUntil: '2026-11-16T10:00:00.000Z', status: 'open' as const },
+    ];
+    const { person, callsOf } = openDesk(
+      <ConfirmScreen />,
+      `${confirmPath}?token=mailed-key`,
+      {
+        [`GET ${api}`]: { body: offerAnswer() },
+        [`GET ${api}/starts`]: { body: { days } },
+        [`POST ${api}/propose`]: { body: offerAnswer({ state: 'rejected', mayPropose: 0, proposed }) },
+      },
+      null,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Suggest another time' }));
+    const send = await screen.findByRole('button', { name: 'Send' });
+    expect(send).toBeDisabled();
+    await person.click(await screen.findByRole('button', { name: '5:00 pm' }));
+    expect(screen.getByRole('button', { name: '5:15 pm' })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: '9:00 am' }));
+    expect(screen.getByText('2 times chosen')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '7:00 pm' })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: '9:00 am' }));
+    await person.click(send);
+    expect(await screen.findByText('Tomorrow, 5:00 pm: held for the client until 10:00 am')).toBeInTheDocument();
+    const [call] = callsOf(`POST ${api}/propose`);
+    expect(call?.query.get('token')).toBe('mailed-key');
+    expect(call?.body).toEqual({ starts: ['2026-11-17T17:00:00.000Z'] });
+  });
+
+  it('is not asked for where it may not be, and says when nothing is free', async () => {
+    const { person } = openDesk(<RejectedScreen />, `${rejectPath}?token=k`, {
+      [`GET ${api}`]: { body: offerAnswer() },
+      [`GET ${api}/starts`]: { body: { days: [] } },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Suggest another time' }));
+    expect(await screen.findByText('You have no free time for this visit on these two days.')).toBeInTheDocument();
+  });
+
+  it('stays away from two who work side by side', async () => {
+    openDesk(<ConfirmScreen />, `${confirmPath}?token=k`, { [`GET ${api}`]: { body: offerAnswer({ mayPropose: 0 }) } });
+    await screen.findByRole('button', { name: 'Accept visit' });
+    expect(screen.queryByRole('button', { name: 'Suggest another time' })).toBeNull();
   });
 });

@@ -13,6 +13,8 @@ import { lisbonToday } from '../lisbon-today.ts';
 import { AnsweredNotice } from '../offer/answered-notice.tsx';
 import { OfferFacts } from '../offer/offer-facts.tsx';
 import { viewOfAnswer } from '../offer/offer-view.ts';
+import { ProposeButton } from '../offer/propose-button.tsx';
+import { ProposedList } from '../offer/proposed-list.tsx';
 
 type OfferStateViewProps = {
   offer: OfferAnswer;
@@ -28,20 +30,29 @@ export function OfferStateView({ offer, readAt, token, title, lead, onUndone }: 
   const { t } = useDeskWords();
   const { user } = useSession();
   const [today] = useState(lisbonToday);
-  const wasAnswered = offer.state === 'yours' || offer.state === 'rejected';
+  const isUndoable = (offer.state === 'yours' || offer.state === 'rejected') && offer.undoUntil !== null;
+  const isWaiting = offer.proposed.some(({ status }) => status === 'open');
   return (
     <>
       <PageHeading
-        title={title ?? t(`link.state.${offer.state}.title`)}
-        lead={lead ?? t(`link.state.${offer.state}.text`)}
+        title={title ?? (isWaiting ? t('propose.sent') : t(`link.state.${offer.state}.title`))}
+        lead={lead ?? (isWaiting ? t('propose.sentText') : t(`link.state.${offer.state}.text`))}
         size="medium"
       />
       <div className="grid gap-4">
-        {wasAnswered && offer.undoUntil && (
+        {isUndoable && (
           <AnsweredNotice answer={offer} readAt={readAt} today={today} token={token} onUndone={onUndone} />
         )}
         <Card>
           <OfferFacts offer={viewOfAnswer(offer)} today={today} headingLevel="h2" />
+          {!isUndoable && <ProposedList proposed={offer.proposed} />}
+          {offer.state === 'rejected' && offer.mayPropose > 0 && (
+            <ProposeButton
+              address={{ bookingId: offer.bookingId, therapistId: offer.therapistId, token }}
+              className="mt-5 w-full"
+              onProposed={onUndone}
+            />
+          )}
           {offer.details && <Door details={offer.details} area={offer.area} />}
         </Card>
         <LinkButton

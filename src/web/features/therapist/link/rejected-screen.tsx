@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { isRealPress } from '#web/ui/real-press.ts';
 import { Link } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { isRealPress } from '../offer/real-press.ts';
+import { ProposeButton } from '../offer/propose-button.tsx';
 import { useAnswerOffer } from '../offer/use-answer-offer.ts';
 import { AskCard } from './ask-card.tsx';
 import { type AskProps, OfferPage } from './offer-page.tsx';
@@ -44,6 +45,15 @@ function Ask({ offer, answer, link }: AskProps) {
       >
         {t('link.reject')}
       </Button>
+      {answer.mayPropose > 0 && (
+        <ProposeButton
+          address={{ ...offer, token: link.token }}
+          disabled={pending !== null}
+          className="mt-2.5 w-full"
+          onProposed={link.show}
+          onRefused={() => void link.refetch()}
+        />
+      )}
       <Link
         to={`/therapist/confirm-booking/${offer.bookingId}/${offer.therapistId}`}
         className="link mx-auto mt-3 flex min-h-11 w-fit items-center text-s"

@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { dayWord } from '../visit-words.ts';
+import { ProposedList } from './proposed-list.tsx';
 import { UndoAnswer } from './undo-answer.tsx';
 
 type AnsweredNoticeProps = {
@@ -26,11 +27,12 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
   const left = answer.undoUntil ? Date.parse(answer.undoUntil) - now.getTime() : 0;
   const { bookingId, therapistId } = answer;
   const isYours = answer.state === 'yours';
+  const isWaiting = answer.proposed.some(({ status }) => status === 'open');
   const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${formatTime(answer.bookingStartTime, language)}`;
   return (
     <Notice
       tone={isYours ? 'good' : 'info'}
-      title={t(isYours ? 'offer.yours' : 'offer.rejected')}
+      title={t(isYours ? 'offer.yours' : isWaiting ? 'propose.sent' : 'offer.rejected')}
       action={
         (left > 0 || (isYours && withLink)) && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -47,6 +49,7 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
       }
     >
       {when}
+      <ProposedList proposed={answer.proposed} />
     </Notice>
   );
 }

@@ -1,15 +1,20 @@
+import type { OfferAnswer } from '#contract/dispatch.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isRealPress } from '#web/ui/real-press.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { isRealPress } from './real-press.ts';
+import { ProposeButton } from './propose-button.tsx';
+import type { OfferAddress } from './use-answer-offer.ts';
 
 type OfferButtonsProps = {
   pending: string | null;
   disabled?: boolean;
   onConfirm(): void;
   onReject(): void;
+  /** Where another time may be suggested. */
+  other?: { address: OfferAddress; onProposed(answer: OfferAnswer): void } | undefined;
 };
 
-export function OfferButtons({ pending, disabled = false, onConfirm, onReject }: OfferButtonsProps) {
+export function OfferButtons({ pending, disabled = false, onConfirm, onReject, other }: OfferButtonsProps) {
   const { t } = useDeskWords();
   const isIdle = pending === null && !disabled;
   return (
@@ -25,6 +30,7 @@ export function OfferButtons({ pending, disabled = false, onConfirm, onReject }:
       >
         {t('offer.reject')}
       </Button>
+      {other && <ProposeButton {...other} disabled={!isIdle} />}
     </div>
   );
 }

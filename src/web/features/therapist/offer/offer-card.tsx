@@ -3,12 +3,13 @@ import type { OfferedVisit } from '#contract/therapist-desk.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { isRealPress } from '#web/ui/real-press.ts';
 import { Link } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { dayWord } from '../visit-words.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferFacts } from './offer-facts.tsx';
-import { isRealPress } from './real-press.ts';
+import { ProposeButton } from './propose-button.tsx';
 import { useAnswerOffer } from './use-answer-offer.ts';
 
 type OfferCardProps = {
@@ -55,6 +56,16 @@ export function OfferCard({ offer, therapistId, today, now, onAnswered }: OfferC
         >
           {t('offer.reject')}
         </Button>
+        {offer.mode !== 'together' && (
+          <ProposeButton
+            address={{ bookingId: offer.id, therapistId }}
+            size="small"
+            what={what}
+            disabled={pending !== null}
+            className="max-sm:col-span-2"
+            onProposed={onAnswered}
+          />
+        )}
       </div>
     </Card>
   );

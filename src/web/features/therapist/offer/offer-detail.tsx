@@ -38,6 +38,11 @@ export function OfferDetail({ offer, today, onAnswered }: OfferDetailProps) {
           disabled={!therapistId}
           onConfirm={() => answer({ kind: 'confirm' })}
           onReject={() => answer({ kind: 'reject' })}
+          other={
+            offer.mode === 'together'
+              ? undefined
+              : { address: { bookingId: offer.id, therapistId }, onProposed: onAnswered }
+          }
         />
       </Card>
     </div>

@@ -14,7 +14,7 @@ import {
 } from '../../../../../testing/therapist-desk.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 
-vi.mock('../offer/real-press.ts', () => ({ isRealPress: () => true }));
+vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => true }));
 
 closeDeskAfterEach();
 

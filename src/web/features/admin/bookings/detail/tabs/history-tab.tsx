@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
+import { rescueEventOf } from '#domain/dispatch/rescue-events.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { ChangeList } from '#web/features/admin/shared/changes/change-list.tsx';
@@ -58,6 +59,8 @@ const useEvent = (line: Line): string => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   if (line.refunded) return t('bookings.history.events.refunded', { amount: formatMoney(line.refunded) });
+  const from = line.movedFrom ? formatMoment(line.movedFrom, language) : '';
+  if (rescueEventOf(line.reason)) return t(`bookings.history.events.${line.reason as 'time_proposed'}`, { from });
   if (line.movedFrom) return t('bookings.history.events.moved', { from: formatMoment(line.movedFrom, language) });
   if (line.reason === 'collected') return t('bookings.history.events.collected');
   return t(`bookings.history.events.${isSearchingAgain(line) ? 'again' : line.to}`);
@@ -88,7 +91,7 @@ const plain = new Set([
 export const useReason = (): ((line: Pick<Line, 'reason' | 'movedFrom'>) => string | null) => {
   const { t } = useTranslation('admin');
   return ({ reason, movedFrom }) => {
-    if (movedFrom || plain.has(reason)) return null;
+    if (movedFrom || plain.has(reason) || rescueEventOf(reason)) return null;
     const words = t(`bookings.history.reasons.${reason}` as 'bookings.history.reasons.moved', { defaultValue: '' });
     return words || t('bookings.match.saidWhy', { reason });
   };
