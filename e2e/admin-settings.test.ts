@@ -141,13 +141,13 @@ forEachLanguage((language) => {
     await expect(page.getByText(words('list.noMatch'))).toBeVisible();
     expect(await isServed()).toBe(false);
 
-    await page.goto('/admin/settings?section=unserved');
+    await page.goto('/admin/waiting');
     const showAll = page.getByRole('button', { name: new RegExp(words('unserved.showAll', { count: '\\d+' })) });
     await expect(page.getByRole('table', { name: words('unserved.zipTitle') })).toBeVisible();
     if (await showAll.first().isVisible()) await showAll.first().click();
     await expect(page.getByRole('link', { name: words('unserved.makeAreaFor', { zip }) })).toBeVisible();
     await expectNoSeriousFindings(page, 'unserved demand');
-    await takePicture(page, `settings-unserved-${language}`);
+    await takePicture(page, `waiting-${language}`);
 
     await page.goto('/admin/settings?section=ways');
     await expect(page.getByRole('img', { name: words('ways.map') })).toBeVisible();

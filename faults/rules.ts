@@ -75,9 +75,12 @@ export const sqlRules: readonly SqlRule[] = [
       where (b.status = 'finding_therapist') <> (d.next_at is not null)`,
   },
   {
-    rule: 'no time is taken for a booking that is not there',
+    rule: 'no time is taken for a booking that is not there, and none is kept for somebody who is not in line',
     when: 'always',
-    breaks: `select s.booking_id from busy s left join bookings b on b.id = s.booking_id where b.id is null`,
+    breaks: `
+      select s.booking_id from busy s where s.kind <> 'kept' and not exists (select from bookings b where b.id = s.booking_id)
+      union all select s.booking_id from busy s where s.kind = 'kept' and not exists (
+        select from waiting_list w where w.kept_id = s.booking_id and w.state = 'kept' and w.starts_at = s.starts_at)`,
   },
   {
     rule: 'one key makes one booking',

@@ -3,6 +3,8 @@ import { type Cents, cents } from '#domain/money/cents.ts';
 import { bookingListeners } from '#server/modules/bookings/listeners.ts';
 import { confirmSeats, markBookingPaid, markPaymentFailed, theSystem } from '#server/modules/bookings/public.ts';
 import { createRosterMemory } from '#server/modules/therapists/public.ts';
+import type { WaitingDeps } from '#server/modules/waiting-list/deps.ts';
+import { waitingListeners } from '#server/modules/waiting-list/listeners.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { createEvents } from '#server/platform/jobs/events.ts';
 import { addArea, addTherapist, addTreatment, type NewTherapist } from './roster.ts';
@@ -94,7 +96,10 @@ const moneyDeps = (server: TestServer) => ({
   texts: noTexts,
   clock: server.clock,
   roster: createRosterMemory(),
-  emit: createEvents(() => bookingListeners({ ...server, texts: noTexts })).emit,
+  emit: createEvents(() => [
+    ...bookingListeners({ ...server, texts: noTexts }),
+    ...waitingListeners({ ...server, texts: noTexts } as unknown as WaitingDeps),
+  ]).emit,
 });
 
 /** Every seat has its therapist, as far as the booking's status says so: from now on only the clock counts. */

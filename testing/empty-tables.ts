@@ -23,7 +23,10 @@ const withThoseThatRefer = async (database: Database, tables: string[]): Promise
     with recursive found as (
       select unnest(${tables}::regclass[]) as id
       union
-      select conrelid::regclass from pg_constraint join found on confrelid = found.id where contype = 'f'
+      -- Taken times belong to a booking by a trigger, because some belong to the waiting list.
+      select r.conrelid::regclass from (
+        select conrelid, confrelid from pg_constraint where contype = 'f' union all select 'busy'::regclass, 'bookings'::regclass
+      ) as r join found on r.confrelid = found.id
     )
     select id::text as name from found`);
   return rows.map(({ name }) => name);

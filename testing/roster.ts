@@ -99,7 +99,7 @@ type NewBusy = {
 
 /** Where taken times, uses of codes and movements of gift cards are looked at by themselves. */
 export const doWithoutBookings = async ({ database }: Stage): Promise<void> => {
-  await database.run(sql`alter table busy drop constraint if exists busy_booking;
+  await database.run(sql`drop trigger if exists busy_has_owner on busy;
     alter table promo_uses drop constraint if exists promo_uses_booking;
     alter table gift_card_movements drop constraint if exists gift_card_movements_booking`);
 };

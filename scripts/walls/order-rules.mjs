@@ -14,6 +14,7 @@ export const moduleOrder = [
   'therapists',
   'clients',
   'bookings',
+  'waiting-list',
   'payments',
   'checkout',
   'receipts',

@@ -17,6 +17,7 @@ export const auditSubject = z.enum([
   'booking',
   'settings',
   'service-area',
+  'waiting-list',
   'closed-day',
   'promo-code',
   'gift-card',

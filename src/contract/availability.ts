@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { visitModes } from '#domain/booking/visit-mode.ts';
 import { therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { route } from './route.ts';
+import { keyInLink } from './text-fields.ts';
 
 export const day = z.iso.date();
 /** ISO 8601 in UTC, with `Z`. */
@@ -56,7 +57,19 @@ export const getAvailability = route({
     place: z.optional(placeNumber),
     evenClosed,
     evenSoon,
+    /** The key of a time that is held for somebody from the waiting list: for them it is free. */
+    heldKey: z.optional(keyInLink),
   }),
-  answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
+  answer: z.object({
+    timezone: z.string(),
+    days: z.array(
+      z.object({
+        date: day,
+        starts: z.array(freeStart),
+        /** Somebody works that day and every time is taken: one can wait for it. */
+        isFull: z.optional(z.literal(true)),
+      }),
+    ),
+  }),
   errors: ['zip_malformed', 'zip_not_served', 'window_too_long'],
 });

@@ -12,7 +12,7 @@ import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
 import { rating } from './rating.ts';
 import { route } from './route.ts';
-import { freeText, noLinks, phoneNumber, purchaseKey, singleLine } from './text-fields.ts';
+import { freeText, keyInLink, noLinks, phoneNumber, purchaseKey, singleLine } from './text-fields.ts';
 import { visitDay } from './visit-day.ts';
 
 const rowId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
@@ -237,6 +237,8 @@ export const createBooking = route({
     evenIfBusy: z._default(z.boolean(), false),
     /** The code mailed after `prove_email`; the rest of the body stays the same. */
     emailCode: z.optional(singleLine(10)),
+    /** The key of a time that is held for this client from the waiting list. */
+    heldKey: z.optional(keyInLink),
     totalPrice: z.int(),
     originalPrice: z.optional(z.nullable(z.int())),
     paymentMethod: z.optional(z.literal('card')),

@@ -56,6 +56,7 @@ import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHou
 import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
 import { visitDay } from './visit-day.ts';
+import { waitingList } from './waiting-list.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.
@@ -158,6 +159,7 @@ export const namedAnswers = {
   UserReceipt: userReceipt,
   Uuid: z.uuid(),
   VisitOutcome: visitOutcome,
+  WaitingPlace: waitingList.row,
   WallTime: wallTime,
   WorkingHour: workingHour,
   ZipInterest: zipInterest,

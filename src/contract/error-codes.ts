@@ -37,6 +37,7 @@ export const errorStatus = {
   account_unfit: 409,
   therapist_not_linked: 409,
   slot_taken: 409,
+  day_not_full: 409,
   client_busy: 409,
   please_call: 409,
   price_changed: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, evenClosed, freeStart, instant } from './availability.ts';
+import { day, evenClosed, getAvailability, instant } from './availability.ts';
 import { booking } from './bookings.ts';
 import { route } from './route.ts';
 import { keyInLink, purchaseKey } from './text-fields.ts';
@@ -72,7 +72,7 @@ export const getBookingAvailability = route({
   summary: 'The free starts for this very booking; its own time does not block. At most 42 days at once',
   params: bookingId,
   query: z.extend(purchaseKey, { from: day, to: day, evenClosed }),
-  answer: z.object({ timezone: z.string(), days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
+  answer: getAvailability.answer,
   errors: ['not_found', 'window_too_long'],
 });
 

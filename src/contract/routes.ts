@@ -106,6 +106,7 @@ import { therapistDeskRoutes } from './therapist-desk.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
 import { travelRoutes } from './travel.ts';
 import { visitDayRoutes } from './visit-day.ts';
+import { waitingListRoutes } from './waiting-list.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */
@@ -190,6 +191,7 @@ export const routes = {
   deleteZipInterest,
   listZipInterests,
   exportZipInterests,
+  ...waitingListRoutes,
   listServiceAreas: serviceAreas.list,
   createServiceArea: serviceAreas.create,
   getServiceArea: serviceAreas.read,

@@ -30,6 +30,7 @@ import { smsModule } from './modules/sms/module.ts';
 import { statsModule } from './modules/stats/module.ts';
 import { therapistDeskModule } from './modules/therapist-desk/module.ts';
 import { therapistsModule } from './modules/therapists/module.ts';
+import { waitingListModule } from './modules/waiting-list/module.ts';
 import { createEvents } from './platform/jobs/events.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -52,6 +53,7 @@ const modules = [
   therapistsModule,
   clientsModule,
   bookingsModule,
+  waitingListModule,
   paymentsModule,
   checkoutModule,
   receiptsModule,

@@ -22,6 +22,7 @@ import {
   createUnservedTally,
   readHome,
 } from './modules/therapists/public.ts';
+import { findHeldBy, listKeptOf, takeHeld } from './modules/waiting-list/public.ts';
 import { after, days } from './platform/durations.ts';
 import type { Emit } from './platform/jobs/events.ts';
 import { createLine } from './platform/line.ts';
@@ -50,6 +51,9 @@ export const handedIn = (platform: Platform & { emit: Emit }) => {
       const search = { since: now, startsAt: startsAt ?? faraway, giveUpAt: faraway };
       return quietUntil(await readSettings(database, 'dispatch'), search, now);
     },
+    findHeldBy: (key: string) => findHeldBy(database, key, clock.now()),
+    takeHeld,
+    keptTimesOf: listKeptOf,
     unwishedOf: (userId: string) => unwishedOfUser(database, userId),
     saidOfUs: () => readSaidOfUs(database),
     paidVisits: listPaidBookings,

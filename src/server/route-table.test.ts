@@ -365,6 +365,30 @@ const table = {
   listZipInterests: { gets: adminOnly(200) },
   exportZipInterests: { gets: adminOnly(200) },
   deleteZipInterest: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  joinWaitingList: {
+    call: () => ({
+      body: { zip: '1000-001', date: nextDay().slice(0, 10), treatmentId: 999, duration: 60, email: newAddress() },
+    }),
+    gets: everyone(400),
+  },
+  getHeldTime: { call: () => ({ params: { token: 'nobodys-key' } }), gets: everyone(410) },
+  leaveWaitingList: { call: () => ({ params: { token: 'nobodys-key' } }), gets: everyone(410) },
+  listWaitingPlaces: { gets: adminOnly(200) },
+  createWaitingPlace: {
+    call: () => ({
+      body: {
+        ...{ zip: '1000-001', date: nextDay().slice(0, 10), partOfDay: 'any', treatmentId: 999, duration: 60 },
+        ...{ peopleCount: 1, mode: 'single', gender: 'any', acceptOppositeGender: false, addIns: [] },
+        ...{ email: newAddress(), language: 'en' },
+      },
+    }),
+    gets: adminOnly(400),
+  },
+  getWaitingPlace: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  changeWaitingPlace: { call: () => ({ params: { id: '999' }, body: { version: 1 } }), gets: adminOnly(404) },
+  deleteWaitingPlace: { call: () => ({ params: { id: '999' } }), gets: adminOnly(404) },
+  exportWaitingList: { gets: adminOnly(200) },
+  getWaitingFigures: { call: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }), gets: adminOnly(200) },
   createServiceArea: {
     call: () => ({ body: { name: 'Far', zipFrom: 9900, zipTo: 9999, active: false } }),
     gets: adminOnly(201),

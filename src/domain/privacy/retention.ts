@@ -25,6 +25,8 @@ export const retention = {
   notification: months(12),
   /** An e-mail left for an area, should it never open. */
   areaWish: months(24),
+  /** An e-mail left for a full day, from the beginning of that day. */
+  waitingPlace: hours(24),
   /** The code that stands for a network; its address is never written. */
   network: days(30),
   securityEvent: days(90),

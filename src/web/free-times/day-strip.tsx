@@ -12,10 +12,12 @@ type DayStripProps = {
   days: FreeDays | undefined;
   day: string | null;
   onPick(day: string): void;
+  /** A full day can be picked, to wait for it. */
+  canWait?: boolean;
 };
 
 /** The next days beside each other, each with its first free time; those without one cannot be picked. */
-export function DayStrip({ days, day, onPick }: DayStripProps) {
+export function DayStrip({ days, day, onPick, canWait = false }: DayStripProps) {
   const { t } = useTranslation('booking');
   const list = useRef<HTMLUListElement>(null);
   const isHere = days?.some(({ date }) => date === day);
@@ -31,18 +33,30 @@ export function DayStrip({ days, day, onPick }: DayStripProps) {
       aria-label={t('when.nextDays')}
       className="-mx-5 flex gap-2 overflow-x-auto px-5 pb-1 [scrollbar-width:none]"
     >
-      {days.map(({ date, starts }) => (
+      {days.map(({ date, starts, isFull }) => (
         <li key={date} className="shrink-0">
-          <StripDay date={date} first={starts[0]?.startsAt} isChosen={date === day} onPick={() => onPick(date)} />
+          <StripDay
+            date={date}
+            first={starts[0]?.startsAt}
+            canBePicked={starts.length > 0 || (canWait && isFull === true)}
+            isChosen={date === day}
+            onPick={() => onPick(date)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type StripDayProps = { date: string; first: string | undefined; isChosen: boolean; onPick(): void };
+type StripDayProps = {
+  date: string;
+  first: string | undefined;
+  canBePicked: boolean;
+  isChosen: boolean;
+  onPick(): void;
+};
 
-function StripDay({ date, first, isChosen, onPick }: StripDayProps) {
+function StripDay({ date, first, canBePicked, isChosen, onPick }: StripDayProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const time = first && formatTime(first, language);
@@ -52,7 +66,7 @@ function StripDay({ date, first, isChosen, onPick }: StripDayProps) {
       type="button"
       aria-pressed={isChosen}
       aria-label={time ? t('when.dayFrom', { day: name, time }) : t('when.dayFull', { day: name })}
-      disabled={!first}
+      disabled={!canBePicked}
       onClick={onPick}
       className="grid h-20 w-16 content-center rounded-m border border-line bg-surface text-center text-[0.6875rem] leading-snug text-soft disabled:border-dashed disabled:bg-transparent aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
     >

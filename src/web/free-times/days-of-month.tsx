@@ -3,10 +3,17 @@ import { DatePicker } from '#web/ui/date-picker.tsx';
 import type { FreeDays } from './free-days.ts';
 import type { FreeMonthView } from './use-free-month.ts';
 
+type DaysOfMonthProps = {
+  view: FreeMonthView;
+  days: FreeDays | undefined;
+  /** A full day can be picked, to wait for it. */
+  canWait?: boolean;
+};
+
 /** The days of a month; those without a free time cannot be picked. */
-export function DaysOfMonth({ view, days }: { view: FreeMonthView; days: FreeDays | undefined }) {
+export function DaysOfMonth({ view, days, canWait = false }: DaysOfMonthProps) {
   const { t } = useTranslation('booking');
-  const { freeDays, day } = view.read(days);
+  const { freeDays, fullDays, day } = view.read(days, canWait);
   return (
     <DatePicker
       label={t('when.calendar')}
@@ -16,6 +23,7 @@ export function DaysOfMonth({ view, days }: { view: FreeMonthView; days: FreeDay
       firstDay={view.today}
       lastDay={view.lastDay}
       freeDays={freeDays}
+      fullDays={fullDays}
       isLoading={!days}
       month={view.month}
       onMonthChange={view.showMonth}

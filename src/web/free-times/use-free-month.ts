@@ -23,10 +23,15 @@ export const useFreeMonth = ({ today, lastDay, startDay, chosenDay }: MonthLimit
   }, [chosenDay]);
   /** What has to be asked for. */
   const window: FreeWindow = { from: laterDay(today, month), to: earlierDay(lastDay, lastOfMonth(month)) };
-  const read = (days: FreeDays | undefined) => {
-    const freeDays = new Set(days?.filter(({ starts }) => starts.length > 0).map(({ date }) => date));
-    const day = pickedDay && freeDays.has(pickedDay) ? pickedDay : ([...freeDays][0] ?? null);
-    return { freeDays, day, starts: days?.find(({ date }) => date === day)?.starts ?? [] };
+  /** Where one can wait for a full day, that can be open, too. */
+  const read = (days: FreeDays | undefined, canWait = false) => {
+    const datesOf = (some: FreeDays | undefined) => new Set(some?.map(({ date }) => date));
+    const freeDays = datesOf(days?.filter(({ starts }) => starts.length > 0));
+    const fullDays = datesOf(canWait ? days?.filter(({ isFull }) => isFull) : []);
+    const isThere = pickedDay !== null && (freeDays.has(pickedDay) || fullDays.has(pickedDay));
+    const day = isThere ? pickedDay : ([...freeDays][0] ?? null);
+    const isFull = day !== null && fullDays.has(day);
+    return { freeDays, fullDays, day, isFull, starts: days?.find(({ date }) => date === day)?.starts ?? [] };
   };
   return { today, lastDay, month, window, showMonth, pickDay, read };
 };

@@ -16,6 +16,8 @@ type DatePickerProps = {
   lastDay: string;
   /** Marked with a dot, and the only ones that can be chosen. Left out, every day can be. */
   freeDays?: ReadonlySet<string> | undefined;
+  /** Full, but they can be chosen all the same: to wait for them. */
+  fullDays?: ReadonlySet<string> | undefined;
   /** Free days are on their way: nothing can be chosen yet, and nothing is called full. */
   isLoading?: boolean | undefined;
   /** Any day of the month shown; for callers that load month by month. */
@@ -165,12 +167,13 @@ function TurnButton({ label, isEnd, onTurn, children }: TurnButtonProps) {
 type DayProps = DatePickerProps & { day: string; words: Words; isReached: boolean; onReach: (day: string) => void };
 
 function Day({ day, words, isReached, onReach, ...props }: DayProps) {
-  const { value, onChange, today, firstDay, lastDay, freeDays, isLoading = false } = props;
+  const { value, onChange, today, firstDay, lastDay, freeDays, fullDays, isLoading = false } = props;
   const { t } = useTranslation('common');
   const isChosen = day === value;
   const isInside = day >= firstDay && day <= lastDay;
   const isFree = !isLoading && (freeDays?.has(day) ?? false);
-  const canChoose = isInside && !isLoading && (isFree || !freeDays);
+  const canWait = !isFree && (fullDays?.has(day) ?? false);
+  const canChoose = isInside && !isLoading && (isFree || canWait || !freeDays);
   const name = words.longDay(dayOf(day));
   const label = (): string => {
     if (isChosen) return t('ui.dayChosen', { day: name });
@@ -194,7 +197,7 @@ function Day({ day, words, isReached, onReach, ...props }: DayProps) {
         aria-current={day === today ? 'date' : undefined}
         className={classNames(
           'relative mx-auto grid min-h-11 w-full max-w-20 place-items-center rounded-[12px] tabular-nums transition-colors',
-          canChoose ? 'font-medium' : 'cursor-default text-faint',
+          canChoose ? (canWait ? 'text-soft' : 'font-medium') : 'cursor-default text-faint',
           canChoose && !isChosen && 'hover:bg-brand-soft',
           isFree && 'after:absolute after:bottom-1.5 after:size-[5px] after:rounded-full',
           isFree && (isChosen ? 'after:bg-on-brand' : 'after:bg-brand'),

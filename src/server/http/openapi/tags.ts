@@ -14,6 +14,7 @@ const tags: readonly Tag[] = [
       'therapists',
       'home',
       'availability',
+      'waiting-list',
       'promo-codes',
       'quote',
       'reviews',

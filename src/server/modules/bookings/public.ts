@@ -40,7 +40,7 @@ export {
   type ToldRow,
 } from './day/day-repo.ts';
 export { type Telling, tellDay } from './day/tell-day.ts';
-export type { BookingDeps } from './deps.ts';
+export type { BookingDeps, KeptTime } from './deps.ts';
 export { applyVisitChange, type VisitChange } from './edit/change-visit.ts';
 export { editDetails } from './edit/edit-details.ts';
 export {
@@ -49,6 +49,7 @@ export {
   bookingCollected,
   bookingCompleted,
   bookingConfirmed,
+  bookingExpired,
   bookingMoved,
   bookingPaid,
   paymentTooLate,
@@ -68,6 +69,7 @@ export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';
 export { isTrustedAddress } from './make/hold-guard.ts';
 export { seatsOf, visitFor } from './make/hold-seats.ts';
 export { readIdempotencyKey } from './make/idempotency.ts';
+export { mayHoldMore, networkHash } from './make/limit-holds.ts';
 export { collectPayment } from './money/agreement.ts';
 export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';

@@ -1,10 +1,11 @@
 import { invitationDays, resetLinkMinutes, verificationCodeMinutes } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
+import { keptMinutes } from '#domain/waiting-list/waiting-rules.ts';
 
 type Example = Readonly<Record<string, string | number>>;
 
 /** Their names are those of `layout.reasons` among the texts. */
-export type Audience = 'client' | 'therapist' | 'office' | 'area' | 'gift';
+export type Audience = 'client' | 'therapist' | 'office' | 'area' | 'gift' | 'waiting';
 
 type MailKind = {
   /** The variables a template of this type may use, each with a value as a preview shows it. */
@@ -284,6 +285,22 @@ const mailTypes = {
     example: { area: 'Leiria', zip: '2400-001', link: 'https://calma.example/?lang=en' },
     secrets: ['zip'],
     to: 'area',
+  },
+  /** To the first in line for a full day: a time is held for them. */
+  time_free: {
+    example: {
+      treatment: booking.treatment,
+      length: 60,
+      date: booking.date,
+      time: booking.time,
+      heldUntil: '2:20 pm',
+      minutes: keptMinutes,
+      link: 'https://calma.example/waiting/example?lang=en',
+      leaveLink: 'https://calma.example/waiting/example?lang=en#leave',
+    },
+    secrets: ['link', 'leaveLink'],
+    goodForMinutes: keptMinutes,
+    to: 'waiting',
   },
   /** The payment is disputed, and then it is not any more. */
   gift_card_frozen: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },

@@ -122,6 +122,10 @@ describe('erasing somebody', () => {
   const plantMore = async (userId: string | null): Promise<void> => {
     await server.database.run(sql`
       insert into zip_interests (zip, email, language) values ('9000-001', ${email}, 'en')`);
+    await server.database.run(sql`
+      insert into waiting_list (email, language, mailbox, zip_code, service_area_id, waits_on, part_of_day, treatment_id, duration, people_count, mode)
+      select ${email}, 'en', 'mailbox', '9000-001', a.id, '2027-06-01', 'any', t.id, 60, 1, 'single'
+      from service_areas a, treatments t limit 1`);
     const cardId = randomUUID();
     await server.database.run(sql`
       insert into gift_cards (id, code, amount_cents, balance_cents, status, user_id, buyer_name, buyer_email, recipient_name,
@@ -163,6 +167,7 @@ describe('erasing somebody', () => {
     for (const part of [
       'emails',
       'areaWishes',
+      'waitingLists',
       'bookingsWithoutAccount',
       'bookings',
       'giftCards',
@@ -185,6 +190,7 @@ describe('erasing somebody', () => {
       'emails.text',
       'emails.variables',
       'zip_interests.email',
+      'waiting_list.email',
       'gift_cards.message',
       'jobs.payload',
       'jobs.last_error',
@@ -206,7 +212,7 @@ describe('erasing somebody', () => {
     expect((await server.request('POST', '/api/profile/delete', { as, body: { password } })).status).toBe(200);
     await server.worker.runDue();
     const gone =
-      /^(reviews|visit_ratings|users|clients|client_therapists|zip_interests|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
+      /^(reviews|visit_ratings|users|clients|client_therapists|zip_interests|waiting_list|gift_cards|jobs|saved_addresses|notifications|pending_registrations)\./;
     expect(
       (await findCanaries(server)).filter((place) => gone.test(place)),
       'only the visits ahead',

@@ -28,6 +28,7 @@ import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from 
 import { forgetReviews, listSaid } from '../reviews/public.ts';
 import { deleteInterestsOf } from '../service-area/public.ts';
 import { forgetSms, listSmsAbout } from '../sms/public.ts';
+import { deleteWaitingOf } from '../waiting-list/public.ts';
 
 export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
 
@@ -115,6 +116,7 @@ export const forgetAddress = async (tx: Transaction, email: string): Promise<voi
   for (const id of await listCardIdsOf(tx, email)) await deleteLeftMailsAbout(tx, id);
   await forgetAddressOnCards(tx, email);
   await deleteInterestsOf(tx, email);
+  await deleteWaitingOf(tx, email);
   await deleteSentMailsTo(tx, email);
   await deleteJobsAbout(tx, email);
 };

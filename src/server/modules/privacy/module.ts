@@ -14,6 +14,7 @@ import {
 import { findUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
 import { listInterestsOf } from '../service-area/public.ts';
+import { listWaitingOf } from '../waiting-list/public.ts';
 import { type ClientDataDeps, eraseClient, exportClient } from './client-data.ts';
 import { eraseByLink, exportByLink } from './guest-data.ts';
 import { type RetentionDeps, retentionSchedules } from './run-retention.ts';
@@ -24,6 +25,7 @@ export const privacyModule = (deps: ClientDataDeps & RetentionDeps): Module => (
   personalData: [
     keptUnderAddress('emails', (on, email) => listMailsTo(on, email)),
     keptUnderAddress('areaWishes', listInterestsOf),
+    keptUnderAddress('waitingLists', listWaitingOf),
     keptUnderAddress('bookingsWithoutAccount', async (on, email) =>
       respondAll(deps, on, await listGuestBookings(on, email)),
     ),

@@ -119,6 +119,16 @@ describe('what is kept how long', () => {
         return sql`select id from zip_interests where email = ${email}`;
       },
     },
+    waitingPlace: {
+      from: new Date('2026-11-20T00:00:00Z'),
+      plant: async () => {
+        const email = `${randomUUID()}@calma.example`;
+        await server.database.run(sql`
+          insert into waiting_list (email, language, mailbox, zip_code, service_area_id, waits_on, part_of_day, treatment_id, duration, people_count, mode)
+          values (${email}, 'en', ${Buffer.from(email)}, '1000-001', ${desk.areaId}, '2026-11-20', 'any', ${desk.treatmentId}, 60, 1, 'single')`);
+        return sql`select id from waiting_list where email = ${email}`;
+      },
+    },
     network: {
       plant: async () => {
         const id = await insert(sql`

@@ -23,6 +23,7 @@ import { forgetReviews } from '../reviews/public.ts';
 import { deleteInterestsBefore } from '../service-area/public.ts';
 import { deleteOldEvents } from '../settings/public.ts';
 import { deleteSmsBefore, forgetSms } from '../sms/public.ts';
+import { deleteWaitingUntil, forgetWaitingNetworks } from '../waiting-list/public.ts';
 
 export type RetentionDeps = { config: Config; database: Database; clock: Clock; logger: Logger };
 
@@ -57,7 +58,11 @@ const forgetting: Record<RetentionRow, (deps: RetentionDeps, before: Date) => Pr
     await deleteUnusedDevices(database, before);
   },
   areaWish: ({ database }, before) => deleteInterestsBefore(database, before),
-  network: ({ database }, before) => forgetNetworksBefore(database, before),
+  waitingPlace: ({ database }, before) => deleteWaitingUntil(database, before),
+  network: async ({ database }, before) => {
+    await forgetNetworksBefore(database, before);
+    await forgetWaitingNetworks(database, before);
+  },
   securityEvent: ({ database }, before) => deleteEventsBefore(database, before),
   trackingEvent: ({ database }, before) => deleteOldEvents(database, before),
   failedWork: ({ database }, before) => deleteDeadJobs(database, before),

@@ -8,7 +8,7 @@ import {
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
-import { recordsOf } from '#server/modules/audit/public.ts';
+import { recordChange, recordsOf } from '#server/modules/audit/public.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { containsWords } from '#server/platform/database/list-query.ts';
 import { managedRows, withMore } from '#server/platform/database/managed-rows.ts';
@@ -48,10 +48,14 @@ export const serviceAreaAdminRoutes = (deps: AreaAdminDeps): Handler[] => [
     const { items, total } = await listInterests(deps.database, query);
     return { items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })), total };
   }),
-  handle(deleteZipInterest, async ({ params }) => {
-    if (!(await removeInterest(deps.database, params.id))) throw new AppError('not_found');
-    return null;
-  }),
+  handle(deleteZipInterest, ({ params, actor }) =>
+    deps.database.transaction(async (tx) => {
+      const zip = await removeInterest(tx, params.id);
+      if (zip === null) throw new AppError('not_found');
+      await recordChange(tx, { actor, what: 'waiting-list', id: params.id, label: zip, before: {}, after: null });
+      return null;
+    }),
+  ),
   handle(exportZipInterests, async ({ actor, language, reply, note }) => {
     await note('exported', { detail: 'waiting for an area' });
     reply.header('content-disposition', 'attachment; filename="calma-waiting.csv"').type('text/csv; charset=utf-8');

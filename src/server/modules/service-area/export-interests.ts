@@ -17,7 +17,7 @@ export const exportInterests = (
   deps.database.transaction(async (tx) => {
     const rows = await listAllInterests(tx);
     const after = { count: rows.length };
-    await recordChange(tx, { actor, what: 'service-area', id: 'waiting', action: 'exported', before: null, after });
+    await recordChange(tx, { actor, what: 'waiting-list', id: 'areas', action: 'exported', before: null, after });
     return toCsv(columns(deps, language), rows, language);
   });
 

@@ -38,5 +38,6 @@ export const takeInterestsIn = (
     where a.id = any(${[...areaIds]}::int[]) and a.active and left(i.zip, 4)::int between a.zip_from and a.zip_to
     returning i.id::int as id, i.zip, i.email, i.language, i.created_at as "createdAt", a.name as area`);
 
-export const removeInterest = async (on: Queryable, id: number): Promise<boolean> =>
-  (await on.run(sql`delete from zip_interests where id = ${id}`)) === 1;
+/** Gives its zip code; null when it was not there. */
+export const removeInterest = async (on: Queryable, id: number): Promise<string | null> =>
+  (await on.maybeOne<{ zip: string }>(sql`delete from zip_interests where id = ${id} returning zip`))?.zip ?? null;

@@ -10,6 +10,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import type { Module } from '#server/module.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { hours } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import { findAreaOfZip } from '../service-area/public.ts';
@@ -28,10 +29,13 @@ export const therapistsModule = (deps: TherapistsDeps): Module => ({
 });
 
 type TherapistsDeps = AvailabilityDeps & {
+  database: Database;
   texts: Texts;
   unserved: UnservedTally;
   /** Whom an account never gets; clients stand further right. */
   unwishedOf(userId: string): Promise<readonly string[]>;
+  /** The time that is held for whoever has this key; the waiting list stands further right, too. */
+  findHeldBy(key: string): Promise<{ id: string } | null>;
   /** What clients say; reviews stand further right, too. */
   saidOfUs(): Promise<SaidOfUs>;
 };
@@ -41,11 +45,12 @@ const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
   handle(getHome, () => readHome(deps)),
   handle(contract.getAvailability, async ({ query, language, actor }) => {
     const isByOffice = actor.kind === 'user' && isOffice(actor.role);
-    const unwished = await unwishedBy(deps, actor);
-    return answerAvailability(deps, query, refusing(deps, language), { isOffice: isByOffice, unwished });
+    const own = { unwished: await unwishedBy(deps, actor), heldId: await heldBy(deps, query.heldKey) };
+    return answerAvailability(deps, query, refusing(deps, language), { isOffice: isByOffice, ...own });
   }),
   handle(listWhoCanCome, async ({ query, language, actor }) => {
-    const ids = await answerWhoCanCome(deps, query, refusing(deps, language), await unwishedBy(deps, actor));
+    const own = { unwished: await unwishedBy(deps, actor), heldId: await heldBy(deps, query.heldKey) };
+    const ids = await answerWhoCanCome(deps, query, refusing(deps, language), own);
     const cards = await listTherapistCards(deps.database, dayAt(deps.clock.now()));
     return cards.filter(({ id }) => ids.has(id)).map(({ id, firstName, imageUrl }) => ({ id, firstName, imageUrl }));
   }),
@@ -54,6 +59,9 @@ const therapistRoutes = (deps: TherapistsDeps): Handler[] => [
 
 const unwishedBy = async (deps: TherapistsDeps, actor: Actor): Promise<readonly string[]> =>
   actor.kind === 'user' && actor.role === 'client' ? deps.unwishedOf(actor.userId) : [];
+
+const heldBy = async (deps: TherapistsDeps, key: string | undefined): Promise<string | null> =>
+  key === undefined ? null : ((await deps.findHeldBy(key))?.id ?? null);
 
 const refusing =
   ({ texts }: TherapistsDeps, language: Language) =>

@@ -1,4 +1,4 @@
-export { answerFreeStarts } from './free-times/answer-availability.ts';
+export { answerAvailability, answerFreeStarts } from './free-times/answer-availability.ts';
 export { countStartsTaken } from './free-times/count-starts-taken.ts';
 export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts.ts';
 export { listStartsOf, type StartOf } from './free-times/list-starts-of.ts';

@@ -116,8 +116,8 @@ export type BusyRow = {
 };
 
 type Taking = {
-  /** `proposed`: kept for the client of a booking at another hour than its own. */
-  readonly kind: 'hold' | 'assigned' | 'proposed';
+  /** `proposed`: kept for the client of a booking at another hour than its own. `kept`: for somebody from the waiting list. */
+  readonly kind: 'hold' | 'assigned' | 'proposed' | 'kept';
   /** Of a booking that moves: its rows of this start give way, each only when its own turn has come. */
   readonly insteadOf?: Date | undefined;
   /** Whoever has already moved rows of others out of the way waits for nobody: somebody may be waiting for those. */

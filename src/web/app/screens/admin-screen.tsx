@@ -16,6 +16,7 @@ const areaScreens: Record<AreaKey, ComponentType> = {
   giftCards: area(() => import('#web/features/admin/gift-cards/gift-cards-screen.tsx')),
   money: area(() => import('#web/features/admin/money/money-screen.tsx')),
   reviews: area(() => import('#web/features/admin/reviews/reviews-screen.tsx')),
+  waiting: area(() => import('#web/features/admin/waiting/waiting-screen.tsx')),
   therapists: area(() => import('#web/features/admin/therapists/therapists-screen.tsx')),
   users: area(() => import('#web/features/admin/users/users-screen.tsx')),
   treatments: area(() => import('#web/features/admin/treatments/treatments-screen.tsx')),

@@ -12,6 +12,10 @@ const screens: Partial<Record<ScreenName, ComponentType>> = {
     'GiftCardSuccessScreen',
   ),
   reschedule: lazyPart(() => import('#web/features/reschedule/reschedule-screen.tsx'), 'RescheduleScreen'),
+  'waiting-link': lazyPart(
+    () => import('#web/features/booking-wizard/waiting/waiting-link-screen.tsx'),
+    'WaitingLinkScreen',
+  ),
   'reschedule-success': lazyPart(
     () => import('#web/features/reschedule/reschedule-success-screen.tsx'),
     'RescheduleSuccessScreen',

@@ -13,7 +13,7 @@ import { constraintOf, errorCodeOf, type Transaction } from '#server/platform/da
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { accessTokenOf, firstVersion } from '../access.ts';
-import type { BookingDeps } from '../deps.ts';
+import type { BookingDeps, KeptTime } from '../deps.ts';
 import { bookingCreated } from '../events.ts';
 import { respond } from '../read/to-response.ts';
 import {
@@ -67,7 +67,8 @@ const bookOnline = async (
     if (!input.evenIfBusy) await refuseBusyClient(tx, facts);
   };
   const who = whoMakes(asking.actor);
-  const making = { asking, idempotency, wordsIn: asking.language, who, andBefore, andThen: guard.after };
+  const kept = input.heldKey ? await deps.findHeldBy?.(input.heldKey) : null;
+  const making = { asking, idempotency, wordsIn: asking.language, who, kept, andBefore, andThen: guard.after };
   const id = await bookFor(deps, input, making).catch(guard.explain);
   return answerWith(deps, id);
 };
@@ -84,6 +85,8 @@ type Making = {
   /** Whom the office wants to send, and whether it gives the visit away. */
   chosenTherapistId?: string | null;
   isFree?: boolean;
+  /** A time that is held for this client from the waiting list. */
+  kept?: KeptTime | null | undefined;
   /** What may still refuse it once its time is held, in the same transaction. */
   andBefore?: ((tx: Transaction, facts: BookingFacts) => Promise<void>) | undefined;
   /** What belongs to the same step, in its transaction. */
@@ -101,8 +104,9 @@ export const bookFor = async (deps: BookingDeps, input: BookingInput, making: Ma
   const plan = await planBooking(deps, input, asking, collectFaults(deps.texts, making.wordsIn));
   refuseOtherPrice(input, plan);
   if (plan.isTooSoon) throw await slotTaken(deps, plan);
-  const kept = holdMinutes === undefined ? plan : { ...plan, holdMinutes };
-  return makeBooking(deps, making.isFree ? { ...kept, price: giveAway(deps.texts, kept.price) } : kept, making);
+  if (making.kept) plan.facts.id = making.kept.id;
+  const timed = holdMinutes === undefined ? plan : { ...plan, holdMinutes };
+  return makeBooking(deps, making.isFree ? { ...timed, price: giveAway(deps.texts, timed.price) } : timed, making);
 };
 
 const answerWith = async (deps: BookingDeps, id: string): Promise<Answer> => {
@@ -154,10 +158,11 @@ const writeBooking = async (
   deps: BookingDeps,
   tx: Transaction,
   { facts, price, promoClient, hasBookedBefore, holdMinutes }: BookingPlan,
-  { who, idempotency, chosenTherapistId = null, andBefore, andThen }: Making,
+  { who, idempotency, chosenTherapistId = null, kept = null, andBefore, andThen }: Making,
 ): Promise<void> => {
   const holdExpiresAt = after(deps.clock.now(), minutes(holdMinutes));
-  if (!(await holdSeats(deps, tx, facts, holdExpiresAt, chosenTherapistId))) throw new SlotGone();
+  if (kept && !(await deps.takeHeld?.(tx, kept.id))) throw new SlotGone();
+  if (!(await holdSeats(deps, tx, facts, holdExpiresAt, { chosenTherapistId, kept }))) throw new SlotGone();
   await andBefore?.(tx, facts);
   const accessTokenHash = hashToken(firstKeyOf(deps, facts.id));
   const booking = { ...facts, ...price, accessTokenHash, holdExpiresAt, idempotency };

@@ -7,7 +7,7 @@ import {
   hasProvenMailbox,
   isEmailProven,
 } from '#server/modules/identity/public.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { BookingDeps } from '../deps.ts';
 import { type BookingFacts, hasPaidBooking } from '../repo.ts';
 import type { BookingInput } from './check-details.ts';
@@ -69,7 +69,7 @@ const hasProof = async (deps: BookingDeps, guest: Guest, emailCode: string | und
 
 /** Somebody there wants our mail: they have an account, have paid, or have typed a code that was mailed to them. */
 export const isTrustedAddress = async (
-  { database, config }: Pick<BookingDeps, 'database' | 'config'>,
+  { database, config }: { database: Queryable; config: BookingDeps['config'] },
   email: string,
 ): Promise<boolean> =>
   !config.limits ||

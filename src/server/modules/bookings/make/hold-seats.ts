@@ -1,9 +1,16 @@
 import { placeKey } from '#domain/travel/place-key.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { wishesFor } from '#server/modules/clients/public.ts';
-import { type Candidate, findCandidates, holdTherapists, type Visit } from '#server/modules/therapists/public.ts';
+import {
+  type Candidate,
+  findCandidates,
+  holdTherapists,
+  moveSeats,
+  type Visit,
+} from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { BookingDeps } from '../deps.ts';
+import { after, hours } from '#server/platform/durations.ts';
+import type { BookingDeps, KeptTime } from '../deps.ts';
 import type { BookingFacts } from '../repo.ts';
 
 type Seated = Pick<
@@ -48,17 +55,28 @@ export const holdSeats = async (
   tx: Transaction,
   booking: Seated,
   expiresAt: Date | null,
-  chosenTherapistId: string | null = null,
+  { chosenTherapistId = null, kept = null }: HowHeld = {},
 ): Promise<boolean> => {
   const visit = await visitFor(tx, booking);
   if (!visit) return false;
-  const candidates = chosenFirst(await findCandidates({ roster }, tx, visit), chosenTherapistId, seatsOf(booking));
+  const able = await findCandidates({ roster }, tx, kept ? { ...visit, ignoreBookingId: kept.id } : visit);
+  const candidates = chosenFirst(able, chosenTherapistId, seatsOf(booking));
   const { id: bookingId, startsAt, blockedUntil } = booking;
-  const seats = seatsOf(booking);
   const place = { areaId: visit.areaId, key: visit.placeKey ?? null };
-  return (
-    (await holdTherapists(tx, { bookingId, seats, startsAt, blockedUntil, expiresAt, place, candidates })) !== null
-  );
+  const request = { bookingId, seats: seatsOf(booking), startsAt, blockedUntil, expiresAt, place, candidates };
+  if (!kept) return (await holdTherapists(tx, request)) !== null;
+  const oldTime = { startsAt: kept.startsAt, blockedUntil: after(kept.endsAt, longestWrapUp) };
+  return (await moveSeats(tx, { ...request, oldTime, keep: [] })) !== null;
+};
+
+/** More than any visit is followed by. */
+const longestWrapUp = hours(12);
+
+type HowHeld = {
+  /** Whom the office wants to send. */
+  chosenTherapistId?: string | null;
+  /** A time that was held for this client before: its rows become those of the booking, which has the same id. */
+  kept?: KeptTime | null;
 };
 
 /** Whom the office chose must be held; of two seats the other is anybody's. */

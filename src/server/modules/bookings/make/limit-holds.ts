@@ -6,7 +6,7 @@ import { countStartsTaken, localDayOf } from '#server/modules/therapists/public.
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken, keyedHash } from '#server/platform/secrets.ts';
-import type { BookingDeps } from '../deps.ts';
+import type { BookingDeps, CountedKept } from '../deps.ts';
 import type { BookingFacts } from '../repo.ts';
 import { countHolds, type HoldOrigin, listHoldsOfNetwork, lockOrigins } from './hold-origins-repo.ts';
 import type { Asking } from './plan-booking.ts';
@@ -14,7 +14,12 @@ import type { Asking } from './plan-booking.ts';
 /** Raised inside the transaction to undo it: the address has to be proved first. */
 export class ProofNeeded extends Error {}
 
-type Deps = Pick<BookingDeps, 'roster' | 'clock' | 'config'>;
+type Deps = Pick<BookingDeps, 'roster' | 'clock' | 'config' | 'keptTimesOf'>;
+/** What is held, as far as it is counted. */
+type Held = Pick<BookingFacts, 'id' | 'serviceAreaId' | 'treatmentId' | 'startsAt' | 'endsAt'>;
+
+export const networkHash = (config: Pick<Config, 'appSecret'>, ip: string): Buffer =>
+  keyedHash(appSecretOf(config), 'hold-network', ip);
 
 const phoneHash = (config: Pick<Config, 'appSecret'>, phone: string): Buffer | null =>
   phone === '' ? null : keyedHash(appSecretOf(config), 'phone', phone.replace(/\D/g, '').slice(-9));
@@ -26,7 +31,7 @@ export const originOf = (
   isProven: boolean,
 ): HoldOrigin => ({
   userId,
-  network: keyedHash(appSecretOf(config), 'hold-network', ip),
+  network: networkHash(config, ip),
   browser: browser === null ? null : hashToken(browser),
   mailbox: mailboxHash(config, contact.email),
   phone: phoneHash(config, contact.phone),
@@ -46,27 +51,50 @@ const lock = async (tx: Transaction, origin: HoldOrigin): Promise<void> => {
 };
 
 /** Refuses one hold too many. Its own time is held already, in this transaction; its row is not written yet. */
-export const limitHolds = async (
-  deps: Deps,
-  tx: Transaction,
-  facts: BookingFacts,
-  origin: HoldOrigin,
-): Promise<void> => {
+export const limitHolds = async (deps: Deps, tx: Transaction, facts: Held, origin: HoldOrigin): Promise<void> => {
   await lock(tx, origin);
-  const counts = await countHolds(tx, origin);
+  const kept = (await deps.keptTimesOf?.(tx, origin.mailbox, origin.network)) ?? [];
+  const counts = withKept(await countHolds(tx, origin), kept);
   const limit = reachedHoldLimit(counts);
   if (limit) throw tooManyHolds(limit, counts.until);
   if (needsProof(counts, origin.isProven)) throw new ProofNeeded();
-  if (counts.network > 0) await limitDay(deps, tx, facts, origin);
+  if (counts.network > 0) await limitDay(deps, tx, facts, origin, kept);
+};
+
+/** A time held for somebody from the waiting list counts among their holds. */
+const withKept = <Counts extends { email: number; network: number }>(counts: Counts, kept: readonly CountedKept[]) => ({
+  ...counts,
+  email: counts.email + kept.filter(({ isOfMailbox }) => isOfMailbox).length,
+  network: counts.network + kept.length,
+});
+
+/** For those who hold a time for somebody who does not ask just now. */
+export const mayHoldMore = async (deps: Deps, tx: Transaction, held: Held, origin: HoldOrigin): Promise<boolean> => {
+  if (!deps.config.limits) return true;
+  try {
+    await limitHolds(deps, tx, held, origin);
+    return true;
+  } catch (error) {
+    const isLimit = error instanceof AppError && ['too_many_holds', 'unavailable'].includes(error.code);
+    if (isLimit || error instanceof ProofNeeded) return false;
+    throw error;
+  }
 };
 
 /** For every kind of treatment the network holds that day: each needs other therapists. */
-const limitDay = async (deps: Deps, tx: Transaction, facts: BookingFacts, { network }: HoldOrigin): Promise<void> => {
+const limitDay = async (
+  deps: Deps,
+  tx: Transaction,
+  facts: Held,
+  { network }: HoldOrigin,
+  kept: readonly CountedKept[],
+): Promise<void> => {
   const { serviceAreaId: areaId, startsAt, endsAt, id, treatmentId } = facts;
   if (areaId === null) return;
   const { grid } = localDayOf(startsAt);
   const day = { from: grid.startsAt, to: after(grid.startsAt, minutes(grid.lengthMinutes)) };
-  const others = await listHoldsOfNetwork(tx, { network, areaId, ...day });
+  const keptThen = kept.filter((one) => one.areaId === areaId && one.startsAt >= day.from && one.startsAt < day.to);
+  const others = [...(await listHoldsOfNetwork(tx, { network, areaId, ...day })), ...keptThen];
   if (others.length === 0) return;
   const bookingIds = [id, ...others.map((hold) => hold.id)];
   const lengthMinutes = (endsAt.getTime() - startsAt.getTime()) / minutes(1);

@@ -8,6 +8,7 @@ import {
   listInTheWay,
   listSeats,
 } from '#server/modules/therapists/public.ts';
+import { passKeptOn } from '#server/modules/waiting-list/public.ts';
 import { errorCodeOf, type Transaction } from '#server/platform/database/database.ts';
 import type { DispatchDeps } from '../deps.ts';
 
@@ -49,8 +50,14 @@ export const makeRoom = async (
   const { id: bookingId, startsAt, blockedUntil } = booking;
   const inTheWay = await listInTheWay(tx, [no], { bookingId, startsAt, blockedUntil });
   // Another visit, or a time that is promised to another client.
-  if (inTheWay.some(({ kind }) => kind !== 'hold')) return false;
+  if (inTheWay.some(({ kind }) => kind === 'assigned' || kind === 'proposed')) return false;
   for (const hold of inTheWay) {
+    if (hold.kind === 'kept') {
+      const passed = await passKeptOn(deps, tx, hold.bookingId, no);
+      if (passed === 'contended') throw new Contended();
+      if (passed === 'nobody') return false;
+      continue;
+    }
     const other = await tryLockBooking(tx, hold.bookingId);
     if (!other) throw new Contended();
     if (!(await moveHold(deps, tx, { ...hold, other, booking }))) return false;

@@ -31,23 +31,36 @@ type AvailabilityQuery = RouteRequest<typeof getAvailability>['query'];
 
 const mostDays = 42;
 
+type AskedBy = {
+  isOffice: boolean;
+  unwished: readonly string[];
+  /** A time that is held for whoever asks does not stand in their way. */
+  heldId?: string | null;
+};
+
 /** `refuse` gives the error for a field that is not right, in the language of the caller. */
 export const answerAvailability = async (
   deps: AvailabilityDeps & { unserved?: UnservedTally },
   query: AvailabilityQuery,
   refuse: (field: string) => AppError,
-  { isOffice, unwished }: { isOffice: boolean; unwished: readonly string[] },
+  { isOffice, unwished, heldId }: AskedBy,
 ): Promise<RouteAnswer<typeof getAvailability>> => {
   const window = readWindow(query, refuse);
   const mode = readMode(query, refuse);
   const { days, empty } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const office = { isEvenClosed: isOffice && query.evenClosed, isEvenSoon: isOffice && query.evenSoon };
-    const question = { ...readChoices(roster, query, mode, refuse), ...window, ...office, unwished };
+    const own = { unwished, ...(heldId && { ignoreBookingId: heldId }) };
+    const question = { ...readChoices(roster, query, mode, refuse), ...window, ...office, ...own };
     const now = deps.clock.now();
     const found = await freeDays(roster, busyIn, question, now);
+    const empty = emptyDays(roster, question, found, now);
+    const full = new Set(empty.flatMap(({ date, reason }) => (reason === 'all_taken' ? [date] : [])));
     return {
-      days: found.map((day) => toFreeDay(day, question, roster, now)),
-      empty: emptyDays(roster, question, found, now),
+      days: found.map((day) => ({
+        ...toFreeDay(day, question, roster, now),
+        ...(full.has(day.date) && { isFull: true as const }),
+      })),
+      empty: empty.map(({ date: _, ...counted }) => counted),
     };
   });
   await deps.unserved?.add(empty);
@@ -61,6 +74,7 @@ export const answerFreeTherapists = async (
   deps: AvailabilityDeps,
   query: FreeQuery,
   refuse: (field: string) => AppError,
+  heldId: string | null = null,
 ): Promise<RouteAnswer<typeof listFreeTherapists>> => {
   const mode = readMode(query, refuse);
   const { visit, buffer } = await withRoster(deps.roster, deps.database, async (roster) => ({
@@ -70,7 +84,7 @@ export const answerFreeTherapists = async (
   const startsAt = new Date(query.startsAt);
   const endsAt = after(startsAt, minutes(visit.lengthMinutes));
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(buffer)) };
-  const people = await explainTherapists(deps, { ...visit, ...times });
+  const people = await explainTherapists(deps, { ...visit, ...times, ...(heldId && { ignoreBookingId: heldId }) });
   const areas = await listAreaNames(deps.database);
   return people.map(({ tooFar, ...person }) => ({
     ...person,
@@ -84,15 +98,15 @@ export const answerWhoCanCome = async (
   { database, roster, clock }: AvailabilityDeps,
   { startsAt, ...choices }: RouteRequest<typeof listWhoCanCome>['query'],
   refuse: (field: string) => AppError,
-  unwished: readonly string[],
+  { unwished, heldId }: Omit<AskedBy, 'isOffice'>,
 ): Promise<ReadonlySet<string>> => {
   const day = dayAt(new Date(startsAt));
   const query = { ...choices, from: day, to: day, evenClosed: false, evenSoon: false };
   const deps = { database, roster, clock };
-  const { days } = await answerAvailability(deps, query, refuse, { isOffice: false, unwished });
+  const { days } = await answerAvailability(deps, query, refuse, { isOffice: false, unwished, heldId: heldId ?? null });
   const isOffered = days.some(({ starts }) => starts.some((start) => start.startsAt === startsAt));
   if (!isOffered) return new Set();
-  const people = await answerFreeTherapists(deps, { ...choices, startsAt }, refuse);
+  const people = await answerFreeTherapists(deps, { ...choices, startsAt }, refuse, heldId ?? null);
   return new Set(
     people.filter(({ id, reasons }) => reasons.length === 0 && !unwished.includes(id)).map(({ id }) => id),
   );
@@ -139,7 +153,7 @@ const readMode = (
 
 const readChoices = (
   roster: Roster,
-  query: Omit<AvailabilityQuery, 'from' | 'to' | 'evenClosed' | 'evenSoon'>,
+  query: Omit<AvailabilityQuery, 'from' | 'to' | 'evenClosed' | 'evenSoon' | 'heldKey'>,
   mode: VisitMode,
   refuse: (field: string) => AppError,
 ): Omit<StartsQuestion, 'from' | 'to'> => {
@@ -214,8 +228,10 @@ const timeOnTheWall = (grid: DayGrid, instant: Date): string => {
   return new Date(at + offset).toISOString().slice(11, 16);
 };
 
+type EmptyDay = Unserved & { date: string };
+
 /** The days without a start on which the company is open and can still be booked, and why they have none. */
-const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly FoundDay[], now: Date): Unserved[] => {
+const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly FoundDay[], now: Date): EmptyDay[] => {
   const empty = days.filter(({ starts }) => starts.length === 0);
   if (empty.length === 0) return [];
   const terms = termsOf(roster, question, now);
@@ -226,6 +242,6 @@ const emptyDays = (roster: Roster, question: StartsQuestion, days: readonly Foun
     .map((day) => {
       const isWorkday = isAnybody && mostStarts(terms, day, group, question.seats) > 0;
       const reason = isWorkday ? 'all_taken' : isAnybody ? 'nobody_works' : 'nobody_fits';
-      return { areaId: question.areaId, reason, weekday: day.weekday, hour: null };
+      return { date: day.date, areaId: question.areaId, reason, weekday: day.weekday, hour: null };
     });
 };

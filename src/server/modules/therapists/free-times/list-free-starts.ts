@@ -1,13 +1,13 @@
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { days } from '#server/platform/durations.ts';
 import { plusDays } from '../local-days.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { FreeDay, OpenVisit, StartsQuestion } from '../visit.ts';
 import { freeDays } from './free-days.ts';
 
-export type AvailabilityDeps = { database: Database; clock: Clock; roster: RosterMemory };
+export type AvailabilityDeps = { database: Queryable; clock: Clock; roster: RosterMemory };
 
 /** The free starts of each day from `from` to `to`, as they are at this moment. */
 export const listFreeStarts = (deps: AvailabilityDeps, question: StartsQuestion): Promise<FreeDay[]> =>

@@ -5,6 +5,8 @@ import type { Candidate } from '../visit.ts';
 
 type HoldRequest = BusyRow & {
   readonly seats: 1 | 2;
+  /** `kept`: for somebody from the waiting list, before there is a booking. */
+  readonly kind?: 'hold' | 'kept';
   /** The best choice first, as `findCandidates` gives them. */
   readonly candidates: readonly Pick<Candidate, 'no'>[];
   /** Of a booking that moves to an overlapping time: its rows of this start give way, each only when its own turn has come. */
@@ -29,10 +31,10 @@ export const holdTherapists = async (tx: Transaction, request: HoldRequest): Pro
 
 /** Who could be held. Unless that is everybody, the rows are taken back, so that nobody waits for a seat we do not keep. */
 const holdAllOrNone = async (tx: Transaction, request: HoldRequest, nos: readonly number[]): Promise<number[]> => {
-  const { insteadOf } = request;
-  if (nos.length === 1 && !insteadOf) return insertBusy(tx, request, nos, { kind: 'hold' });
+  const { insteadOf, kind = 'hold' } = request;
+  if (nos.length === 1 && !insteadOf) return insertBusy(tx, request, nos, { kind });
   await tx.run(sql`savepoint seats`);
-  const held = await insertBusy(tx, request, nos, { kind: 'hold', insteadOf });
+  const held = await insertBusy(tx, request, nos, { kind, insteadOf });
   await tx.run(held.length === nos.length ? sql`release savepoint seats` : sql`rollback to savepoint seats`);
   return held;
 };

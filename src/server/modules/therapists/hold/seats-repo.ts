@@ -5,7 +5,8 @@ import { scanStart } from '../repo.ts';
 
 /* A seat is a row at the booking's own hour. What is proposed for another is none: `proposed-times.ts`. */
 
-type SeatKind = 'hold' | 'assigned';
+/** `kept`: for somebody from the waiting list, before there is a booking. */
+type SeatKind = 'hold' | 'assigned' | 'kept';
 export type Seat = { no: number; therapistId: string; kind: SeatKind };
 export const listSeats = (on: Queryable, bookingId: string): Promise<Seat[]> =>
   on.many<Seat>(sql`

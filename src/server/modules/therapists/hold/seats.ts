@@ -66,9 +66,9 @@ export const holdOneMore = async (
   tx: Transaction,
   time: BusyRow,
   candidates: readonly Pick<Candidate, 'no'>[],
-  { mayWait = true }: { mayWait?: boolean } = {},
+  { mayWait = true, kind = 'hold' }: { mayWait?: boolean; kind?: 'hold' | 'kept' } = {},
 ): Promise<number | null> => {
-  for (const { no } of candidates) if (await insertSeat(tx, time, no, { kind: 'hold', mayWait })) return no;
+  for (const { no } of candidates) if (await insertSeat(tx, time, no, { kind, mayWait })) return no;
   return null;
 };
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
 import { waysAround } from '../ways.ts';
@@ -17,7 +17,7 @@ export type TherapistExplanation = Candidate & {
 
 /** For everybody in the team, every reason why they cannot take a visit. */
 export const explainTherapists = (
-  deps: { database: Database; roster: RosterMemory },
+  deps: { database: Queryable; roster: RosterMemory },
   visit: Visit,
 ): Promise<TherapistExplanation[]> =>
   withRoster(deps.roster, deps.database, async (roster, busyIn) => {

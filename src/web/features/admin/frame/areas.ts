@@ -6,6 +6,7 @@ const areas = [
   { key: 'home', path: '/admin', group: 'day' },
   { key: 'bookings', path: '/admin/bookings', group: 'day' },
   { key: 'clients', path: '/admin/clients', group: 'day' },
+  { key: 'waiting', path: '/admin/waiting', group: 'day' },
   { key: 'therapists', path: '/admin/therapists', group: 'day' },
   { key: 'reviews', path: '/admin/reviews', group: 'day' },
   { key: 'users', path: '/admin/users', group: 'day' },

@@ -38,7 +38,7 @@ export function SectionFrame({ current, marks = {}, isUnsaved = false, children 
           {sections.map((section) => (
             <li
               key={section}
-              className="xl:nth-last-5:mt-2.5 xl:nth-last-5:border-t xl:nth-last-5:border-line xl:nth-last-5:pt-2.5"
+              className="xl:nth-last-4:mt-2.5 xl:nth-last-4:border-t xl:nth-last-4:border-line xl:nth-last-4:pt-2.5"
             >
               <SectionLink
                 section={section}

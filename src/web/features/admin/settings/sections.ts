@@ -2,7 +2,7 @@ import type { AdminSettings } from '#contract/admin-settings.ts';
 
 /** Parts of the one form; what is typed in one stays while somebody looks at another. */
 const formSections = ['hours', 'cancellation', 'dispatch', 'contact', 'legal'] as const;
-export const sections = [...formSections, 'closed', 'areas', 'ways', 'unserved', 'notifications'] as const;
+export const sections = [...formSections, 'closed', 'areas', 'ways', 'notifications'] as const;
 
 export type FormSection = (typeof formSections)[number];
 export type Section = (typeof sections)[number];

@@ -17,7 +17,6 @@ const ServiceAreas = lazyPart(() => import('./areas/service-area-list.tsx'), 'Se
 const ClosedDays = lazyPart(() => import('./closed/closed-day-list.tsx'), 'ClosedDays');
 const WaysSection = lazyPart(() => import('./ways/ways-section.tsx'), 'WaysSection');
 const PushCard = lazyPart(() => import('#web/device/push-card.tsx'), 'PushCard');
-const UnservedDemand = lazyPart(() => import('./unserved/unserved-demand.tsx'), 'UnservedDemand');
 
 /** The rules of the company. Which part is in sight stands in the address: `?section=areas`. */
 export function Screen() {
@@ -46,7 +45,6 @@ export function Screen() {
             {section === 'closed' && <ClosedDays />}
             {section === 'areas' && <ServiceAreas />}
             {section === 'ways' && <WaysSection />}
-            {section === 'unserved' && <UnservedDemand />}
             {section === 'notifications' && <OwnNotifications />}
           </Suspense>
         </SectionFrame>

@@ -15,6 +15,7 @@ import { readDone } from '../checkout/hold/held-store.ts';
 import { useReleaseOnChange } from '../checkout/hold/use-release-on-change.ts';
 import { saveDraft } from '../draft-storage.ts';
 import type { Wizard } from '../use-wizard.ts';
+import { HeldNotice } from '../waiting/held-notice.tsx';
 import { type Catalogue, findChosen, runningPrice, useCatalogue } from './catalogue.ts';
 import { GoneChoiceNotice, useGoneChoices } from './gone-choices.tsx';
 import { OtherTabNotice } from './other-tab-notice.tsx';
@@ -89,6 +90,7 @@ function CurrentStep({ wizard }: { wizard: Wizard }) {
       {step !== lastStep && <SaveForLater state={wizard.state} />}
       <OtherTabNotice wizard={wizard} />
       <GoneChoiceNotice gone={gone} />
+      {step < checkoutStep && <HeldNotice state={wizard.state} />}
       <Suspense fallback={<Loading room="screen" />}>
         <Step key={step} flow={flow} catalogue={catalogue} />
       </Suspense>

@@ -6,6 +6,7 @@ import { placeKey } from '#domain/travel/place-key.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { call } from '#web/api/call.ts';
 import type { FreeWindow } from '#web/free-times/free-days.ts';
+import { heldKeyPart } from '../waiting/held-time.ts';
 
 const choicesOf = (state: WizardState) => {
   const place = placeKey(state.zipCode, state.location.address);
@@ -24,7 +25,7 @@ const choicesOf = (state: WizardState) => {
 
 /** Asked anew whenever it is looked at: a free time of five minutes ago may be somebody's by now. */
 export const availabilityQuery = (state: WizardState, { from, to }: FreeWindow) => {
-  const query = { zip: state.zipCode, from, to, ...choicesOf(state) };
+  const query = { zip: state.zipCode, from, to, ...choicesOf(state), ...heldKeyPart() };
   return queryOptions({
     queryKey: ['availability', query],
     queryFn: async ({ signal }) => (await call(getAvailability, { query }, { signal })).days,
@@ -34,7 +35,7 @@ export const availabilityQuery = (state: WizardState, { from, to }: FreeWindow) 
 };
 
 export const whoCanComeQuery = (state: WizardState) => {
-  const query = { zip: state.zipCode, startsAt: state.finalStartTime ?? '', ...choicesOf(state) };
+  const query = { zip: state.zipCode, startsAt: state.finalStartTime ?? '', ...choicesOf(state), ...heldKeyPart() };
   return queryOptions({
     queryKey: ['who-can-come', query],
     queryFn: ({ signal }) => call(listWhoCanCome, { query }, { signal }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstOfMonth } from '#domain/time/days.ts';
 import { failureText } from '#web/api/api-error.ts';
@@ -12,12 +12,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { findStart, settledStart } from './chosen-start.ts';
 import { NearestStarts } from './nearest-starts.tsx';
 import { StartChoice, StartsSkeleton } from './start-choice.tsx';
+
+const WaitingForm = lazyPart(() => import('../waiting/waiting-form.tsx'), 'WaitingForm');
 
 type MonthOfStartsProps = {
   flow: StepFlow;
@@ -40,7 +43,7 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
     enabled: isEnabled,
   });
   const days = answer.data;
-  const { day, starts } = view.read(days);
+  const { day, starts, isFull } = view.read(days, true);
   const isWishGone = useWishedStart(flow, days, view.month);
   const [isMonthOpen, setIsMonthOpen] = useState(false);
   const pick = (date: string): void => {
@@ -70,11 +73,11 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
         </button>
       </div>
       <div className="mt-3 md:hidden">
-        <DayStrip days={soon} day={day} onPick={pick} />
+        <DayStrip days={soon} day={day} onPick={pick} canWait />
       </div>
       {/* A phone shows the next days first; the whole month is one tap away. */}
       <Card padding="none" className={classNames('mt-3 p-3 sm:p-5 md:mt-5', !isMonthOpen && 'max-md:hidden')}>
-        <DaysOfMonth view={view} days={days} />
+        <DaysOfMonth view={view} days={days} canWait />
       </Card>
       {answer.isError && (
         <AskAgain error={answer.error} isAsking={answer.isFetching} onRetry={() => void answer.refetch()} />
@@ -83,7 +86,12 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
       {days && isWishGone && state.dateTime && <NearestStarts flow={flow} days={days} wished={state.dateTime} />}
       {days && !day && <EmptyMonth className="mt-5" month={view.month} lastDay={lastDay} onNext={view.showMonth} />}
       <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
-        {days && day && <StartChoice flow={flow} starts={starts} />}
+        {days && day && !isFull && <StartChoice flow={flow} starts={starts} />}
+        {day && isFull && (
+          <Suspense fallback={<StartsSkeleton />}>
+            <WaitingForm key={day} state={state} day={day} />
+          </Suspense>
+        )}
       </div>
       {isMissing && (
         <div role="alert">

@@ -123,3 +123,34 @@ it('nobody is asked for a gender', async () => {
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(currentDraft()?.guestDetails.gender).toBe('female');
 });
+
+describe('a full day', () => {
+  const withFullDay = { ...freeDays, days: [...freeDays.days, { date: '2026-11-21', starts: [], isFull: true }] };
+
+  it('can be waited for: the wish, the part of the day and an email are enough', async () => {
+    const network = openWizard(undecided, {
+      'GET /api/availability': { body: withFullDay },
+      'POST /api/waiting-list': { status: 202, body: { ok: true } },
+    });
+    await screen.findByRole('radio', { name: '10:00 am' });
+    await user.click(document.querySelector('[data-day="2026-11-21"]') as HTMLElement);
+    await user.click(await screen.findByRole('radio', { name: 'Evening' }));
+    const email = screen.getByLabelText('Email');
+    await user.clear(email);
+    await press('Notify me of free times');
+    expect(screen.getByText('Please enter a valid email')).toBeVisible();
+    await user.type(email, 'eva@calma.example');
+    await press('Notify me of free times');
+    expect(await screen.findByText(/^You are on the list: /)).toBeVisible();
+    expect(network.callsOf('POST /api/waiting-list')[0]?.body).toMatchObject({
+      zip: '1200-109',
+      date: '2026-11-21',
+      partOfDay: 'evening',
+      treatmentId: 1,
+      duration: 60,
+      peopleCount: 1,
+      mode: 'single',
+      email: 'eva@calma.example',
+    });
+  });
+});

@@ -11,6 +11,8 @@ type Extras = {
   readonly evenIfBusy?: boolean;
   /** The code that proves the address, once it was asked for. */
   readonly emailCode?: string;
+  /** Of a time that is held for this person from a waiting list. */
+  readonly heldKey?: string;
   readonly totalPrice: Cents;
   readonly originalPrice: Cents;
 };
@@ -55,12 +57,13 @@ export const choicesKey = (state: WizardState): string => JSON.stringify(choices
 /** The request of a new booking. Owner, status and price are said as the contract asks; the server decides them itself. */
 export const toBookingBody = (
   state: WizardState,
-  { nif, evenIfBusy = false, emailCode, totalPrice, originalPrice }: Extras,
+  { nif, evenIfBusy = false, emailCode, heldKey, totalPrice, originalPrice }: Extras,
 ): BookingBody => ({
   ...choicesOf(state),
   nif,
   evenIfBusy,
   ...(emailCode && { emailCode }),
+  ...(heldKey && { heldKey }),
   ...(state.promoCode && { promoCode: { id: state.promoCode.id, code: state.promoCode.code } }),
   totalPrice,
   originalPrice,

@@ -3,6 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';
+import { heldKeyPart } from '#web/features/booking-wizard/waiting/held-time.ts';
 import { choicesKey, toBookingBody } from './booking-body.ts';
 import { readHeld } from './held-store.ts';
 import { type Held, holdBooking } from './hold-booking.ts';
@@ -66,7 +67,8 @@ export const useHeldBooking = (state: WizardState, price: Price | null) => {
       said.current = { ...said.current, ...answers };
       const { evenIfBusy = false } = said.current;
       const seenPrice = said.current.price ?? price.totalPrice;
-      const extras = { nif, ...price, evenIfBusy, totalPrice: seenPrice, ...(emailCode && { emailCode }) };
+      const proof = { ...(emailCode && { emailCode }), ...heldKeyPart() };
+      const extras = { nif, ...price, evenIfBusy, totalPrice: seenPrice, ...proof };
       const body = toBookingBody(state, extras);
       try {
         const held = await holdBooking({ choices, body });

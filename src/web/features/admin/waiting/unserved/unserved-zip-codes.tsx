@@ -65,7 +65,7 @@ const useColumns = (most: number): TableColumn<ZipDemand>[] => {
           <Tag tone={isServed ? 'good' : 'bad'}>{isServed ? area : `${area}: ${t('serviceAreas.nobody')}`}</Tag>
         ) : (
           <Link
-            to={`?section=areas&open=new&zip=${zipPrefix}`}
+            to={`/admin/settings?section=areas&open=new&zip=${zipPrefix}`}
             aria-label={t('unserved.makeAreaFor', { zip: zipPrefix })}
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand no-underline hover:underline md:-my-3"
           >

@@ -15,7 +15,7 @@ import type { TableColumn } from '#web/ui/table.tsx';
 import { LongTable } from './long-table.tsx';
 
 /** Who waits to hear that we come to them. They are written to by themselves, once, and leave the list. */
-export function WaitingList() {
+export function AreaWishes() {
   const { t } = useTranslation('admin');
   const [doomed, setDoomed] = useState<ZipInterest | null>(null);
   const columns = useWaitingColumns(setDoomed);

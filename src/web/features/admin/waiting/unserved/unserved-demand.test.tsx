@@ -24,7 +24,7 @@ const waiting = [
 
 const open = (answer: Unserved) => {
   const calls = onServer([getUnserved, () => answer], [listZipInterests, () => ({ items: waiting, total: 1 })]);
-  return { calls, user: onAdminStage(<UnservedDemand />, '/admin/settings?section=unserved') };
+  return { calls, user: onAdminStage(<UnservedDemand />, '/admin/waiting') };
 };
 
 clearAdminStageAfterEach();
@@ -36,7 +36,7 @@ describe('unserved demand', () => {
     expect(rowTexts(zips)).toEqual(['9000', '2900', '2400']);
     expect(within(zips).getByRole('link', { name: 'Make an area for 9000' })).toHaveAttribute(
       'href',
-      '?section=areas&open=new&zip=9000',
+      '/admin/settings?section=areas&open=new&zip=9000',
     );
     expect(within(zips).getByText('Setúbal')).toBeVisible();
     expect(within(zips).getByText('Leiria: No therapist serves it')).toBeVisible();
@@ -85,7 +85,7 @@ describe('unserved demand', () => {
     const { user, calls } = open(some);
     await screen.findByText('9000');
     await user.click(screen.getByRole('radio', { name: '7 days' }));
-    expect(location.search).toBe('?section=unserved&days=7');
+    expect(location.search).toBe('?days=7');
     const [first, second] = calls.asked.filter(({ call }) => call.includes('unserved')).map(({ query }) => query);
     expect(second?.get('to')).toBe(first?.get('to'));
     expect(String(second?.get('from')) > String(first?.get('from'))).toBe(true);

@@ -10,12 +10,11 @@ import { Notice } from '#web/ui/notice.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { SectionHead } from '../section-frame.tsx';
+import { AreaWishes } from './area-wishes.tsx';
 import { sumOf, type Unserved } from './group-times.ts';
 import { OneMoreTherapist } from './one-more-therapist.tsx';
 import { UnservedTimes } from './unserved-times.tsx';
 import { UnservedZipCodes } from './unserved-zip-codes.tsx';
-import { WaitingList } from './waiting-list.tsx';
 
 const spans = ['7', '30', '90', '365'] as const;
 
@@ -33,18 +32,19 @@ export function UnservedDemand() {
     staleTime: 0,
   });
   return (
-    <>
-      <SectionHead
-        section="unserved"
-        actions={
-          <Segmented
-            label={t('unserved.span')}
-            value={days}
-            options={spans.map((value) => ({ value, label: t('unserved.days', { count: Number(value) }) }))}
-            onChange={(value) => navigate(`?section=unserved&days=${value}`)}
-          />
-        }
-      />
+    <section>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-xl">{t('unserved.title')}</h2>
+          <p className="mt-1 max-w-[68ch] text-s text-soft">{t('unserved.lead')}</p>
+        </div>
+        <Segmented
+          label={t('unserved.span')}
+          value={days}
+          options={spans.map((value) => ({ value, label: t('unserved.days', { count: Number(value) }) }))}
+          onChange={(value) => navigate(`?days=${value}`)}
+        />
+      </div>
       {unserved.isError && (
         <Notice
           tone="error"
@@ -63,14 +63,14 @@ export function UnservedDemand() {
         <div aria-busy={unserved.isFetching} className="space-y-8 transition-opacity aria-busy:opacity-70">
           <Figures unserved={unserved.data} />
           <UnservedZipCodes rows={unserved.data.zipCodes} />
-          <WaitingList />
+          <AreaWishes />
           <OneMoreTherapist rows={unserved.data.times} />
           <UnservedTimes rows={unserved.data.times} />
         </div>
       ) : (
         !unserved.isError && <SkeletonText lines={4} />
       )}
-    </>
+    </section>
   );
 }
 

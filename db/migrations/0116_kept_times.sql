@@ -1,0 +1,1 @@
+alter table busy validate constraint busy_kind_check;

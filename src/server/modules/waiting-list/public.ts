@@ -1,0 +1,2 @@
+export { findHeldBy, passKeptOn, takeHeld } from './held-time.ts';
+export { deleteWaitingOf, deleteWaitingUntil, forgetWaitingNetworks, listKeptOf, listWaitingOf } from './repo.ts';

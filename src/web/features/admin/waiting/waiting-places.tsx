@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportWaitingList, getWaitingFigures, type WaitingPlace, waitingList } from '#contract/waiting-list.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { addDays, dayAt } from '#domain/time/days.ts';
+import { waitingStates } from '#domain/waiting-list/waiting-rules.ts';
+import { call } from '#web/api/call.ts';
+import { treatmentsQuery } from '#web/api/queries.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FigureCard } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CellNote } from '#web/ui/table.tsx';
+import { Tag, type TagTone } from '#web/ui/tag.tsx';
+import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
+import type { ListColumn } from '../shared/list/column-choice.tsx';
+import { oneOf, useListState } from '../shared/list/list-state.ts';
+import { ListView } from '../shared/list/list-view.tsx';
+import { refreshArea, useList } from '../shared/list/use-list.ts';
+
+const area = 'waiting';
+const tones: Record<WaitingPlace['state'], TagTone> = {
+  waiting: 'wait',
+  kept: 'good',
+  passed: 'neutral',
+  booked: 'good',
+};
+
+/** The lines of the full days, and what they were good for in the last thirty days. */
+export function WaitingPlaces() {
+  const { t } = useTranslation('admin');
+  const [doomed, setDoomed] = useState<WaitingPlace | null>(null);
+  const state = useListState({ sort: waitingList.firstSort, sortable: waitingList.sorts, filters: ['state'] as const });
+  const query = { ...state.query, state: oneOf(waitingStates, state.filters.state) };
+  const answer = useList({ area, query, ask: (wish, signal) => call(waitingList.list, { query: wish }, { signal }) });
+  return (
+    <section>
+      <h2 className="text-xl">{t('waiting.listTitle')}</h2>
+      <p className="mt-1 mb-4 max-w-[68ch] text-s text-soft">{t('waiting.listLead')}</p>
+      <Figures />
+      <ListView
+        name={area}
+        caption={t('waiting.listTitle')}
+        searchLabel={t('waiting.search')}
+        state={state}
+        answer={answer}
+        columns={useColumns(setDoomed)}
+        rowKey={({ id }) => String(id)}
+        exportHref={exportWaitingList.path}
+        filters={[
+          {
+            name: 'state',
+            label: t('waiting.state'),
+            options: waitingStates.map((value) => ({ value, label: t(`waiting.states.${value}`) })),
+          },
+        ]}
+        empty={<EmptyState title={t('waiting.emptyTitle')}>{t('waiting.emptyText')}</EmptyState>}
+      />
+      {doomed && (
+        <ConfirmDelete
+          isOpen
+          onClose={() => setDoomed(null)}
+          title={t('waiting.forgetTitle')}
+          confirmLabel={t('waiting.forget')}
+          remove={() => call(waitingList.remove, { params: { id: doomed.id } })}
+          onRemoved={() => {
+            setDoomed(null);
+            void refreshArea(area);
+          }}
+        >
+          {t('waiting.forgetText', { email: doomed.email })}
+        </ConfirmDelete>
+      )}
+    </section>
+  );
+}
+
+const figureDays = 30;
+
+function Figures() {
+  const { t } = useTranslation('admin');
+  const to = dayAt(new Date());
+  const query = { from: addDays(to, 1 - figureDays), to };
+  const { data } = useQuery({
+    queryKey: ['admin', area, 'figures', query],
+    queryFn: ({ signal }) => call(getWaitingFigures, { query }, { signal }),
+    staleTime: 0,
+  });
+  if (!data) return null;
+  return (
+    <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <FigureCard label={t('waiting.figures.waiting')} figure={data.waiting} />
+      <FigureCard label={t('waiting.figures.kept', { count: figureDays })} figure={data.kept} />
+      <FigureCard label={t('waiting.figures.booked', { count: figureDays })} figure={data.booked} />
+      <FigureCard label={t('waiting.figures.total')} figure={formatMoney(data.bookedTotal)} />
+    </div>
+  );
+}
+
+const useColumns = (onForget: (place: WaitingPlace) => void): ListColumn<WaitingPlace>[] => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { data: treatments = [] } = useQuery(treatmentsQuery);
+  return [
+    {
+      key: 'date',
+      header: t('waiting.day'),
+      isFixed: true,
+      isSortable: true,
+      cell: ({ date, partOfDay }) => (
+        <span className="whitespace-nowrap">
+          {formatDate(`${date}T12:00:00Z`, 'medium', language)}
+          <CellNote>{t(`waiting.parts.${partOfDay}`)}</CellNote>
+        </span>
+      ),
+    },
+    {
+      key: 'area',
+      header: t('waiting.area'),
+      cell: (row) => (
+        <>
+          {row.area}
+          <CellNote>{row.zip}</CellNote>
+        </>
+      ),
+    },
+    {
+      key: 'email',
+      header: t('waiting.email'),
+      isFixed: true,
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: 'wish',
+      header: t('waiting.wish'),
+      cell: ({ treatmentId, duration, peopleCount }) => (
+        <>
+          {treatments.find(({ id }) => id === treatmentId)?.name[language] ?? ''}
+          <CellNote>{t('waiting.lengthAndPeople', { minutes: duration, count: peopleCount })}</CellNote>
+        </>
+      ),
+    },
+    {
+      key: 'place',
+      header: t('waiting.place'),
+      isNumeric: true,
+      cell: ({ place, state }) => (state === 'booked' ? '' : place),
+    },
+    {
+      key: 'state',
+      header: t('waiting.state'),
+      cell: ({ state, keptUntil }) => (
+        <>
+          <Tag tone={tones[state]}>{t(`waiting.states.${state}`)}</Tag>
+          {state === 'kept' && keptUntil && (
+            <CellNote>{t('waiting.keptUntil', { time: formatTime(keptUntil, language) })}</CellNote>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'createdAt',
+      header: t('waiting.since'),
+      isSortable: true,
+      cell: ({ createdAt }) => formatDate(createdAt, 'medium', language),
+    },
+    useForgetColumn(onForget),
+  ];
+};
+
+const useForgetColumn = (onForget: (place: WaitingPlace) => void): ListColumn<WaitingPlace> => {
+  const { t } = useTranslation('admin');
+  return {
+    key: 'forget',
+    header: t('waiting.forget'),
+    hideHeader: true,
+    isFixed: true,
+    cell: (place) => (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('waiting.forgetFor', { email: place.email })}
+        onClick={() => onForget(place)}
+      >
+        {t('waiting.forget')}
+      </Button>
+    ),
+  };
+};

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#domain/language/formats.ts';
+import type { WizardState } from '#domain/wizard/wizard-state.ts';
+import { sayWhenFirst } from '#web/api/say-when.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { readHeldTime } from './held-time.ts';
+
+/** Until when the time of the link is held, while it is the one that is being booked. */
+export function HeldNotice({ state }: { state: WizardState }) {
+  const { t } = useTranslation('booking');
+  const { language } = useLanguage();
+  const held = readHeldTime();
+  if (!held || held.startsAt !== state.finalStartTime) return null;
+  return (
+    <PageFrame className="pb-5">
+      <Notice tone="good" announced={false}>
+        {t('waiting.freed', {
+          when: sayWhenFirst(held.startsAt, language),
+          until: formatTime(held.until, language),
+        })}
+      </Notice>
+    </PageFrame>
+  );
+}
