@@ -63,6 +63,7 @@ export {
   rescheduleLinkOf,
   valuesOf as mailValuesOf,
 } from './mail/mails.ts';
+export { saleWords } from './mail/sale-words.ts';
 export { bookByPhone, resendPaymentLink } from './make/book-by-phone.ts';
 export { collectFaults } from './make/check-details.ts';
 export { endDeclinedHold, expireHolds } from './make/expire-holds.ts';

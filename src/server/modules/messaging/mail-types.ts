@@ -29,6 +29,20 @@ const booking = {
   link: 'https://calma.example/bookings/example?token=example',
 };
 const place = 'Rua Augusta 10, 1100-053';
+/** What a contract made at a distance has to say. */
+const sale = {
+  duration: '60 min',
+  people: 1,
+  lines: 'Relaxing: 65,00 €',
+  refundUntil:
+    'Full refund until November 19, 2026, 3:30 pm. 50% refund until November 20, 2026, 9:30 am. No refund after that.',
+  company: 'Calma Bem-Estar, Lda. · NIF 500000000 · Rua do Exemplo 1, 1000-001 Lisboa',
+  contact: 'ola@calma.example · +351 912 345 678',
+};
+
+/** Mails that were queued before these variables came are owed all the same: their lines are left out. */
+export const joinedLater: Example = Object.fromEntries(Object.keys(sale).map((name) => [name, '']));
+
 
 /** Of a therapist's mail about a booking. */
 const visit = {
@@ -75,13 +89,14 @@ const mailTypes = {
     goodForMinutes: invitationDays * 24 * 60,
   },
   booking_received: {
-    example: { ...booking, place, paid: '65,00 €', answerBy: 'November 18, 2026, 2:20 pm', rescheduleLink },
+    example: { ...booking, ...sale, place, paid: '65,00 €', answerBy: 'November 18, 2026, 2:20 pm', rescheduleLink },
     secrets: ['link', 'rescheduleLink'],
   },
   /** For what was booked on the phone and is paid at the visit or by the hotel. */
   booking_agreed: {
     example: {
       ...booking,
+      ...sale,
       place,
       money: 'To pay at the visit: 65,00 €. Nothing has been charged.',
       answerBy: 'November 18, 2026, 2:20 pm',
@@ -90,7 +105,7 @@ const mailTypes = {
     secrets: ['link', 'rescheduleLink'],
   },
   booking_confirmed: {
-    example: { ...booking, place, therapist: 'Marta', rescheduleLink },
+    example: { ...booking, ...sale, place, therapist: 'Marta', rescheduleLink },
     secrets: ['link', 'rescheduleLink'],
   },
   booking_reminder: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
@@ -337,6 +352,9 @@ export const isOptional = (type: MailType): boolean => kindOf(type).optional ?? 
 
 const portuguese: Example = {
   treatment: 'Relaxante',
+  lines: 'Relaxante: 65,00 €',
+  refundUntil:
+    'Reembolso total até 19 novembro, 2026, 15:30. Reembolso de 50% até 20 novembro, 2026, 9:30. Depois disso, sem reembolso.',
   date: 'sexta-feira, 20 novembro, 2026',
   oldDate: 'quinta-feira, 19 novembro, 2026',
   time: '15:30',

@@ -19,7 +19,7 @@ export const makeBookingReceipt = async (deps: PaperDeps, booking: BookingRow, l
     facts: [word('paidOn', { date: formatDate(booking.paidAt, 'long', language) })],
     forLines: clientLines(booking, word),
     aboutLabel: word('visit'),
-    aboutLines: visitLines(booking, language),
+    aboutLines: visitLines(booking, word, language),
     amounts: groups,
     footer: word('footer'),
   });
@@ -32,10 +32,14 @@ const clientLines = ({ contact, nif }: BookingRow, word: Word): string[] =>
     nif ? word('taxNumber', { number: nif }) : '',
   ].filter(Boolean);
 
-const visitLines = ({ startsAt, location, zipCode }: BookingRow, language: Language): string[] => [
+const visitLines = (booking: BookingRow, word: Word, language: Language): string[] => {
+  const { startsAt, location, zipCode, duration, peopleCount } = booking;
+  return [
   `${formatDate(startsAt, 'long', language)}, ${formatTime(startsAt, language)}`,
+  word('length', { minutes: duration, count: peopleCount }),
   [location.isHotel ? location.hotelName : location.address, zipCode].filter(Boolean).join(', '),
-];
+  ];
+};
 
 const bought = ['treatment', 'add-in', 'promo', 'waived'];
 

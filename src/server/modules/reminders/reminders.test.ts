@@ -69,7 +69,7 @@ describe('reminders', () => {
     const { subject, text } = await server.database.one<{ subject: string; text: string }>(
       sql`select subject, text from emails where type = 'booking_reminder'`,
     );
-    expect(subject).toBe('See you soon: Friday, November 20, 2026, 10:00 am');
+    expect(subject).toBe('Reminder: Friday, November 20, 2026, 10:00 am');
     expect(text).toContain('Anabela');
   });
 

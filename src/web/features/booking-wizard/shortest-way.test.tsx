@@ -62,7 +62,7 @@ it('a guest in a hurry books with eight taps and nine fields', async () => {
   await tap('checkbox', /terms/);
   await tap('checkbox', /medical reason/);
   await tap('button', asWritten('Book and pay 65,00 €'));
-  await heading('Paid. Now we find your therapist.');
+  await heading('Paid. We are finding your therapist.');
 
   expect(taps).toBeLessThanOrEqual(mostTaps);
   expect(fields).toBeLessThanOrEqual(mostFields);

@@ -18,6 +18,7 @@ import { moveRefusal } from '../change/move-refusal.ts';
 import type { UnwantedBecause } from '../events.ts';
 import { decide, isToPayLater, moneyTold, readCurrentTerms } from '../money/money-back.ts';
 import { type BookingRow, findBooking } from '../repo.ts';
+import { saleWords } from './sale-words.ts';
 
 type Deps = { config: Config };
 type DepsWithTexts = Deps & { texts: Texts };
@@ -87,6 +88,7 @@ export const mailBookingReceived = async (
   const answerBy = booking.answerBy ?? clientAnswerBy(rules, paidAt ?? startsAt, startsAt);
   const values = {
     ...valuesOf(deps, booking),
+    ...(await saleWords(deps, tx, booking)),
     place: placeOf(booking),
     answerBy: momentWords(answerBy, language),
     rescheduleLink: await rescheduleLinkOf(deps, tx, booking),

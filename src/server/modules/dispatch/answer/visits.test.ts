@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
-
+import { readTexts } from '#server/platform/texts.ts';
 import { type DispatchDesk, mailOf, openDispatchDesk } from '../../../../../testing/dispatch-desk.ts';
 import { signIn } from '../../../../../testing/people.ts';
 import { engage } from '../../../../../testing/roster.ts';
@@ -152,9 +152,18 @@ onPostgres('visits that have their therapist', (makeServer) => {
     const { cause } = await server.database.one<{ cause: string }>(
       sql`select cause from emails where type = 'booking_confirmed'`,
     );
-    const check = dispatchMailChecks(server).booking_confirmed;
+    const check = dispatchMailChecks({ ...server, texts: await readTexts('locales') }).booking_confirmed;
     const ask = () => check?.({ cause } as Parameters<typeof check>[0]);
     expect(await ask()).toMatchObject({ time: '10:00 am', therapist: 'Marta' });
+    // What a contract made at a distance has to say.
+    expect(await ask()).toMatchObject({
+      duration: '60 min',
+      people: 1,
+      lines: 'Relaxing: 65,00\u00a0€',
+      refundUntil: expect.stringMatching(/^Full refund until November 19, 2026, 10:00 am\. 50% refund until .* No refund after that\.$/),
+      company: expect.stringContaining('NIF 500000000'),
+      contact: expect.stringContaining('ola@calma.example'),
+    });
     await move(booking, '2026-11-21T15:00:00.000Z');
     expect(await ask()).toMatchObject({ time: '3:00 pm', date: expect.stringContaining('21'), therapist: 'Marta' });
     await server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} });

@@ -5,7 +5,7 @@ import type { DispatchDeps } from '../deps.ts';
 import { findOffer } from '../repo.ts';
 import { confirmedWords, ownVisitWords } from './mails.ts';
 
-type Deps = Pick<DispatchDeps, 'database' | 'config' | 'clock'>;
+type Deps = Pick<DispatchDeps, 'database' | 'config' | 'clock' | 'texts'>;
 
 const causes = /^(confirmed|turns):([0-9a-f-]{36}):(\d+)$/;
 

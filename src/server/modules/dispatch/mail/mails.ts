@@ -11,6 +11,7 @@ import {
   mailPlaceOf,
   momentWords,
   rescheduleLinkOf,
+  saleWords,
 } from '#server/modules/bookings/public.ts';
 import { listAdmins } from '#server/modules/identity/public.ts';
 import { type AttachmentWish, publicLink, queueMail } from '#server/modules/messaging/public.ts';
@@ -176,8 +177,9 @@ const therapistNames = async (on: Queryable, booking: BookingRow): Promise<strin
 };
 
 /** Who comes, when and where to, as it stands at this moment. */
-export const confirmedWords = async (deps: Pick<Deps, 'config' | 'clock'>, on: Queryable, booking: BookingRow) => ({
+export const confirmedWords = async (deps: Deps, on: Queryable, booking: BookingRow) => ({
   ...clientMail(deps, booking).values,
+  ...(await saleWords(deps, on, booking)),
   place: mailPlaceOf(booking),
   therapist: await therapistNames(on, booking),
   rescheduleLink: await rescheduleLinkOf(deps, on, booking),

@@ -4,7 +4,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { type JobHandlers, pauseAfter } from '#server/platform/jobs/worker.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { type Mailer, MailRefused } from '#server/platform/mailer/mailer.ts';
-import { goodForMinutes, isOptional, neededBy, secretsOf } from '../mail-types.ts';
+import { goodForMinutes, isOptional, joinedLater, neededBy, secretsOf } from '../mail-types.ts';
 import { withoutAgain } from '../manage/send-again.ts';
 import {
   type CancelReason,
@@ -118,7 +118,8 @@ const record = async ({ database, logger }: Deps, unrecorded: Unrecorded, id: st
 const tellsCode = /\{\{\s*code\s*\}\}/;
 
 /** An admin's template may have gone stale with a new version of the app; the mail is owed all the same. */
-const write = async ({ database, company, logger, optOuts }: Deps, mail: ClaimedMail, values: TemplateValues) => {
+const write = async ({ database, company, logger, optOuts }: Deps, mail: ClaimedMail, judged: TemplateValues) => {
+  const values = { ...joinedLater, ...judged };
   const { type, language, toEmail } = mail;
   const unsubscribeUrl = isOptional(type) ? optOuts.link(toEmail, type, language) : null;
   const standard: Template = company.texts[language][type];

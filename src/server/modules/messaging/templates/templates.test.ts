@@ -192,7 +192,7 @@ describe('the templates, for an admin', () => {
     expect(pt.body.preview.html).toContain('&lt;b&gt;15:30&lt;/b&gt;');
     expect((await ask('GET', '?changed=true')).body.total).toBe(0);
     const saved = await ask('POST', '/preview', { type: 'booking_reminder', language: 'en' });
-    expect(saved.body.preview.subject).toBe('See you soon: Friday, November 20, 2026, 3:30 pm');
+    expect(saved.body.preview.subject).toBe('Reminder: Friday, November 20, 2026, 3:30 pm');
   });
 
   it('can be tried out by mail, saved or not, whatever the checks of such a mail would say', async () => {

@@ -47,7 +47,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('15:00');
     await fillCard();
     await press('Book and pay 65,00 €');
-    await heading('Paid. Now we find your therapist.');
+    await heading('Paid. We are finding your therapist.');
     expect(await screen.findByText('CA-7F3K2Q')).toBeInTheDocument();
     expect(network.callsOf('POST /api/bookings')).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage })).not.toContain('4242');
@@ -72,7 +72,7 @@ describe('the checkout', () => {
     await heading('Review and pay');
     await fillCard();
     await press('Book and pay 65,00 €');
-    await heading('Paid. Now we find your therapist.');
+    await heading('Paid. We are finding your therapist.');
     const progress = await screen.findByRole('list', { name: 'Progress of your booking' });
     expect(within(progress).getByText('A therapist accepts').closest('li')).toHaveAttribute('aria-current', 'step');
     isAccepted = true;
@@ -104,7 +104,7 @@ describe('the checkout', () => {
     await press('Book and pay 65,00 €');
     expect(await screen.findByText('You were not charged.')).toBeInTheDocument();
     await press('Book and pay 65,00 €');
-    await heading('Paid. Now we find your therapist.');
+    await heading('Paid. We are finding your therapist.');
   });
 
   it('offers the nearest times when the slot has gone, and makes the booking for the one taken', async () => {
@@ -244,7 +244,7 @@ describe('the checkout', () => {
     await screen.findByText('Nothing is left to pay: your code covers all of it.');
     for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
     await press('Book (nothing to pay)');
-    await heading('Paid. Now we find your therapist.');
+    await heading('Paid. We are finding your therapist.');
   });
 
   describe('the tax number', () => {
@@ -284,7 +284,7 @@ describe('the checkout', () => {
       await waitFor(() => expect(screen.getByRole('textbox', { name: /^NIF/ })).toHaveFocus());
       expect(network.callsOf('POST /api/create-payment-intent')).toHaveLength(0);
       await press('Book and pay 65,00 €');
-      await heading('Paid. Now we find your therapist.');
+      await heading('Paid. We are finding your therapist.');
       expect(network.callsOf(saved)).toHaveLength(3);
     });
   });

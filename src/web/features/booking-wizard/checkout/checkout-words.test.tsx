@@ -207,7 +207,7 @@ describe('after paying', () => {
 
   it('says by when one knows, and never that it is booked or confirmed', async () => {
     open();
-    await heading('Paid. Now we find your therapist.');
+    await heading('Paid. We are finding your therapist.');
     expect(await screen.findByText(/^You will know by tomorrow, 9:00 am, by email\./)).toBeInTheDocument();
     expect(screen.getByText('We send you a reminder the day before.')).toBeInTheDocument();
     expect(document.body.textContent).not.toMatch(/confirmed|is booked/i);
@@ -243,7 +243,7 @@ describe('after paying', () => {
     writeDone({ bookingId: exampleBookingId, token: 't' });
     let answer: (value: { body: unknown }) => void = () => undefined;
     openWizard({ step: 9 }, { 'GET /api/bookings/*': () => new Promise((resolve) => (answer = resolve)) });
-    await heading('Paid. Now we find your therapist.');
+    await heading('Paid. We are finding your therapist.');
     const order = screen.getByRole('region', { name: 'Your booking' });
     expect(order).not.toHaveTextContent('1 person');
     expect(order).not.toHaveTextContent('Free cancellation');
