@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx';
+import { Spot } from '#web/ui/spot.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
 
 /** Starting anew by loading the page, because what failed may be the page's own code. */
@@ -10,7 +10,7 @@ export function ErrorScreen() {
   return (
     <PageFrame width="reading" className="py-10 md:py-16">
       <div className="mb-8">
-        <EmptyIllustration />
+        <Spot name="cable" />
       </div>
       <div role="alert">
         <PageHeading title={t('failure.title')} lead={t('failure.text')} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx';
+import { Spot } from '#web/ui/spot.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useNavigate } from '#web/ui/router.tsx';
 
@@ -10,7 +10,7 @@ export function NotFoundScreen() {
   return (
     <PageFrame width="reading" className="py-10 text-center md:py-16">
       <div className="mb-8 flex justify-center">
-        <EmptyIllustration />
+        <Spot name="map" />
       </div>
       <h1 tabIndex={-1}>{t('notFound.title')}</h1>
       <p className="mx-auto mt-2 max-w-[52ch] text-soft md:mt-3">{t('notFound.text')}</p>

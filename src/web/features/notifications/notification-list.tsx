@@ -52,7 +52,7 @@ export function NotificationList({ newestAt, onFollow }: ListProps) {
       )}
       {!data && !isError && <SkeletonText lines={4} />}
       {data && (
-        <EmptyState title={t('bell.emptyTitle')} headingLevel="h3" className="py-6">
+        <EmptyState picture="bell" title={t('bell.emptyTitle')} headingLevel="h3" className="py-6">
           {t('bell.empty')}
         </EmptyState>
       )}

@@ -39,6 +39,7 @@ function DeadLink({ said }: { said: string | null }) {
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('dead.title')} className="sr-only" />
       <EmptyState
+        picture="hourglass"
         title={t('dead.title')}
         action={
           user ? (

@@ -73,6 +73,7 @@ function NothingHere() {
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('done.emptyTitle')} className="sr-only" />
       <EmptyState
+        picture="calendar"
         title={t('done.emptyTitle')}
         action={<LinkButton to={user ? '/dashboard' : '/'}>{user ? t('toDashboard') : t('dead.book')}</LinkButton>}
       >

@@ -18,7 +18,7 @@ export function DeskFailure({ title, error, busy, onRetry }: DeskFailureProps) {
     return (
       <>
         <PageHeading title={title} className="sr-only" />
-        <EmptyState title={t('notLinkedTitle')}>{t('notLinked')}</EmptyState>
+        <EmptyState picture="door" title={t('notLinkedTitle')}>{t('notLinked')}</EmptyState>
       </>
     );
   }
@@ -27,6 +27,7 @@ export function DeskFailure({ title, error, busy, onRetry }: DeskFailureProps) {
       <>
         <PageHeading title={t('notForYouTitle')} className="sr-only" />
         <EmptyState
+          picture="door"
           title={t('notForYouTitle')}
           action={<LinkButton to={user ? homeFor(user.role) : '/'}>{t('home')}</LinkButton>}
         >

@@ -43,7 +43,7 @@ export function TodayList({ visits, troubles, now }: TodayListProps) {
   return (
     <HomeSection title={t('today.title')} note={visits.length > 0 && t('today.note', { count: visits.length })}>
       {visits.length === 0 ? (
-        <EmptyState title={t('today.none')} headingLevel="h3" className="py-7">
+        <EmptyState picture="moon" title={t('today.none')} headingLevel="h3" className="py-7">
           {t('today.noneText')}
         </EmptyState>
       ) : (

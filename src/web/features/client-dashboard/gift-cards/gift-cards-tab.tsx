@@ -61,7 +61,7 @@ function Bought({ cards }: { cards: Cards['bought'] }) {
         </RowList>
       ) : (
         <Card padding="none">
-          <EmptyState title={t('giftCards.emptyTitle')} headingLevel="h3" action={give} className="py-8">
+          <EmptyState picture="gift" title={t('giftCards.emptyTitle')} headingLevel="h3" action={give} className="py-8">
             {t('giftCards.empty')}
           </EmptyState>
         </Card>

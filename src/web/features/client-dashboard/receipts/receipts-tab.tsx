@@ -44,6 +44,7 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
     return (
       <Card padding="none">
         <EmptyState
+          picture="receipt"
           title={t('receipts.emptyTitle')}
           headingLevel="h3"
           action={

@@ -28,7 +28,7 @@ export function KnownTherapists() {
             </RowList>
           ) : (
             <Card padding="none">
-              <EmptyState title={t('therapists.emptyTitle')} headingLevel="h3" className="py-8">
+              <EmptyState picture="towel" title={t('therapists.emptyTitle')} headingLevel="h3" className="py-8">
                 {t('therapists.empty')}
               </EmptyState>
             </Card>

@@ -51,6 +51,7 @@ function NothingAhead({ isNew }: { isNew: boolean }) {
   return (
     <Card padding="none">
       <EmptyState
+        picture="calendar"
         title={t(isNew ? 'empty.firstTitle' : 'empty.nextTitle')}
         action={
           <LinkButton to="/" size="small">

@@ -36,6 +36,7 @@ function DeadLink() {
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('link.deadTitle')} className="sr-only" />
       <EmptyState
+        picture="envelope"
         title={t('link.deadTitle')}
         action={<LinkButton to="/therapist/dashboard">{t('link.toDesk')}</LinkButton>}
       >
@@ -52,6 +53,7 @@ function OfAnother({ text }: { text: string }) {
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('link.otherTitle')} className="sr-only" />
       <EmptyState
+        picture="envelope"
         title={t('link.otherTitle')}
         action={<LinkButton to="/therapist/dashboard">{t('link.toDesk')}</LinkButton>}
       >

@@ -60,7 +60,11 @@ function Gone({ isAnswered }: { isAnswered: boolean }) {
   return (
     <>
       <PageHeading title={title} className="sr-only" />
-      <EmptyState title={title} action={<LinkButton to="/therapist/bookings">{t('booking.toList')}</LinkButton>}>
+      <EmptyState
+        picture={isAnswered ? 'bowl' : 'envelope'}
+        title={title}
+        action={<LinkButton to="/therapist/bookings">{t('booking.toList')}</LinkButton>}
+      >
         {!isAnswered && t('booking.notFound')}
       </EmptyState>
     </>
