@@ -147,10 +147,10 @@ function Treatments({ facts: { treatments } }: HomeProps) {
                 className="size-full object-contain"
               />
             </span>
-            <span className="min-w-0">
+            <div className="min-w-0">
               <h3 className="text-m">{name[language]}</h3>
-              <span className="block text-xs text-soft">{description[language]}</span>
-            </span>
+              <p className="text-xs text-soft">{description[language]}</p>
+            </div>
             <span className="text-right whitespace-nowrap">
               <span className="figure block text-m">{formatMoney(offer.price)}</span>
               <span className="text-xs text-soft">{t('treatments.minutes', { minutes: offer.minutes })}</span>
