@@ -23,7 +23,6 @@ export const addressesWithSomething = async (server: APIRequestContext, person: 
 const tabs: Partial<Record<Person, string[]>> = {
   visitor: ['/nowhere', '/auth?tab=register'],
   client: ['gift-cards', 'receipts', 'account'].map((tab) => `/dashboard?tab=${tab}`),
-  therapist: ['requests', 'earnings'].map((tab) => `/therapist/dashboard?tab=${tab}`),
 };
 
 /** A name for its files: the address without what is different each time. */

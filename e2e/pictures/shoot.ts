@@ -14,7 +14,8 @@ export const fileOf = ({ scene, width, language }: Shot, theme: Theme): string =
 /** The page as it stands, by day and by night, whole from the first line to the last. */
 export const shoot = async (page: Page, folder: string, shot: Shot): Promise<void> => {
   mkdirSync(folder, { recursive: true });
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  // A page that keeps a line open to the server never falls silent.
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     await page.evaluate(() => document.fonts.ready);

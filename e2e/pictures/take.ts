@@ -73,7 +73,7 @@ forEachLanguage((language) => {
   test('an offer by mail', async ({ page, baseURL }) => {
     const take = camera(page, language);
     const t = textsOf(language, 'treatments', 'therapist');
-    const day = (test.info().project.name === 'desktop' ? 80 : 84) + (language === 'en' ? 0 : 8);
+    const day = (test.info().project.name === 'desktop' ? 30 : 34) + (language === 'en' ? 0 : 8);
     const offer = await offerToMarta(baseURL ?? '', day);
     await page.goto(offer.confirmLink);
     await expect(page.getByRole('button', { name: t('link.confirm') })).toBeVisible();
