@@ -23,7 +23,7 @@ forEachLanguage((language) => {
     await expect(page.getByText(t('dashboard.giftCards.forName', { name: 'Inês Marques' }))).toBeVisible();
     await takePicture(page, `demo-client-gift-cards-${language}`);
 
-    await page.goto('/dashboard?tab=saved');
+    await page.goto('/dashboard?tab=account');
     await expect(page.getByText('Casa dos pais')).toBeVisible();
     await expect(
       page.getByRole('button', { name: t('dashboard.therapists.favourite', { name: 'Marta' }) }),
@@ -35,8 +35,11 @@ forEachLanguage((language) => {
     expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await page.getByRole('link', { name: t('dashboard.receipts.open') }).count()).toBeGreaterThan(3);
 
-    await page.goto('/dashboard?tab=news');
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /unread|por ler/ })
+      .click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   });
 
   test('the demo’s client moves a coming visit, and cancels one for all its money @once', async ({ page }) => {

@@ -82,6 +82,8 @@ forEachLanguage((language) => {
     await expect(greeting).toBeVisible();
     await expect(notice).toBeHidden();
 
+    const menu = page.getByRole('button', { name: textsOf(language, 'common')('header.menu'), exact: true });
+    if (await menu.isVisible()) await menu.click();
     await page.getByRole('button', { name: textsOf(language, 'common')('header.logOut') }).click();
     await expect(page).toHaveURL('/auth');
     await expect.poll(() => keptIn(page, 'own')).toBe('');

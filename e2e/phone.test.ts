@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createBooker } from './support/book.ts';
 import { visitWith } from './support/server-setup.ts';
-import { expect, signIn, test } from './support/test.ts';
+import { expect, expectNoSeriousFindings, signIn, test } from './support/test.ts';
 import { textsOf } from './support/words.ts';
 
 /** A finger at its middle meets it, and nothing that lies above it. */
@@ -20,6 +20,24 @@ const boxOf = (part: Locator): Promise<{ left: number; right: number }> =>
     const { left, right } = element.getBoundingClientRect();
     return { left, right };
   });
+
+test('what the header of a phone has no room for stands in its menu @once', async ({ page }) => {
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expectNoSeriousFindings(page, 'the menu');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await sheet.getByRole('link', { name: 'Treatments and prices' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Treatments and prices' })).toBeInViewport();
+  await menu.click();
+  await sheet.getByRole('link', { name: 'Gift cards' }).click();
+  await expect(page).toHaveURL('/gift-card');
+  await expect(sheet).toBeHidden();
+});
 
 test('everything in the header of somebody signed in stands in one line @once', async ({ page }) => {
   await signIn(page, 'client');
@@ -41,8 +59,8 @@ test.describe('in Portuguese, at the desk', () => {
   test('the parts of the desk are named in full @once', async ({ page }) => {
     await signIn(page, 'therapist');
     await page.goto('/therapist/dashboard');
-    const names = page.getByRole('navigation', { name: 'Painel' }).locator('li span');
-    await expect(names).toHaveText(['Hoje', 'Marcações', 'Horário']);
+    const names = page.getByRole('navigation', { name: 'Painel' }).locator('li a > span:last-child');
+    await expect(names).toHaveText(['Hoje', 'Pedidos', 'Agenda', 'Ganhos']);
     for (const name of await names.all())
       expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });

@@ -48,6 +48,8 @@ describe('the title of a page', () => {
     [`/therapist/booking/${id}`, 'Therapist - booking'],
     [`/therapist/confirm-booking/${id}/${other}`, 'Therapist - confirm booking'],
     ['/therapist/hours', 'Therapist - hours'],
+    ['/therapist/requests', 'Therapist - requests'],
+    ['/therapist/earnings', 'Therapist - earnings'],
     ['/therapist/booking-confirmed', 'Therapist - booking confirmed'],
     [`/therapist/booking-rejected/${id}/${other}`, 'Therapist - booking rejected'],
     ['/admin', 'Admin Dashboard'],

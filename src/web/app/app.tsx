@@ -14,6 +14,7 @@ import { ErrorBoundary, ErrorScreen } from './frame/error-boundary.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Guard } from './frame/guard.tsx';
 import { Header } from './frame/header.tsx';
+import { isWorkplace } from './frame/workplace.ts';
 import { reportHiddenError } from './report-error.ts';
 import { screenAt } from './screens.ts';
 import { usePageEffects } from './use-page-effects.ts';
@@ -43,8 +44,6 @@ export function App() {
     </>
   );
 }
-
-const isWorkplace = (path: string): boolean => /^\/(therapist|admin)(\/|$)/i.test(path);
 
 function PageFooter({ company }: { company: PublicConfig['company'] | undefined }) {
   const { pathname } = useLocation();

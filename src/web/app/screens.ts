@@ -60,6 +60,8 @@ const lazyScreens: Record<ScreenName, LazyScreen> = {
   'therapist-bookings': therapist,
   'therapist-booking': therapist,
   'therapist-hours': therapist,
+  'therapist-requests': therapist,
+  'therapist-earnings': therapist,
   'therapist-confirm-booking': therapist,
   'therapist-booking-confirmed': therapist,
   'therapist-booking-rejected': therapist,

@@ -12,7 +12,14 @@ type EmptyStateProps = {
   className?: string | undefined;
 };
 
-export function EmptyState({ title, children, action, picture = 'bowl', headingLevel = 'h2', className }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  picture = 'bowl',
+  headingLevel = 'h2',
+  className,
+}: EmptyStateProps) {
   const Heading = headingLevel;
   return (
     <div className={classNames('mx-auto flex max-w-[44ch] flex-col items-center px-4 py-10 text-center', className)}>

@@ -43,7 +43,6 @@ export const ErrorIcon = icon('error');
 export const ExternalIcon = icon('external');
 export const EyeIcon = icon('eye');
 export const EyeOffIcon = icon('eye-off');
-export const HomeIcon = icon('home');
 export const InfoIcon = icon('info');
 export const LockIcon = icon('lock');
 export const LogOutIcon = icon('log-out');

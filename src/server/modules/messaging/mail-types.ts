@@ -43,7 +43,6 @@ const sale = {
 /** Mails that were queued before these variables came are owed all the same: their lines are left out. */
 export const joinedLater: Example = Object.fromEntries(Object.keys(sale).map((name) => [name, '']));
 
-
 /** Of a therapist's mail about a booking. */
 const visit = {
   firstName: 'Marta',

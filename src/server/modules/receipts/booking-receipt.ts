@@ -35,9 +35,9 @@ const clientLines = ({ contact, nif }: BookingRow, word: Word): string[] =>
 const visitLines = (booking: BookingRow, word: Word, language: Language): string[] => {
   const { startsAt, location, zipCode, duration, peopleCount } = booking;
   return [
-  `${formatDate(startsAt, 'long', language)}, ${formatTime(startsAt, language)}`,
-  word('length', { minutes: duration, count: peopleCount }),
-  [location.isHotel ? location.hotelName : location.address, zipCode].filter(Boolean).join(', '),
+    `${formatDate(startsAt, 'long', language)}, ${formatTime(startsAt, language)}`,
+    word('length', { minutes: duration, count: peopleCount }),
+    [location.isHotel ? location.hotelName : location.address, zipCode].filter(Boolean).join(', '),
   ];
 };
 

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Spot } from '#web/ui/spot.tsx';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
+import { Spot } from '#web/ui/spot.tsx';
 
 /** Starting anew by loading the page, because what failed may be the page's own code. */
 export function ErrorScreen() {

@@ -23,7 +23,7 @@ export function Footer({ brand, company, isWorkplace = false, onCookieChoices }:
   const { t } = useTranslation('common');
   if (isWorkplace)
     return (
-      <footer data-print="hide" className="mt-8 border-line border-t">
+      <footer data-print="hide" className="mt-8 border-line border-t pb-(--dock-space)">
         <PageFrame className="py-3">
           <LegalLinks complaintsBookUrl={company?.complaintsBookUrl} isLine onCookieChoices={onCookieChoices} />
         </PageFrame>

@@ -1,32 +1,48 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#domain/language/language.ts';
+import { homeFor } from '#domain/screens/screens.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { chatPlaceId } from '#web/ui/chat-door.ts';
+import { chatPlaceId, openChat } from '#web/ui/chat-door.ts';
 import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { Link } from '#web/ui/router.tsx';
+import { Link, useLocation } from '#web/ui/router.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { MenuButton } from './menu-button.tsx';
 import { navLink } from './nav-link.ts';
+import { isWorkplace } from './workplace.ts';
 
 export function Header() {
   const { t } = useTranslation('common');
   const { user } = useSession();
+  const { pathname } = useLocation();
+  const isWork = isWorkplace(pathname);
   return (
-    <header className="group/header flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
-      <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
-        {/* Signed in and with the chat there is no room for the name in one line of a phone. */}
-        <Mark nameLook={user ? 'max-sm:group-has-[#chat-place>*]/header:sr-only' : undefined} />
+    <header className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
+      <Link
+        to={isWork && user ? homeFor(user.role) : '/'}
+        className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline"
+      >
+        {/* With the bell and the chat there is no room for the name in one line of a narrow phone. */}
+        <Mark nameLook={user ? 'max-[25rem]:sr-only' : undefined} />
       </Link>
-      <div id={chatPlaceId} className="md:hidden" />
+      <LanguageSwitch />
+      {!isWork && <div id={chatPlaceId} className="xl:hidden" />}
       <nav aria-label={t('header.nav')} className="flex items-center md:gap-3">
-        <Link to="/gift-card" className={`${navLink} max-md:hidden`}>
-          {t('header.giftCards')}
-        </Link>
+        {!isWork && (
+          <Link to="/gift-card" className={`${navLink} max-md:hidden`}>
+            {t('header.giftCards')}
+          </Link>
+        )}
+        {isWork && user?.role === 'therapist' && (
+          <button type="button" onClick={openChat} className={navLink}>
+            {t('header.help')}
+          </button>
+        )}
         <AccountLink />
       </nav>
-      <LanguageSwitch />
+      <MenuButton isWorkplace={isWork} />
     </header>
   );
 }
@@ -45,7 +61,7 @@ function AccountLink() {
     );
   }
   return (
-    <Link to="/auth" className={navLink}>
+    <Link to="/auth" className={`${navLink} max-md:hidden`}>
       {t('header.logIn')}
     </Link>
   );

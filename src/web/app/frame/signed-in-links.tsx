@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#contract/session.ts';
@@ -6,9 +5,8 @@ import { homeFor } from '#domain/screens/screens.ts';
 import { doneKey } from '#web/features/booking-wizard/draft-storage.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { tabMemory } from '#web/ui/browser-memory.ts';
-import { LogOutIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { logOut } from './leave.ts';
 import { navLink } from './nav-link.ts';
 
 /** What this tab has just paid as a guest comes into the account that was made or entered after it. */
@@ -23,7 +21,7 @@ const claimPaidBooking = async (): Promise<void> => {
   }
 };
 
-/** On phones the name and the way out are signs, so that they, the bell and the languages stand in one line. */
+/** On phones the name and the way out stand in the menu. */
 export function SignedInLinks({ user }: { user: SessionUser }) {
   const { t } = useTranslation('common');
   useEffect(() => void claimPaidBooking(), []);
@@ -33,33 +31,13 @@ export function SignedInLinks({ user }: { user: SessionUser }) {
       <Link
         to={homeFor(user.role)}
         aria-label={t('header.myArea', { name: user.firstName })}
-        className={`${navLink} max-md:min-w-11 max-md:justify-center`}
+        className={`${navLink} max-md:hidden`}
       >
-        <PersonIcon className="md:hidden" />
-        <span className="max-w-[12ch] truncate max-md:hidden">{user.firstName}</span>
+        <span className="max-w-[12ch] truncate">{user.firstName}</span>
       </Link>
-      <button
-        type="button"
-        onClick={() => void logOut()}
-        className={`${navLink} whitespace-nowrap max-md:min-w-11 max-md:justify-center`}
-      >
-        <LogOutIcon className="md:hidden" />
-        <span className="max-md:sr-only">{t('header.logOut')}</span>
+      <button type="button" onClick={() => void logOut()} className={`${navLink} whitespace-nowrap max-md:hidden`}>
+        {t('header.logOut')}
       </button>
     </>
   );
 }
-
-/** Its code and its words come when somebody leaves. */
-const logOut = async (): Promise<void> => {
-  try {
-    const [account] = await Promise.all([import('#web/features/account/log-out.ts'), i18next.loadNamespaces('auth')]);
-    await account.logOut();
-  } catch {
-    showToast({
-      title: i18next.t('header.logOutFailed'),
-      description: i18next.t('header.logOutLater'),
-      variant: 'destructive',
-    });
-  }
-};

@@ -38,13 +38,38 @@ const marta: KnownTherapist = {
   isFavourite: false,
 };
 
+const profile = { ...rita, hasPassword: true, hasGoogle: false, createdAt: '2026-01-01T09:00:00.000Z' };
+const account: Answers = {
+  'GET /api/known-therapists': { body: [] },
+  'GET /api/addresses': { body: [] },
+  'GET /api/profile': { body: profile },
+  'GET /api/profile/sessions': {
+    body: [
+      {
+        id: 'here',
+        current: true,
+        device: 'Firefox, Linux',
+        createdAt: '2026-11-16T08:00:00.000Z',
+        lastSeenAt: '2026-11-16T08:59:00.000Z',
+      },
+      {
+        id: '3f5d8c3e-9f50-4b7c-8d1e-2f3a4b5c6d7e',
+        current: false,
+        device: 'Safari, iPhone',
+        createdAt: '2026-11-01T08:00:00.000Z',
+        lastSeenAt: '2026-11-02T08:00:00.000Z',
+      },
+    ],
+  },
+};
+
 describe('what is saved', () => {
-  const saved = { 'GET /api/known-therapists': { body: [marta] }, 'GET /api/addresses': { body: [] } };
+  const saved = { ...account, 'GET /api/known-therapists': { body: [marta] }, 'GET /api/addresses': { body: [] } };
 
   it('keeps the tab in the address', async () => {
     const { user } = open(saved);
-    await user.click(screen.getByRole('tab', { name: 'Saved' }));
-    expect(location.search).toBe('?tab=saved');
+    await user.click(screen.getByRole('tab', { name: 'Account' }));
+    expect(location.search).toBe('?tab=account');
     expect(await screen.findByText('3 massages, last on Oct 1, 2026.')).toBeInTheDocument();
   });
 
@@ -148,29 +173,6 @@ describe('gift cards and receipts', () => {
 });
 
 describe('the account', () => {
-  const profile = { ...rita, hasPassword: true, hasGoogle: false, createdAt: '2026-01-01T09:00:00.000Z' };
-  const account: Answers = {
-    'GET /api/profile': { body: profile },
-    'GET /api/profile/sessions': {
-      body: [
-        {
-          id: 'here',
-          current: true,
-          device: 'Firefox, Linux',
-          createdAt: '2026-11-16T08:00:00.000Z',
-          lastSeenAt: '2026-11-16T08:59:00.000Z',
-        },
-        {
-          id: '3f5d8c3e-9f50-4b7c-8d1e-2f3a4b5c6d7e',
-          current: false,
-          device: 'Safari, iPhone',
-          createdAt: '2026-11-01T08:00:00.000Z',
-          lastSeenAt: '2026-11-02T08:00:00.000Z',
-        },
-      ],
-    },
-  };
-
   it('saves a name and greets by it', async () => {
     const { user, callsOf } = open(
       { ...account, 'PATCH /api/profile': { body: { ...profile, firstName: 'Ana', phone: '912345678' } } },

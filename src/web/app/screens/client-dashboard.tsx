@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { bookAgain } from '#domain/wizard/book-again.ts';
@@ -6,10 +5,6 @@ import { addInsQuery, queryClient, treatmentsQuery } from '#web/api/queries.ts';
 import { CancelVisit } from '#web/features/booking-status/cancel-visit.tsx';
 import { saveDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { DashboardScreen } from '#web/features/client-dashboard/dashboard-screen.tsx';
-import { MarkAllRead } from '#web/features/notifications/mark-all-read.tsx';
-import { newsQuery } from '#web/features/notifications/news.ts';
-import { NotificationList } from '#web/features/notifications/notification-list.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -32,21 +27,5 @@ const openBookAgain = async (booking: Booking): Promise<void> => {
 };
 
 export function ClientDashboard() {
-  return <DashboardScreen CancelVisit={CancelVisit} News={News} onBookAgain={openBookAgain} />;
-}
-
-const stay = (): void => undefined;
-
-function News() {
-  const { data } = useQuery(newsQuery, queryClient);
-  return (
-    <>
-      <div className="mb-2 flex justify-end empty:hidden">
-        <MarkAllRead />
-      </div>
-      <Card padding="none" className="overflow-hidden">
-        <NotificationList newestAt={data?.newestAt ?? null} onFollow={stay} />
-      </Card>
-    </>
-  );
+  return <DashboardScreen CancelVisit={CancelVisit} onBookAgain={openBookAgain} />;
 }

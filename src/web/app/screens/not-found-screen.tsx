@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Spot } from '#web/ui/spot.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useNavigate } from '#web/ui/router.tsx';
+import { Spot } from '#web/ui/spot.tsx';
 
 export function NotFoundScreen() {
   const { t } = useTranslation('common');

@@ -6,6 +6,8 @@ import { useLocation } from '#web/ui/router.tsx';
 
 const screens: Partial<Record<ScreenName, ComponentType>> = {
   'therapist-dashboard': lazyPart(() => import('#web/features/therapist/desk/dashboard-screen.tsx'), 'DashboardScreen'),
+  'therapist-requests': lazyPart(() => import('#web/features/therapist/desk/requests-screen.tsx'), 'RequestsScreen'),
+  'therapist-earnings': lazyPart(() => import('#web/features/therapist/desk/earnings-screen.tsx'), 'EarningsScreen'),
   'therapist-bookings': lazyPart(() => import('#web/features/therapist/visit/bookings-screen.tsx'), 'BookingsScreen'),
   'therapist-booking': lazyPart(() => import('#web/features/therapist/visit/booking-screen.tsx'), 'BookingScreen'),
   'therapist-hours': lazyPart(() => import('#web/features/therapist/hours/hours-screen.tsx'), 'HoursScreen'),

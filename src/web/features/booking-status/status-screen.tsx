@@ -92,7 +92,11 @@ function NotFound() {
   return (
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('status.notFoundTitle')} className="sr-only" />
-      <EmptyState title={t('status.notFoundTitle')} action={<LinkButton to="/">{t('status.book')}</LinkButton>}>
+      <EmptyState
+        picture="envelope"
+        title={t('status.notFoundTitle')}
+        action={<LinkButton to="/">{t('status.book')}</LinkButton>}
+      >
         {t('status.notFound')}
       </EmptyState>
     </PageFrame>
@@ -137,8 +141,8 @@ function Status({ booking }: { booking: Booking }) {
             </Suspense>
           )}
           <div className="grid gap-4 sm:grid-cols-2">
-            <MoneyCard booking={booking} />
             <MatchCard booking={booking} />
+            <MoneyCard booking={booking} />
           </div>
           <section className="rounded-m bg-brand-soft px-5 py-4">
             <h2 className="text-l">{t('status.next')}</h2>
@@ -155,11 +159,11 @@ function Status({ booking }: { booking: Booking }) {
               <PayDifference booking={booking} due={booking.due} />
             </Suspense>
           )}
-          <EventList booking={booking} />
           <div className="flex flex-wrap gap-2.5 empty:hidden">
-            <CancelVisit booking={booking} />
             <VisitLinks booking={booking} />
+            <CancelVisit booking={booking} />
           </div>
+          <EventList booking={booking} />
           <OwnData booking={booking} />
         </div>
       </PageWithAside>
@@ -175,6 +179,7 @@ function OldLink({ error }: { error: ApiError }) {
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('oldLink.title')} className="sr-only" />
       <EmptyState
+        picture="envelope"
         title={t('oldLink.title')}
         action={
           <LinkButton to={isClaimed ? '/login' : '/'}>{t(isClaimed ? 'oldLink.login' : 'oldLink.book')}</LinkButton>

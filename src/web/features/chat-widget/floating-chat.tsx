@@ -10,9 +10,10 @@ import { TypingDots } from './typing-dots.tsx';
 import { type ChatCallbacks, type ChatTiming, useChat } from './use-chat.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-const narrow = '(width < 48rem)';
+/** Wider pages have an empty margin that the launcher floats in. */
+const narrow = '(width < 80rem)';
 
-/** On a phone the header keeps a place for the launcher, so that it covers nothing; null where it floats. */
+/** Elsewhere the header keeps a place for the launcher, so that it covers nothing; null where it floats. */
 const useLauncherPlace = (): HTMLElement | null => {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {

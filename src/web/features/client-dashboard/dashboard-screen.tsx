@@ -11,32 +11,29 @@ import type { Lent } from './lent.ts';
 import { RowsSkeleton } from './section.tsx';
 import { VisitsTab } from './visits/visits-tab.tsx';
 
-const dashboardTabs = ['visits', 'gift-cards', 'saved', 'receipts', 'news', 'account'] as const;
+const dashboardTabs = ['visits', 'gift-cards', 'receipts', 'account'] as const;
 type DashboardTab = (typeof dashboardTabs)[number];
 
-/** `?tab=saved`; anything else is the first. */
+/** `?tab=receipts`; anything else is the first. What is saved had a tab of its own once, and old links still name it. */
 const tabOf = (search: string): DashboardTab => {
   const wanted = new URLSearchParams(search).get('tab');
+  if (wanted === 'saved') return 'account';
   return dashboardTabs.find((tab) => tab === wanted) ?? 'visits';
 };
 
 const addressOfTab = (tab: DashboardTab): string => (tab === 'visits' ? '/dashboard' : `/dashboard?tab=${tab}`);
 
 const GiftCardsTab = lazyPart(() => import('./gift-cards/gift-cards-tab.tsx'), 'GiftCardsTab');
-const SavedTab = lazyPart(() => import('./saved/saved-tab.tsx'), 'SavedTab');
 const ReceiptsTab = lazyPart(() => import('./receipts/receipts-tab.tsx'), 'ReceiptsTab');
 const AccountTab = lazyPart(() => import('./account/account-tab.tsx'), 'AccountTab');
 
 export function DashboardScreen(lent: Lent) {
   const { t } = useDashboardWords();
   const { search } = useLocation();
-  const { News } = lent;
   const contents: Record<DashboardTab, () => ReactNode> = {
     visits: () => <VisitsTab {...lent} />,
     'gift-cards': () => <GiftCardsTab />,
-    saved: () => <SavedTab />,
     receipts: () => <ReceiptsTab />,
-    news: () => <News />,
     account: () => <AccountTab />,
   };
   const open = tabOf(search);

@@ -4,6 +4,5 @@ import type { Booking } from '#contract/bookings.ts';
 /** What other features lend to this screen; the app hands it in. */
 export type Lent = {
   CancelVisit: ComponentType<{ booking: Booking; label?: ReactNode }>;
-  News: ComponentType;
   onBookAgain(booking: Booking): Promise<void>;
 };

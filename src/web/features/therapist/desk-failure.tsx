@@ -18,7 +18,9 @@ export function DeskFailure({ title, error, busy, onRetry }: DeskFailureProps) {
     return (
       <>
         <PageHeading title={title} className="sr-only" />
-        <EmptyState picture="door" title={t('notLinkedTitle')}>{t('notLinked')}</EmptyState>
+        <EmptyState picture="door" title={t('notLinkedTitle')}>
+          {t('notLinked')}
+        </EmptyState>
       </>
     );
   }

@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { formatTime } from '#domain/language/formats.ts';
 import { keepDesk, useKeptAt } from '#web/device/kept-desk.ts';
-import { openChat } from '#web/ui/chat-door.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CalendarIcon, ClockIcon, HomeIcon } from '#web/ui/icons.tsx';
+import { BellIcon, CalendarIcon, CardIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
+import { dashboardQuery } from './desk-queries.ts';
 import { useDeskWords } from './desk-words.ts';
 
 const rooms = [
-  { name: 'today', to: '/therapist/dashboard', Icon: HomeIcon, others: /^\/therapist(\/dashboard)?\/?$/i },
-  { name: 'bookings', to: '/therapist/bookings', Icon: CalendarIcon, others: /^\/therapist\/bookings?(\/|$)/i },
-  { name: 'hours', to: '/therapist/hours', Icon: ClockIcon, others: /^\/therapist\/hours/i },
+  { name: 'today', to: '/therapist/dashboard', Icon: ClockIcon, others: /^\/therapist(\/dashboard)?\/?$/i },
+  { name: 'requests', to: '/therapist/requests', Icon: BellIcon, others: /^\/therapist\/requests/i },
+  { name: 'agenda', to: '/therapist/bookings', Icon: CalendarIcon, others: /^\/therapist\/(bookings?|hours)(\/|$)/i },
+  { name: 'earnings', to: '/therapist/earnings', Icon: CardIcon, others: /^\/therapist\/earnings/i },
 ] as const;
 
 /** Every screen of the desk stands in it. */
@@ -39,39 +41,76 @@ function KeptNotice() {
   );
 }
 
+/** At the foot of a phone, where the thumb is; a row of tabs where there is room. */
 function DeskNav() {
   const { t } = useDeskWords();
   const { pathname } = useLocation();
+  const { data } = useQuery(dashboardQuery);
+  const waiting = data?.offers.length ?? 0;
   return (
-    <nav aria-label={t('nav.label')} className="mb-6 flex items-center gap-2 md:mb-9">
-      <ul className="flex min-w-0 grow rounded-full bg-sunken p-1 md:grow-0">
+    <nav
+      aria-label={t('nav.label')}
+      data-dock=""
+      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-line max-md:border-t max-md:bg-surface max-md:px-2 max-md:pb-[env(safe-area-inset-bottom)] md:mb-9 md:flex"
+    >
+      <ul className="flex md:rounded-full md:bg-sunken md:p-1">
         {rooms.map(({ name, to, Icon, others }) => {
           const isHere = others.test(pathname);
           return (
-            <li key={name} className="min-w-0 grow">
+            <li key={name} className="min-w-0 flex-1">
               <Link
                 to={to}
                 aria-current={isHere ? 'page' : undefined}
                 data-chosen={isHere || undefined}
                 className={classNames(
-                  'flex min-h-11 items-center justify-center gap-2 rounded-full px-2 text-s font-semibold text-soft no-underline transition-colors md:px-6',
-                  'hover:text-ink data-chosen:bg-surface data-chosen:text-ink data-chosen:shadow-1',
+                  'flex items-center justify-center font-semibold text-soft no-underline transition-colors hover:text-ink',
+                  'max-md:min-h-16 max-md:flex-col max-md:gap-1 max-md:text-xs max-md:data-chosen:text-brand',
+                  'md:min-h-11 md:gap-2 md:rounded-full md:px-6 md:text-s md:data-chosen:bg-surface md:data-chosen:text-ink md:data-chosen:shadow-1',
                 )}
               >
-                <Icon size={18} className={classNames('shrink-0 max-sm:hidden', isHere && 'text-brand')} />
-                <span className="truncate">{t(`nav.${name}`)}</span>
+                <span className="relative">
+                  <Icon size={20} className={isHere ? 'text-brand' : undefined} />
+                  {name === 'requests' && waiting > 0 && <Waiting count={waiting} />}
+                </span>
+                <span className="max-w-full truncate">{t(`nav.${name}`)}</span>
               </Link>
             </li>
           );
         })}
       </ul>
-      <button
-        type="button"
-        onClick={openChat}
-        className="inline-flex min-h-11 shrink-0 items-center rounded-full px-3 text-s font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink"
-      >
-        {t('nav.help')}
-      </button>
+    </nav>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <span className="absolute -top-1.5 left-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] text-on-danger leading-none tabular-nums">
+      {count}
+    </span>
+  );
+}
+
+const agenda = [
+  { name: 'visits', to: '/therapist/bookings' },
+  { name: 'hours', to: '/therapist/hours' },
+] as const;
+
+/** The two sides of the agenda: the visits, and the hours that visits may be asked for. */
+export function AgendaSwitch() {
+  const { t } = useDeskWords();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('nav.agenda')} className="mb-5 flex gap-2">
+      {agenda.map(({ name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={pathname.startsWith(to) ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-full border border-line px-4.5 font-semibold text-s text-soft no-underline transition-colors hover:text-ink aria-[current]:border-brand aria-[current]:text-ink"
+        >
+          {t(`nav.${name}`)}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -160,7 +160,9 @@ onPostgres('visits that have their therapist', (makeServer) => {
       duration: '60 min',
       people: 1,
       lines: 'Relaxing: 65,00\u00a0€',
-      refundUntil: expect.stringMatching(/^Full refund until November 19, 2026, 10:00 am\. 50% refund until .* No refund after that\.$/),
+      refundUntil: expect.stringMatching(
+        /^Full refund until November 19, 2026, 10:00 am\. 50% refund until .* No refund after that\.$/,
+      ),
       company: expect.stringContaining('NIF 500000000'),
       contact: expect.stringContaining('ola@calma.example'),
     });

@@ -72,7 +72,11 @@ export function MailList() {
             options: languages.map((value) => ({ value, label: t(`common:language.${value}`) })),
           },
         ]}
-        empty={<EmptyState picture="envelope" title={t('emailScheduler.emptyTitle')}>{t('emailScheduler.emptyText')}</EmptyState>}
+        empty={
+          <EmptyState picture="envelope" title={t('emailScheduler.emptyTitle')}>
+            {t('emailScheduler.emptyText')}
+          </EmptyState>
+        }
       />
       {openId !== null && (
         <RowLoader

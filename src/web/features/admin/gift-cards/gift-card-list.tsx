@@ -59,7 +59,11 @@ export function GiftCardList({ state, isIssuing }: GiftCardListProps) {
             options: officeCardStates.map((value) => ({ value, label: t(`giftCards.states.${value}`) })),
           },
         ]}
-        empty={<EmptyState picture="gift" title={t('giftCards.emptyTitle')}>{t('giftCards.emptyText')}</EmptyState>}
+        empty={
+          <EmptyState picture="gift" title={t('giftCards.emptyTitle')}>
+            {t('giftCards.emptyText')}
+          </EmptyState>
+        }
       />
       {isIssuing && (
         <IssueDialog

@@ -97,7 +97,11 @@ function Ledger() {
             options: methods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
           },
         ]}
-        empty={<EmptyState picture="receipt" title={t('money.emptyTitle')}>{t('money.emptyText')}</EmptyState>}
+        empty={
+          <EmptyState picture="receipt" title={t('money.emptyTitle')}>
+            {t('money.emptyText')}
+          </EmptyState>
+        }
       />
       {answer.data && answer.data.days.length > 0 && <Days days={answer.data.days} />}
       {isExporting && answer.data && <ExportDialog period={answer.data.period} onClose={() => setIsExporting(false)} />}

@@ -56,7 +56,11 @@ export function ProviderView() {
           },
           ...(['charges', 'refunds', 'disputes', 'fees', 'amount'] as const).map(money),
         ]}
-        empty={<EmptyState picture="receipt" title={t('money.provider.emptyTitle')}>{t('money.provider.emptyText')}</EmptyState>}
+        empty={
+          <EmptyState picture="receipt" title={t('money.provider.emptyTitle')}>
+            {t('money.provider.emptyText')}
+          </EmptyState>
+        }
       />
     </>
   );

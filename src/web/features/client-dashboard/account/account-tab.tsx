@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AnswerGate } from '../answer-gate.tsx';
 import { profileQuery } from '../dashboard-queries.ts';
+import { AddressList } from '../saved/address-list.tsx';
+import { KnownTherapists } from '../saved/known-therapist-list.tsx';
 import { RowsSkeleton } from '../section.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -10,15 +12,19 @@ import { SessionList } from './session-list.tsx';
 export function AccountTab() {
   const answer = useQuery(profileQuery);
   return (
-    <AnswerGate answer={answer} skeleton={<RowsSkeleton />}>
-      {(profile) => (
+    <>
+      <AnswerGate answer={answer} skeleton={<RowsSkeleton />}>
+        {(profile) => <ProfileForm profile={profile} />}
+      </AnswerGate>
+      <KnownTherapists />
+      <AddressList />
+      {answer.data && (
         <>
-          <ProfileForm profile={profile} />
-          <PasswordForm profile={profile} />
+          <PasswordForm profile={answer.data} />
           <SessionList />
-          <OwnData profile={profile} />
+          <OwnData profile={answer.data} />
         </>
       )}
-    </AnswerGate>
+    </>
   );
 }

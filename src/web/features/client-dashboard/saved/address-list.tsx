@@ -48,7 +48,13 @@ export function AddressList() {
             </RowList>
           ) : (
             <Card padding="none">
-              <EmptyState picture="door" title={t('addresses.emptyTitle')} headingLevel="h3" action={add} className="py-8">
+              <EmptyState
+                picture="door"
+                title={t('addresses.emptyTitle')}
+                headingLevel="h3"
+                action={add}
+                className="py-8"
+              >
                 {t('addresses.empty')}
               </EmptyState>
             </Card>

@@ -67,7 +67,11 @@ function NothingHere() {
   return (
     <PageFrame width="reading" className="min-h-[70dvh] py-8">
       <PageHeading title={t('done.emptyTitle')} className="sr-only" />
-      <EmptyState picture="gift" title={t('done.emptyTitle')} action={<LinkButton to="/gift-card">{t('done.buy')}</LinkButton>}>
+      <EmptyState
+        picture="gift"
+        title={t('done.emptyTitle')}
+        action={<LinkButton to="/gift-card">{t('done.buy')}</LinkButton>}
+      >
         {t('done.empty')}
       </EmptyState>
     </PageFrame>

@@ -12,6 +12,7 @@ import {
   therapistId,
 } from '../../../../../testing/therapist-desk.tsx';
 import { DashboardScreen } from './dashboard-screen.tsx';
+import { RequestsScreen } from './requests-screen.tsx';
 
 // Presses in a test are made by a script, which a real page does not obey.
 vi.mock('#web/ui/real-press.ts', () => ({ isRealPress: () => true }));
@@ -93,8 +94,23 @@ describe('the therapist’s day', () => {
       },
     });
     expect(await screen.findByText('No visit ahead.')).toBeInTheDocument();
-    expect(screen.getByText(/No requests waiting/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Requests to answer' })).toBeNull();
     expect(screen.getByText('No visits today.')).toBeInTheDocument();
+  });
+
+  it('has a page for requests alone, whose number stands at its tab', async () => {
+    openDesk(<RequestsScreen />, '/therapist/requests', { 'GET /api/therapist/dashboard': { body: desk() } });
+    const offers = await screen.findByRole('region', { name: 'Requests to answer' });
+    expect(within(offers).getByText('39,00 €')).toBeInTheDocument();
+    const tab = screen.getByRole('link', { current: 'page' });
+    expect(tab).toHaveTextContent(/^1\s*Requests$/);
+  });
+
+  it('says on that page that nothing waits', async () => {
+    const body = desk({ offers: [] });
+    openDesk(<RequestsScreen />, '/therapist/requests', { 'GET /api/therapist/dashboard': { body } });
+    expect(await screen.findByText(/No requests waiting/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent(/^Requests$/);
   });
 
   it('tells an account without a therapist kindly what is missing', async () => {

@@ -18,7 +18,6 @@ import { type Answered, OfferList } from '../offer/offer-list.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { NextVisit } from './next-visit.tsx';
-import { PayCard } from './pay-card.tsx';
 import { TodayTimeline } from './today-timeline.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
@@ -69,7 +68,6 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
           <div className="grid gap-6">
             <WeekStrip week={desk.week} today={today.date} />
             <EarningsCard earnings={desk.earnings} />
-            <PayCard />
           </div>
         }
       >
@@ -79,14 +77,16 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
           ) : (
             <NoVisit />
           )}
-          <OfferList
-            offers={desk.offers}
-            answered={answered}
-            onAnswered={setAnswered}
-            therapistId={therapist.id}
-            today={today.date}
-            now={now}
-          />
+          {(desk.offers.length > 0 || answered.length > 0) && (
+            <OfferList
+              offers={desk.offers}
+              answered={answered}
+              onAnswered={setAnswered}
+              therapistId={therapist.id}
+              today={today.date}
+              now={now}
+            />
+          )}
           <TodayTimeline today={today} now={now} />
         </div>
       </PageWithAside>
@@ -99,6 +99,7 @@ function NoVisit() {
   return (
     <Card padding="none">
       <EmptyState
+        picture="moon"
         title={t('next.noneTitle')}
         className="py-7"
         action={

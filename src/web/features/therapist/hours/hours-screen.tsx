@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { DeskFailure } from '../desk-failure.tsx';
-import { DeskFrame } from '../desk-frame.tsx';
+import { AgendaSwitch, DeskFrame } from '../desk-frame.tsx';
 import { hoursQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { CalendarFeed } from './calendar-feed-card.tsx';
@@ -26,7 +26,8 @@ export function HoursScreen() {
   }
   return (
     <DeskFrame>
-      <PageHeading title={t('hours.title')} lead={t('hours.lead')} size="medium" />
+      <PageHeading title={t('hours.title')} lead={t('hours.lead')} size="medium" className="mb-4! md:mb-6!" />
+      <AgendaSwitch />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_384px] lg:gap-8">
         {data ? (
           // Saved hours start the editor anew.

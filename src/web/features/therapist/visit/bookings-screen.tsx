@@ -9,7 +9,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { navigate, useLocation } from '#web/ui/router.tsx';
 import { CellNote, Table, type TableColumn } from '#web/ui/table.tsx';
 import { DeskFailure } from '../desk-failure.tsx';
-import { DeskFrame } from '../desk-frame.tsx';
+import { AgendaSwitch, DeskFrame } from '../desk-frame.tsx';
 import { bookingsQuery } from '../desk-queries.ts';
 import { type DeskWords, useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
@@ -35,6 +35,7 @@ export function BookingsScreen() {
   return (
     <DeskFrame>
       <PageHeading title={t('bookings.title')} size="medium" className="mb-4! md:mb-6!" />
+      <AgendaSwitch />
       <ListFilters />
       <Table
         caption={t('bookings.caption')}
@@ -62,9 +63,15 @@ export function BookingsScreen() {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useDeskWords();
-  if (!isFiltered) return <EmptyState title={t('bookings.emptyTitle')}>{t('bookings.empty')}</EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState picture="calendar" title={t('bookings.emptyTitle')}>
+        {t('bookings.empty')}
+      </EmptyState>
+    );
   return (
     <EmptyState
+      picture="map"
       title={t('bookings.nothingTitle')}
       action={
         <LinkButton to="/therapist/bookings" variant="ghost" size="small">

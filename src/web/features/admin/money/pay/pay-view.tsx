@@ -53,7 +53,11 @@ function People({ answer, chosen }: { answer: PayAnswer; chosen: string | null }
   return (
     <section aria-label={t('pay.title')} className={classNames(cardFrame, chosen && 'max-xl:hidden')}>
       <Months month={month} />
-      {therapists.length === 0 && <EmptyState picture="receipt" title={t('pay.emptyTitle')}>{t('pay.emptyText')}</EmptyState>}
+      {therapists.length === 0 && (
+        <EmptyState picture="receipt" title={t('pay.emptyTitle')}>
+          {t('pay.emptyText')}
+        </EmptyState>
+      )}
       <ul className="divide-y divide-line border-t border-line">
         {therapists.map((row) => (
           <li key={row.therapistId}>

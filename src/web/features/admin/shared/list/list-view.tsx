@@ -74,7 +74,13 @@ export function ListView<Row>(props: ListViewProps<Row>) {
               onSort={state.sortBy}
               isLoading={answer.isPending}
               empty={
-                state.isNarrowed ? <EmptyState picture="map" title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState> : empty
+                state.isNarrowed ? (
+                  <EmptyState picture="map" title={t('list.noMatch')}>
+                    {t('list.noMatchText')}
+                  </EmptyState>
+                ) : (
+                  empty
+                )
               }
             />
           </div>
