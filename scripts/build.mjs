@@ -74,7 +74,7 @@ async function buildWeb() {
 
 /** Draws the first screen in both languages; what hangs on data is drawn by the running server, with the same code. */
 async function prerender() {
-  const template = readFileSync(join(web, 'index.html'), 'utf8').replace('</title>', `</title>${fontPreloads()}`);
+  const template = withStylesFirst(readFileSync(join(web, 'index.html'), 'utf8'));
   const { renderPages } = await import(pathToFileURL(join(asideOf('prerender'), 'prerender.js')).href);
   for (const language of languages) {
     const textsOf = (name) => JSON.parse(readFileSync(join(root, 'locales', language, `${name}.json`), 'utf8'));
@@ -88,9 +88,16 @@ async function prerender() {
   rmSync(join(web, 'index.html'));
 }
 
+/** Nothing is drawn before the style sheet is there: it is asked for before the letters, and these before the scripts. */
+function withStylesFirst(html) {
+  const [link] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  if (!link) throw new Error('The page has no style sheet.');
+  return html.replace(link, '').replace('</title>', `</title>${link}${fontPreloads()}`);
+}
+
 /** The two files every page needs for its letters, asked for before the style sheet has been read. */
 function fontPreloads() {
-  const wanted = [/^inter-latin-wght-normal-.*\.woff2$/, /^fraunces-latin-opsz-normal-.*\.woff2$/];
+  const wanted = [/^inter-latin-.*\.woff2$/, /^fraunces-latin-.*\.woff2$/];
   const files = readdirSync(join(web, 'assets'));
   return wanted
     .map((pattern) => files.find((name) => pattern.test(name)))
