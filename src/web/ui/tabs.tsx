@@ -18,7 +18,7 @@ const looks = {
     tab: 'min-h-11 rounded-full px-4 data-[state=active]:bg-surface data-[state=active]:shadow-1',
   },
   line: {
-    list: '-mx-1 flex gap-6 overflow-x-auto px-1 pt-1 pb-1 shadow-[inset_0_-1px_0_var(--color-line)]',
+    list: '-mx-1 flex gap-3 overflow-x-auto px-1 pt-1 pb-1 sm:gap-6 shadow-[inset_0_-1px_0_var(--color-line)]',
     tab: 'min-h-11 min-w-11 border-b-2 border-transparent data-[state=active]:border-brand',
   },
 };

@@ -27,7 +27,6 @@ export function Header() {
         {/* With the bell and the chat there is no room for the name in one line of a narrow phone. */}
         <Mark nameLook={user ? 'max-[25rem]:sr-only' : undefined} />
       </Link>
-      <LanguageSwitch />
       {!isWork && <div id={chatPlaceId} className="xl:hidden" />}
       <nav aria-label={t('header.nav')} className="flex items-center md:gap-3">
         {!isWork && (
@@ -42,6 +41,8 @@ export function Header() {
         )}
         <AccountLink />
       </nav>
+      {/* What arrives later stands before these two, so that they do not move. */}
+      <LanguageSwitch />
       <MenuButton isWorkplace={isWork} />
     </header>
   );
