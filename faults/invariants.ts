@@ -78,9 +78,10 @@ const checkWords = async ({ database }: Stage): Promise<Violation[]> => {
       select b.id, b.status, b.payment_status as "paymentStatus", b.total_price_cents + b.gift_card_cents as "paidCents",
         b.total_price_cents as price, b.refund_cents as "refundCents", b.refund_state as "refundState",
         b.unwanted_state as "unwantedState",
-        coalesce((select sum(i.amount) from sandbox_intents i where i.status = 'succeeded' and i.metadata->>'purpose_id' = b.id::text), 0)::int as captured,
+        coalesce((select sum(i.amount) from sandbox_intents i where i.status = 'succeeded' and i.metadata->>'purpose_id' = b.id::text
+          and i.metadata->>'purpose_kind' = 'booking'), 0)::int as captured,
         coalesce((select sum(r.amount) from sandbox_refunds r join sandbox_intents i on i.id = r.intent_id
-          where i.metadata->>'purpose_id' = b.id::text), 0)::int as returned
+          where i.metadata->>'purpose_id' = b.id::text and i.metadata->>'purpose_kind' = 'booking'), 0)::int as returned
       from bookings b`),
   );
   const broken = rows.find((row) => !agrees(moneyWordsFor(row), row));

@@ -103,25 +103,40 @@ export const sqlRules: readonly SqlRule[] = [
     when: 'at rest',
     breaks: `
       select i.id, i.amount, b.id as booking, b.status, b.payment_status from sandbox_intents i
-      left join bookings b on b.id::text = i.metadata->>'purpose_id'
+      left join bookings b on b.id::text = i.metadata->>'purpose_id' and i.metadata->>'purpose_kind' = 'booking'
       left join gift_cards g on g.id::text = i.metadata->>'purpose_id'
+      left join tips t on t.booking_id::text = i.metadata->>'purpose_id' and i.metadata->>'purpose_kind' = 'tip'
       where i.status = 'succeeded'
         and i.amount <> coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = i.id), 0)
         and not coalesce(b.paid_at is not null and b.total_price_cents = i.amount, false)
-        and not coalesce(g.paid_at is not null and g.amount_cents = i.amount, false)`,
+        and not coalesce(g.paid_at is not null and g.amount_cents = i.amount, false)
+        and not coalesce(t.paid_at is not null and t.amount_cents = i.amount, false)`,
   },
   {
     rule: 'a paid purchase was charged once, at its price',
     when: 'at rest',
     breaks: `
-      select p.id, p.price, c.charges, c.kept from (
-        select id, total_price_cents as price, refund_cents as back from bookings where paid_at is not null
-        union all select id, amount_cents, 0 from gift_cards where paid_at is not null and buyer_email <> 'ola@calma.example') p
+      select p.id, p.kind, p.price, c.charges, c.kept from (
+        select id, 'booking' as kind, total_price_cents as price, refund_cents as back from bookings where paid_at is not null
+        union all select booking_id, 'tip', amount_cents, returned_cents + lost_cents from tips where paid_at is not null
+        union all select id, 'gift_card', amount_cents, 0 from gift_cards where paid_at is not null and buyer_email <> 'ola@calma.example') p
       left join lateral (
         select count(*) filter (where i.amount > i.refunded or p.back > 0) as charges, coalesce(sum(i.amount - i.refunded), 0) as kept
         from (select amount, coalesce((select sum(r.amount) from sandbox_refunds r where r.intent_id = s.id), 0) as refunded
-          from sandbox_intents s where s.status = 'succeeded' and s.metadata->>'purpose_id' = p.id::text) i) c on true
+          from sandbox_intents s where s.status = 'succeeded' and s.metadata->>'purpose_id' = p.id::text
+            and s.metadata->>'purpose_kind' = p.kind) i) c on true
       where p.price > 0 and (c.charges <> 1 or (p.back = 0 and c.kept <> p.price) or c.kept > p.price)`,
+  },
+  {
+    rule: 'a tip is given only for a visit that was made and reviewed, and all of it is its therapists’',
+    when: 'always',
+    breaks: `
+      select t.booking_id, t.amount_cents, l.owed from tips t join bookings b on b.id = t.booking_id
+      left join reviews r on r.booking_id = t.booking_id
+      left join (select booking_id, -sum(amount_cents) as owed from ledger_lines where account = 'therapist_owed' and kind like 'tip_%'
+        group by booking_id) l on l.booking_id = t.booking_id
+      where b.status <> 'completed' or r.booking_id is null
+        or coalesce(l.owed, 0) <> case when t.paid_at is null then 0 else t.amount_cents - t.returned_cents - t.lost_cents end`,
   },
   {
     rule: 'what was promised back has gone back',

@@ -91,6 +91,7 @@ export const adminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking 
     unwanted: cents(0),
     method: null,
   },
+  tip: null,
   payments: [
     {
       id: 'p1',

@@ -32,4 +32,16 @@ export const ledgerRules = [
         or -coalesce(l.kept, 0) <> case when b.paid_at is null and b.status <> 'completed' then 0
           else b.total_price_cents + b.gift_card_cents - b.refund_cents - b.due_cents end`,
   },
+  {
+    rule: 'a tip is the therapists’ to the cent, and no part of what a visit brought in',
+    breaks: `
+      select t.booking_id, t.amount_cents, l.owed, l.ours from tips t
+      left join (select booking_id, -sum(amount_cents) filter (where account = 'therapist_owed') as owed,
+          sum(amount_cents) filter (where account in ('prepaid', 'revenue', 'fee_kept', 'vat', 'promo', 'therapist_pay')) as ours,
+          max(-amount_cents) filter (where kind = 'tip_given' and account = 'therapist_owed')
+            - min(-amount_cents) filter (where kind = 'tip_given' and account = 'therapist_owed') as uneven
+        from ledger_lines where kind like 'tip_%' group by booking_id) l on l.booking_id = t.booking_id
+      where coalesce(l.ours, 0) <> 0 or coalesce(l.uneven, 0) > 1
+        or coalesce(l.owed, 0) <> case when t.paid_at is null then 0 else t.amount_cents - t.returned_cents - t.lost_cents end`,
+  },
 ] as const;

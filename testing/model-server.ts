@@ -210,9 +210,9 @@ export const openModelServer = async () => {
     }>(sql`
       select b.id, b.starts_at as "startsAt", b.status,
         (select coalesce(sum(i.amount), 0)::int from sandbox_intents i join payments p on p.provider_intent_id = i.id
-          where p.purpose_id = b.id and i.status = 'succeeded') as captured,
+          where p.purpose_id = b.id and p.purpose_kind = 'booking' and i.status = 'succeeded') as captured,
         (select coalesce(sum(r.amount), 0)::int from sandbox_refunds r join payments p on p.provider_intent_id = r.intent_id
-          where p.purpose_id = b.id) as refunded,
+          where p.purpose_id = b.id and p.purpose_kind = 'booking') as refunded,
         (select coalesce(-sum(m.amount_cents), 0)::int from gift_card_movements m where m.booking_id = b.id) as credit,
         exists (select from promo_uses u where u.booking_id = b.id) as "hasUse",
         coalesce((select json_agg(json_build_object('person', t.id, 'kind', y.kind)) from busy y

@@ -123,6 +123,7 @@ export const desk = (changes: Partial<Desk> = {}): Desk => ({
     earned: cents(12_000),
     expected: cents(3900),
     visitCount: 3,
+    tips: cents(0),
     lastMonthEarned: cents(50_000),
     days: [],
     weeks: [

@@ -135,6 +135,8 @@ export const adminBooking = z.extend(booking, {
   clientLink: adminsOnly(z.string()),
   /** `reschedule` is here what an admin may do. */
   payments: adminsOnly(z.array(adminPayment)),
+  /** What was given beside the price; the therapists'. */
+  tip: adminsOnly(z.nullable(z.object({ amount: centsAmount, kept: centsAmount, payments: z.array(adminPayment) }))),
   assignment,
   absent: z._default(z.array(absence), []),
   /** As in `booking`, with the name of whoever has an account. */

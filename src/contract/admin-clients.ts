@@ -3,7 +3,7 @@ import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
 import { instant } from './availability.ts';
 import { booking } from './bookings.ts';
-import { keptEmail, keptReview } from './guest-data.ts';
+import { keptEmail, keptReview, keptTip } from './guest-data.ts';
 import { personKey } from './managed.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -102,6 +102,8 @@ export const clientRecord = z.object({
   createdAt: instant,
   /** Paid for and cancelled. */
   cancelled: z.int(),
+  /** Of them, those at which nobody opened the door. */
+  noShows: z.int(),
   notes: z.string(),
   blockedAt: z.nullable(instant),
   blockedReason: z.string(),
@@ -226,6 +228,7 @@ export const exportClient = route({
     accounts: z.array(z.record(z.string(), z.unknown())),
     emails: z.array(keptEmail),
     reviews: z.array(keptReview),
+    tips: z.array(keptTip),
   }),
   errors: ['not_found'],
 });

@@ -45,6 +45,8 @@ export const moneyFigures = z.object({
   earned: centsAmount,
   /** What the card provider kept for itself. */
   fees: centsAmount,
+  /** What clients gave beside the price, less what went back: neither ours nor taxed. */
+  tips: centsAmount,
   /** Done and not paid yet; below zero when older debts were paid. */
   clientsOwe: centsAmount,
 });

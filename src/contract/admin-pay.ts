@@ -17,8 +17,17 @@ export const payout = z.object({
   reference: z.string(),
 });
 
-/** `missed`: nobody opened. `other`: what stands in the ledger and is none of these. */
-export const payLineKinds = ['visit', 'cancelled', 'missed', 'correction', 'other'] as const;
+/** `missed`: nobody opened. `left`: the therapist left for safety. `tip_returned`: a tip went back, or a bank took it. `other`: what stands in the ledger and is none of these. */
+export const payLineKinds = [
+  'visit',
+  'cancelled',
+  'missed',
+  'left',
+  'tip',
+  'tip_returned',
+  'correction',
+  'other',
+] as const;
 
 export const payLine = z.object({
   id: z.string(),
@@ -59,6 +68,8 @@ export const payRow = z.object({
   name: z.string(),
   visits: z.int(),
   earned: centsAmount,
+  /** Of it, what clients gave beside the price. */
+  tips: centsAmount,
   paidOut: z.nullable(payout),
 });
 
@@ -174,6 +185,7 @@ export const getOwnPay = route({
         isOver: z.boolean(),
         visits: z.int(),
         earned: centsAmount,
+        tips: centsAmount,
         paidOut: z.nullable(payout),
       }),
     ),

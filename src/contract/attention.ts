@@ -31,6 +31,9 @@ export const attentionKinds = [
   /** The same about a gift card that was bought. */
   'gift_card_disputed',
   'gift_card_refund_refused',
+  /** The same about a tip. */
+  'tip_disputed',
+  'tip_refund_refused',
   /** Ordered, and the card provider has not carried it out. */
   'refund_late',
   /** The mail server cannot be reached, or has refused something for good. */

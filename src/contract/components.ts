@@ -32,7 +32,7 @@ import { assignment, offer, visitOutcome } from './dispatch.ts';
 import { emailTemplate, openedTemplate, templateVariable } from './email-templates.ts';
 import { email, emailStatus, openedEmail } from './emails.ts';
 import { giftCard, keptGiftCard } from './gift-cards.ts';
-import { keptEmail, keptReview } from './guest-data.ts';
+import { keptEmail, keptReview, keptTip } from './guest-data.ts';
 import { notification } from './notifications.ts';
 import { picture } from './pictures.ts';
 import { location } from './place.ts';
@@ -53,6 +53,7 @@ import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
 import { getOwnCard, therapistCard } from './therapist-cards.ts';
 import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
+import { ownTip } from './tips.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
 import { visitDay } from './visit-day.ts';
@@ -89,6 +90,8 @@ export const namedAnswers = {
   OfficeReview: officeReview,
   OwnReview: ownReview,
   KeptReview: keptReview,
+  KeptTip: keptTip,
+  OwnTip: ownTip,
   PublicReview: publicReview,
   Rating: rating,
   ClosedDay: closedDays.row,

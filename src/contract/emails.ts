@@ -18,6 +18,7 @@ export const attachmentKind = z.enum([
   'gift-card-receipt',
   'gift-card',
   'pay-statement',
+  'tip-receipt',
   'invoice',
 ]);
 

@@ -66,6 +66,7 @@ export const errorStatus = {
   review_too_early: 409,
   review_exists: 409,
   review_over: 409,
+  tip_closed: 409,
   not_open_yet: 409,
   code_used_up: 409,
   code_not_for_this: 409,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './availability.ts';
 import { booking } from './bookings.ts';
+import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { purchaseKey } from './text-fields.ts';
 
@@ -24,6 +25,15 @@ export const keptReview = z.object({
   aboutTheVisit: z.array(z.object({ stars: z.int(), text: z.string() })),
 });
 
+/** What was given beside the price of a visit; `kept` is what of it did not go back. */
+export const keptTip = z.object({
+  bookingId: z.string(),
+  reference: z.string(),
+  amount: centsAmount,
+  kept: centsAmount,
+  paidAt: instant,
+});
+
 export const exportBooking = route({
   method: 'GET',
   path: '/api/bookings/:id/export',
@@ -39,6 +49,7 @@ export const exportBooking = route({
     healthConsent: z.nullable(z.object({ version: z.string(), at: instant })),
     emails: z.array(keptEmail),
     reviews: z.array(keptReview),
+    tips: z.array(keptTip),
   }),
   errors: ['not_found', 'link_withdrawn', 'link_expired'],
 });

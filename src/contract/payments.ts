@@ -12,8 +12,13 @@ export const createPaymentIntent = route({
   method: 'POST',
   path: '/api/create-payment-intent',
   who: 'anyone',
-  summary: 'Start, or go on with, the payment of a booking or a gift card; the amount comes from the database',
-  body: z.union([z.strictObject({ bookingId: z.uuid(), token }), z.strictObject({ giftCardId: z.uuid(), token })]),
+  summary:
+    'Start, or go on with, the payment of a booking, a gift card or the tip of a visit; the amount comes from the database',
+  body: z.union([
+    z.strictObject({ bookingId: z.uuid(), token }),
+    z.strictObject({ giftCardId: z.uuid(), token }),
+    z.strictObject({ tipForBookingId: z.uuid(), token }),
+  ]),
   answer: z.union([
     z.object({
       clientSecret: z.string(),
@@ -24,7 +29,16 @@ export const createPaymentIntent = route({
     }),
     z.object({ paid: z.literal(true) }),
   ]),
-  errors: ['not_found', 'hold_expired', 'already_paid', 'code_used_up', 'provider_unavailable'],
+  errors: [
+    'not_found',
+    'hold_expired',
+    'already_paid',
+    'code_used_up',
+    'tip_closed',
+    'link_withdrawn',
+    'link_expired',
+    'provider_unavailable',
+  ],
 });
 
 export const refreshPayment = route({

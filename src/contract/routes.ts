@@ -103,6 +103,7 @@ import { getMe, setLanguagePreference } from './session.ts';
 import { smsRoutes } from './sms.ts';
 import { exportStats, getAdminHome, getStats, getUnserved } from './stats.ts';
 import { therapistDeskRoutes } from './therapist-desk.ts';
+import { tipRoutes } from './tips.ts';
 import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from './tracking.ts';
 import { travelRoutes } from './travel.ts';
 import { visitDayRoutes } from './visit-day.ts';
@@ -240,6 +241,7 @@ export const routes = {
   keepGiftCard,
   ...visitDayRoutes,
   ...reviewRoutes,
+  ...tipRoutes,
   openLive,
   ...smsRoutes,
   ...pushRoutes,

@@ -23,6 +23,9 @@ export const securityKind = z.enum([
   'key_withdrawn',
   'consent_withdrawn',
   'help_asked',
+  'left_for_safety',
+  'therapist_asked',
+  'office_alarmed',
   'alarm_settled',
 ]);
 

@@ -95,6 +95,8 @@ export const getTherapistDashboard = route({
       earned: centsAmount,
       /** Visits of the month that are still to come. */
       expected: centsAmount,
+      /** What clients gave beside the price in this month, less what went back. */
+      tips: centsAmount,
       visitCount: z.int(),
       lastMonthEarned: centsAmount,
       /** Every day of the month. */

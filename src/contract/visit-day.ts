@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { visitDayRules, visitStates } from '#domain/booking/visit-day.ts';
 import { instant } from './availability.ts';
 import { route } from './route.ts';
+import { purchaseKey } from './text-fields.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 
@@ -54,6 +55,25 @@ export const askForHelp = route({
   summary: 'Alarms the office at once',
 });
 
+export const leaveForSafety = route({
+  ...told,
+  path: '/api/therapist/bookings/:id/leave',
+  summary: 'Leave because it is not safe to stay: the visit ends, is paid, and the office is alarmed at once',
+  answer: z.object({ ok: z.literal(true) }),
+  errors: [...told.errors, 'not_there_yet'],
+});
+
+export const sayTherapistLate = route({
+  method: 'POST',
+  path: '/api/bookings/:id/therapist-late',
+  who: 'anyone',
+  summary: 'The visit should have begun and nobody is there: the office hears of it, once, and calls the therapist',
+  params: bookingId,
+  query: purchaseKey,
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'not_confirmed', 'too_early', 'link_withdrawn', 'link_expired'],
+});
+
 export const settleAlarm = route({
   method: 'POST',
   path: '/api/admin/bookings/:id/settle-alarm',
@@ -66,6 +86,8 @@ export const settleAlarm = route({
 
 export const visitDayRoutes = {
   askForHelp,
+  leaveForSafety,
+  sayTherapistLate,
   settleAlarm,
   tellArrived,
   tellNobodyHere,

@@ -30,6 +30,7 @@ import { smsModule } from './modules/sms/module.ts';
 import { statsModule } from './modules/stats/module.ts';
 import { therapistDeskModule } from './modules/therapist-desk/module.ts';
 import { therapistsModule } from './modules/therapists/module.ts';
+import { tipsModule } from './modules/tips/module.ts';
 import { waitingListModule } from './modules/waiting-list/module.ts';
 import { createEvents } from './platform/jobs/events.ts';
 import { createWorker, type Worker } from './platform/jobs/worker.ts';
@@ -54,13 +55,14 @@ const modules = [
   clientsModule,
   bookingsModule,
   waitingListModule,
+  reviewsModule,
+  tipsModule,
   paymentsModule,
   checkoutModule,
   receiptsModule,
   moneyModule,
   dispatchModule,
   liveModule,
-  reviewsModule,
   therapistDeskModule,
   clientDeskModule,
   adminDeskModule,

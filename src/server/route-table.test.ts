@@ -543,6 +543,17 @@ const table = {
   getOwnReview: { call: booking, gets: ownerOrAdmin(200) },
   // The massage has not taken place; the office never reviews for somebody.
   giveReview: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: [404, 409, 404, 404, 404, 403] },
+  sayTherapistLate: { call: booking, gets: ownerOrAdmin(409) },
+  leaveForSafety: { call: booking, gets: therapistOnly(404) },
+  getOwnTip: { call: booking, gets: ownerOrAdmin(200) },
+  // After the review and only then, and never in somebody's name.
+  chooseTip: {
+    call: (people) => ({ ...booking(people), body: { amount: 500 } }),
+    gets: [404, 409, 404, 404, 404, 403],
+  },
+  refreshTipPayment: { call: booking, gets: ownerOrAdmin(200) },
+  getTipReceipt: { call: booking, gets: ownerOrAdmin(409) },
+  refundTip: { call: (people) => ({ ...booking(people), body: { reason: 'By mistake' } }), gets: adminOnly(404) },
   getVisitRating: { call: booking, gets: therapistOnly(404) },
   rateVisit: { call: (people) => ({ ...booking(people), body: { stars: 5 } }), gets: therapistOnly(404) },
   listOfficeReviews: { gets: adminOnly(200) },

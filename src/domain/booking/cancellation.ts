@@ -21,6 +21,12 @@ export type RefundReason = (typeof refundReasons)[number];
 /** Why a visit is over at which nobody opened the door: nothing goes back, and the therapist is paid. */
 export const noShow = 'no_show';
 
+/** The therapist left because it was not safe to stay: the same, and the office looks into it. */
+export const leftForSafety = 'left_for_safety';
+
+/** The way was made and the time was kept: nothing goes back by itself, and the therapist is paid. */
+export const isPaidEnding = (reason: string | null): boolean => reason === noShow || reason === leftForSafety;
+
 /** So long after paying everybody may think again. */
 export const graceMinutes = 15;
 

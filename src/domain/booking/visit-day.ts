@@ -6,7 +6,7 @@ export const visitStates = ['planned', 'on_the_way', 'there', 'finished', 'no_sh
 type VisitState = (typeof visitStates)[number];
 
 /** What a therapist tells of it. */
-export type VisitAct = 'on_my_way' | 'arrived' | 'nobody_here' | 'help';
+export type VisitAct = 'on_my_way' | 'arrived' | 'nobody_here' | 'help' | 'leave';
 
 export const visitDayRules = {
   /** Nobody sets out earlier than this. */
@@ -62,9 +62,8 @@ export const refuseAct = (
 ): ActRefusal | null => {
   if (status !== 'confirmed') return 'not_confirmed';
   if (now.getTime() < startsAt.getTime() - visitDayRules.wayHoursBefore * hourMs) return 'too_early';
-  if (act !== 'nobody_here') return null;
-  if (!told.arrivedAt) return 'not_there_yet';
-  return now < startsAt ? 'too_early' : null;
+  if ((act === 'nobody_here' || act === 'leave') && !told.arrivedAt) return 'not_there_yet';
+  return act === 'nobody_here' && now < startsAt ? 'too_early' : null;
 };
 
 /** The day of a visit from what its therapists have told: of two, it is `there` when both are. */

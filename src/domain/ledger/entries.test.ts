@@ -21,6 +21,38 @@ describe('the lines of an event', () => {
       ],
     ],
     [
+      'a tip is given to two: neither ours nor taxed',
+      {
+        kind: 'tip_given',
+        shares: [
+          { therapistId: ana, amount: cents(251) },
+          { therapistId: rui, amount: cents(250) },
+        ],
+      },
+      [
+        ['client', 501],
+        ['therapist_owed', -251],
+        ['therapist_owed', -250],
+      ],
+    ],
+    [
+      'it goes back',
+      { kind: 'tip_returned', shares: [{ therapistId: ana, amount: cents(500) }] },
+      [
+        ['refund', -500],
+        ['therapist_owed', 500],
+      ],
+    ],
+    [
+      'a bank takes it, of which a part was on its way back',
+      { kind: 'tip_lost', shares: [{ therapistId: ana, amount: cents(300) }], writtenOff: cents(200) },
+      [
+        ['card_provider', -500],
+        ['therapist_owed', 300],
+        ['written_off', 200],
+      ],
+    ],
+    [
       'a visit is sold',
       { kind: 'visit_sold', paid: cents(9500), vatPercentage },
       [

@@ -91,6 +91,10 @@ export type LedgerEvent =
   | (Paid & { readonly kind: 'visit_dearer'; readonly amount: Cents; readonly from: MoneyPlace })
   /** `from`: where the money of the visit stands at that moment. */
   | (Paid & GivenBack & { readonly kind: 'refund_ordered'; readonly from: MoneyPlace })
+  /** Of what a client gave beside the price, each therapist's part: never ours and never taxed. */
+  | { readonly kind: 'tip_given' | 'tip_returned'; readonly shares: readonly Pay[] }
+  /** A bank took it back for good; `writtenOff` is what was on its way back to the client already. */
+  | { readonly kind: 'tip_lost'; readonly shares: readonly Pay[]; readonly writtenOff: Cents }
   | { readonly kind: 'therapist_paid'; readonly therapistId: string; readonly amount: Cents }
   /** A bonus, or less than nothing: what was paid too much. */
   | { readonly kind: 'pay_corrected'; readonly therapistId: string; readonly amount: Cents };
@@ -148,6 +152,23 @@ const cancelledLines = (event: Extract<LedgerEvent, { kind: 'visit_cancelled' }>
   return [...backLines(event, 'prepaid'), ['prepaid', kept], ['fee_kept', -kept], ...payLines(event.pays)];
 };
 
+/** Where a tip comes from, and where it goes when it is given back or a bank takes it back for good. */
+const tipPlaces = { tip_given: 'client', tip_returned: 'refund', tip_lost: 'card_provider' } as const;
+
+const tipLines = (event: Extract<LedgerEvent, { kind: keyof typeof tipPlaces }>): Draft[] => {
+  const sign = event.kind === 'tip_given' ? 1 : -1;
+  const place = tipPlaces[event.kind];
+  const writtenOff = event.kind === 'tip_lost' ? event.writtenOff : 0;
+  return [
+    ...event.shares.flatMap(({ therapistId, amount }): Draft[] => [
+      [place, sign * amount],
+      ['therapist_owed', -sign * amount, therapistId],
+    ]),
+    ['written_off', writtenOff],
+    ['card_provider', -writtenOff],
+  ];
+};
+
 const draftsOf = (event: LedgerEvent): Draft[] => {
   if (event.kind === 'visit_sold' || event.kind === 'visit_owed') {
     const { paid, vatPercentage } = event;
@@ -168,6 +189,7 @@ const draftsOf = (event: LedgerEvent): Draft[] => {
       ['bank', -event.amount, event.therapistId],
     ];
   if (event.kind === 'pay_corrected') return payLines([event]);
+  if ('shares' in event) return tipLines(event);
   const [plus, minus] = transfers[event.kind];
   return [
     [plus, event.amount],

@@ -14,6 +14,7 @@ import { describeAssignment } from '#server/modules/dispatch/public.ts';
 import { findNames } from '#server/modules/identity/public.ts';
 import { listMoney } from '#server/modules/payments/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
+import { findTip } from '#server/modules/tips/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { toPayment } from './to-response.ts';
@@ -42,10 +43,18 @@ export const describeBooking = async (deps: Deps, id: string): Promise<AdminBook
     clientLink: bookingLink(config, booking),
     reschedule: { isAllowed: refusal === null, refusal, isFree: true, until: booking.startsAt.toISOString() },
     payments: (await listMoney(on, { kind: 'booking', id })).map(toPayment),
+    tip: await describeTip(on, id),
     assignment: await describeAssignment(on, id),
     absent: await listAbsences(on, [id]),
     history: await historyWithNames(on, booking),
   };
+};
+
+const describeTip = async (on: Queryable, id: string): Promise<AdminBooking['tip']> => {
+  const tip = await findTip(on, id);
+  if (!tip?.paidAt) return null;
+  const payments = (await listMoney(on, { kind: 'tip', id })).map(toPayment);
+  return { amount: tip.amount, kept: tip.kept, payments };
 };
 
 const historyWithNames = async (on: Queryable, { id, history }: BookingRow): Promise<AdminBooking['history']> => {

@@ -1,4 +1,4 @@
 export { type Change, recordChange, recordsOf } from './record-change.ts';
 export { emptyEntries } from './repo.ts';
-export { deleteEventsBefore, forgetNetworksBefore } from './security-events-repo.ts';
+export { deleteEventsBefore, forgetNetworksBefore, noteEvent } from './security-events-repo.ts';
 export { createSecurityLog } from './security-log.ts';

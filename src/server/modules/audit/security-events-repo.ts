@@ -1,7 +1,7 @@
 import type { SecurityKind } from '#contract/security-events.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { containsWords, orderBy, pageOf } from '#server/platform/database/list-query.ts';
 import { allOf, sql } from '#server/platform/database/sql.ts';
 
@@ -22,6 +22,12 @@ export const insertEvent = (on: Queryable, event: Omit<SecurityEventRow, 'id' | 
     insert into security_events (kind, actor_id, role, network, request_id, subject_id, detail)
     values (${event.kind}, ${event.actorId}, ${event.role}, ${event.network}, ${event.requestId}, ${event.subjectId},
       ${event.detail})`);
+
+/** What happened by itself, without a request: in the transaction of its cause. */
+export const noteEvent = (
+  tx: Transaction,
+  event: Pick<SecurityEventRow, 'kind' | 'actorId' | 'role' | 'subjectId'>,
+): Promise<number> => insertEvent(tx, { ...event, network: '', requestId: null, detail: '' });
 
 type Wish = {
   q?: string | undefined;

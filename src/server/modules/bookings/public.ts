@@ -39,6 +39,7 @@ export {
   settleAlarms,
   type ToldRow,
 } from './day/day-repo.ts';
+export { leaveForSafety } from './day/leave-visit.ts';
 export { type Telling, tellDay } from './day/tell-day.ts';
 export type { BookingDeps, KeptTime } from './deps.ts';
 export { applyVisitChange, type VisitChange } from './edit/change-visit.ts';

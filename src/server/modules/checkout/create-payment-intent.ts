@@ -6,6 +6,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { dropUsedUpPromo, expireHolds, findPurchase, markBookingPaid, mayPay } from '../bookings/public.ts';
 import { findGiftCardPurchase, mayPayGiftCard } from '../gift-cards/public.ts';
 import { closePayment, openPayment, type Purpose } from '../payments/public.ts';
+import { findTipDue } from '../tips/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { isBookingOver } from './purchases.ts';
 
@@ -31,8 +32,10 @@ export const createPaymentIntent = async (deps: CheckoutDeps, purpose: Purpose, 
 };
 
 /** What is to be paid, from the database and from nowhere else. */
-const findDue = (deps: CheckoutDeps, purpose: Purpose, payer: Payer): Promise<Due> =>
-  purpose.kind === 'booking' ? bookingDue(deps, purpose, payer) : giftCardDue(deps, purpose, payer);
+const findDue = async (deps: CheckoutDeps, purpose: Purpose, payer: Payer): Promise<Due> => {
+  if (purpose.kind === 'tip') return { purpose, amountCents: await findTipDue(deps, purpose.id, payer) };
+  return purpose.kind === 'booking' ? bookingDue(deps, purpose, payer) : giftCardDue(deps, purpose, payer);
+};
 
 const bookingDue = async (deps: CheckoutDeps, purpose: Purpose, { actor, token }: Payer): Promise<Due> => {
   const booking = await findPurchase(deps.database, purpose.id);

@@ -17,9 +17,13 @@ import {
   setGiftCardDisputed,
   takeOffCard,
 } from '../gift-cards/public.ts';
-import type { Purchases } from '../payments/public.ts';
+import type { PurchaseHandler, Purchases } from '../payments/public.ts';
 import { rememberPromoCard } from '../promotions/public.ts';
+import { endTip, isTipOpen, markTipPaid, setTipLost, takeTipBack, tipLoss } from '../tips/public.ts';
 import type { CheckoutDeps } from './deps.ts';
+
+/** What we sell is our loss. */
+const ourLoss: PurchaseHandler['lossOf'] = async (_on, _id, amount) => ({ kind: 'dispute_lost', amount });
 
 type Deps = Pick<CheckoutDeps, 'emit' | 'roster' | 'clock' | 'config' | 'texts'>;
 
@@ -43,6 +47,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
     onDisputed: async (tx, bookingId, standing, lostCents) => {
       await setDisputed(tx, bookingId, standing === 'open', lostCents);
     },
+    lossOf: ourLoss,
     onRefundedAtProvider: (tx, bookingId, amountCents, entry) =>
       noteRefundAtProvider(tx, bookingId, amountCents, entry),
     onMoneyBack: followMoneyBack,
@@ -67,11 +72,29 @@ export const createPurchases = (deps: Deps): Purchases => ({
     onDeclinedTooOften: async (tx, id) => {
       await cancelUnpaidCard(tx, id);
     },
+    lossOf: ourLoss,
     onRefundedAtProvider: (tx, id, amountCents) => takeOffCard(tx, id, amountCents),
     onMoneyBack: async () => undefined,
     wantsCard: async () => false,
     onMethodKnown: async () => undefined,
     onDisputed: (tx, id, standing) => setGiftCardDisputed(deps, tx, id, standing !== 'won'),
     isOver: async (on, id) => (await findGiftCardPurchase(on, id))?.isOver ?? true,
+  },
+  tip: {
+    onPaid: (tx, bookingId, amountCents) => markTipPaid(deps, tx, bookingId, amountCents),
+    onDeclined: async () => undefined,
+    onDeclinedTooOften: async (tx, bookingId) => {
+      await endTip(tx, bookingId);
+    },
+    onDisputed: async (tx, bookingId, _standing, lostCents) => {
+      await setTipLost(tx, bookingId, lostCents);
+    },
+    // Never ours, and so neither is its loss.
+    lossOf: tipLoss,
+    onRefundedAtProvider: takeTipBack,
+    onMoneyBack: async () => undefined,
+    wantsCard: async () => false,
+    onMethodKnown: async () => undefined,
+    isOver: async (on, bookingId) => !(await isTipOpen(deps, on, bookingId)),
   },
 });

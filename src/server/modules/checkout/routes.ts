@@ -3,12 +3,15 @@ import { settleGiftCardRefund as settleCardRoute } from '#contract/attention.ts'
 import { changeVisit as changeRoute, previewVisitChange } from '#contract/change-visit.ts';
 import { refreshGiftCardPayment } from '#contract/gift-cards.ts';
 import * as contract from '#contract/payments.ts';
+import type { RouteRequest } from '#contract/route.ts';
+import { refreshTipPayment, refundTip } from '#contract/tips.ts';
 import { requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import { ProviderUnavailable } from '#server/platform/payment-provider/payment-provider.ts';
 import { findAccessible, respond } from '../bookings/public.ts';
 import { type Purpose, receiveEvent } from '../payments/public.ts';
+import { describeTip } from '../tips/public.ts';
 import { changeVisit, tryVisitChange } from './change-visit.ts';
 import { createPaymentIntent, type Payer } from './create-payment-intent.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -16,6 +19,7 @@ import { answerGiftCardReturn } from './gift-card-return.ts';
 import { answerReturn } from './payment-return.ts';
 import { refundByOffice } from './refund-by-office.ts';
 import { settleGiftCardRefund, settleRefund } from './settle-refund.ts';
+import { answerTipReturn, refundTipByOffice } from './tip.ts';
 
 const headerOf = ({ request }: Pick<Context, 'request'>, name: string): string | null => {
   const value = request.headers[name];
@@ -33,13 +37,21 @@ const withProvider = async <T>(work: Promise<T>): Promise<T> =>
     throw error instanceof ProviderUnavailable ? new AppError('provider_unavailable', { retryAfterSeconds: 5 }) : error;
   });
 
+const purposeOf = (body: RouteRequest<typeof contract.createPaymentIntent>['body']): Purpose => {
+  if ('bookingId' in body) return { kind: 'booking', id: body.bookingId };
+  if ('tipForBookingId' in body) return { kind: 'tip', id: body.tipForBookingId };
+  return { kind: 'gift_card', id: body.giftCardId };
+};
+
 const adminOf = ({ actor }: Pick<Context, 'actor'>): string => {
   if (actor.kind !== 'user') throw new AppError('not_signed_in');
   return actor.userId;
 };
 
-const shown = async (deps: CheckoutDeps, id: string, { actor }: Pick<Context, 'actor'>) =>
-  respond(deps, deps.database, await findAccessible(deps.database, id, { actor, token: null }));
+const ownOf = ({ actor }: Pick<Context, 'actor'>) => ({ actor, token: null });
+
+const shown = async (deps: CheckoutDeps, id: string, context: Pick<Context, 'actor'>) =>
+  respond(deps, deps.database, await findAccessible(deps.database, id, ownOf(context)));
 
 export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
   handle(refundByAdmin, async (input) => {
@@ -65,11 +77,7 @@ export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
     return { ok: true as const };
   }),
   handle(contract.createPaymentIntent, (input) => {
-    const purpose: Purpose =
-      'bookingId' in input.body
-        ? { kind: 'booking', id: input.body.bookingId }
-        : { kind: 'gift_card', id: input.body.giftCardId };
-    return withProvider(createPaymentIntent(deps, purpose, payerOf(input)));
+    return withProvider(createPaymentIntent(deps, purposeOf(input.body), payerOf(input)));
   }),
   handle(contract.refreshPayment, (input) => withProvider(answerReturn(deps, input.body.bookingId, payerOf(input)))),
   handle(refreshGiftCardPayment, (input) =>
@@ -80,6 +88,18 @@ export const checkoutRoutes = (deps: CheckoutDeps): Handler[] => [
       }),
     ),
   ),
+  handle(refreshTipPayment, (input) =>
+    withProvider(
+      answerTipReturn(deps, input.params.id, {
+        actor: input.actor,
+        token: headerOf(input, 'x-booking-token') ?? input.query.token ?? null,
+      }),
+    ),
+  ),
+  handle(refundTip, async (input) => {
+    await refundTipByOffice(deps, input.params.id, { actor: input.actor, reason: input.body.reason });
+    return describeTip(deps, deps.database, await findAccessible(deps.database, input.params.id, ownOf(input)));
+  }),
   handle(contract.receivePaymentEvent, async (input) => {
     await receiveEvent(deps, input.request.rawBody ?? '', headerOf(input, 'stripe-signature') ?? '');
     return { received: true as const };

@@ -18,7 +18,8 @@ export const settleRefund = (deps: CheckoutDeps, bookingId: string, wish: Settle
     const cause = `again:${wish.refundId}`;
     if (wish.how === 'again') await queueRefund(tx, { purpose, amountCents, cause: againOf(refund.cause, cause) });
     await tellMoneyBack(deps, tx, purpose);
-    await mailRefundMade(deps, tx, { bookingId, refund: amountCents, toGiftCard: noCents, reason: wish.reason, cause });
+    const told = { bookingId, refund: amountCents, toGiftCard: noCents, reason: wish.reason, cause };
+    await mailRefundMade(deps, tx, { ...told, ...(purpose.kind === 'tip' && { method: null }) });
     await recordChange(tx, {
       actor: { kind: 'user', userId: wish.adminId },
       what: 'booking',

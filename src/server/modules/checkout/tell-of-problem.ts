@@ -20,7 +20,7 @@ export const tellOfProblem = async (
   tx: Transaction,
   { what, purpose, amountCents, cause }: Problem,
 ): Promise<void> => {
-  const booking = purpose.kind === 'booking' ? await findBooking(tx, purpose.id) : null;
+  const booking = purpose.kind === 'gift_card' ? null : await findBooking(tx, purpose.id);
   const reference = booking?.reference ?? purpose.id.slice(0, 8);
   const about = { cause, ...(booking && { bookingId: booking.id }) };
   const link = publicLink(config, booking ? `/admin/bookings?booking=${booking.id}` : '/admin');

@@ -95,10 +95,18 @@ onPostgres('one record a person', (makeServer) => {
     await pay(server, done.id);
     await accept(server, done.id);
     await server.database.run(sql`update bookings set status = 'completed', refund_cents = 1500 where id = ${done.id}`);
-    await book(person, { notes: '' });
+    const missed = await book(person, { notes: '' });
+    await server.database.run(sql`
+      update bookings set status = 'cancelled', cancelled_by = 'system', cancel_reason = 'no_show' where id = ${missed.id}`);
     const client = await clientOf(done.id);
     const { body, text } = await read(client);
-    expect(body).toMatchObject({ visits: 1, spent: 5000, lastVisitAt: expect.any(String), nextVisitAt: null });
+    expect(body).toMatchObject({
+      visits: 1,
+      noShows: 1,
+      spent: 5000,
+      lastVisitAt: expect.any(String),
+      nextVisitAt: null,
+    });
     expect(body.consents).toMatchObject([{ version: '2026-11' }]);
     expect(text).not.toContain('pregnant');
   });

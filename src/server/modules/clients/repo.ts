@@ -1,5 +1,6 @@
 import type { ClientRow, ClientVisit, clientKind, clientSorts } from '#contract/admin-clients.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { noShow } from '#domain/booking/cancellation.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
@@ -16,6 +17,7 @@ export type WholePerson = Person & {
   accountSince: Date | null;
   createdAt: Date;
   cancelled: number;
+  noShows: number;
   notes: string;
   blockedAt: Date | null;
   blockedReason: string;
@@ -26,6 +28,7 @@ const listed = sql`p.id, p.first_name as "firstName", p.last_name as "lastName",
   p.user_id as "userId", p.area, p.visits, p.spent_cents as spent, p.last_visit_at as "lastVisitAt",
   p.next_visit_at as "nextVisitAt", p.blocked_at is not null as "isBlocked"`;
 const whole = sql`${listed}, p.account_since as "accountSince", p.created_at as "createdAt", p.cancelled, p.notes,
+  (select count(*)::int from bookings b where b.client_id = p.id and b.status = 'cancelled' and b.cancel_reason = ${noShow}) as "noShows",
   p.blocked_at as "blockedAt", p.blocked_reason as "blockedReason", p.version`;
 
 type SortName = (typeof clientSorts)[number];

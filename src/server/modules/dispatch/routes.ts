@@ -6,13 +6,14 @@ import type { Language } from '#domain/language/language.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
-import { readBookingToken, type Telling, tellDay } from '../bookings/public.ts';
+import { leaveForSafety, readBookingToken, type Telling, tellDay } from '../bookings/public.ts';
 import { findTherapistOfUser } from '../therapists/public.ts';
 import type { OfferVisitor } from './answer/access.ts';
 import { confirmOffer, rejectOffer, undoAnswer } from './answer/answer-offer.ts';
 import { completeByTherapist } from './answer/complete-visits.ts';
 import { dropOut } from './answer/drop-out.ts';
 import { readOffer } from './answer/read-offer.ts';
+import { sayTherapistLate } from './day/client-waits.ts';
 import type { DispatchDeps } from './deps.ts';
 import { acceptProposal, declineProposals } from './propose/answer-proposal.ts';
 import { readOtherStarts } from './propose/list-starts.ts';
@@ -70,6 +71,16 @@ export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
     const visit = await tell(deps, actor, params.id, { act: 'help' });
     await note('help_asked', { subjectId: params.id });
     return visit;
+  }),
+  handle(day.leaveForSafety, async ({ params, actor, note }) => {
+    const { id: therapistId } = await therapistOf(deps, actor);
+    await leaveForSafety(deps, { bookingId: params.id, therapistId });
+    await note('left_for_safety', { subjectId: params.id });
+    return ok;
+  }),
+  handle(day.sayTherapistLate, async ({ params, query, actor, request }) => {
+    await sayTherapistLate(deps, params.id, { actor, token: readBookingToken(request, query.token) });
+    return ok;
   }),
   handle(contract.dropOut, async ({ params, body, actor }) => {
     const { id: therapistId } = await therapistOf(deps, actor);

@@ -21,8 +21,8 @@ type LedgerEntry = LedgerSubject & {
 };
 
 /** What a payment or refund is for, as the subject of an entry. */
-export const subjectOf = ({ kind, id }: { kind: 'booking' | 'gift_card'; id: string }): LedgerSubject =>
-  kind === 'booking' ? { bookingId: id } : { giftCardId: id };
+export const subjectOf = ({ kind, id }: { kind: 'booking' | 'gift_card' | 'tip'; id: string }): LedgerSubject =>
+  kind === 'gift_card' ? { giftCardId: id } : { bookingId: id };
 
 /** In the transaction of what happened. */
 export const writeEntry = (tx: Transaction, entry: LedgerEntry): Promise<void> => insertLines(tx, rowsOf(entry));

@@ -51,6 +51,7 @@ const visit = {
   date: booking.date,
   time: booking.time,
 };
+const given = { amount: '5,00 €', date: booking.date, reference: booking.reference };
 const invoiced = { firstName: 'Inês', reference: booking.reference, link: booking.link };
 const rescheduleLink = 'https://calma.example/reschedule/example';
 const deskLink = 'https://calma.example/therapist/booking/example';
@@ -268,6 +269,13 @@ const mailTypes = {
       reference: 'SEPA 20261116-04',
       link: 'https://calma.example/therapist/dashboard',
     },
+    secrets: [],
+    to: 'therapist',
+  },
+  /** To a client: thanks for what they gave beside the price; to a therapist: their part of it. */
+  tip_thanks: { example: { ...given, firstName: 'Rita', therapist: 'Ana', link: booking.link }, secrets: ['link'] },
+  tip_received: {
+    example: { ...given, firstName: 'Ana', link: 'https://calma.example/therapist/dashboard' },
     secrets: [],
     to: 'therapist',
   },

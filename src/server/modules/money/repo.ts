@@ -69,7 +69,9 @@ export const readFigures = (on: Queryable, period: Period): Promise<MoneyFigures
       coalesce(sum(money_cents), 0)::int as money, coalesce(sum(turnover_cents), 0)::int as turnover,
       coalesce(sum(vat_cents), 0)::int as vat, coalesce(sum(gift_cards_cents), 0)::int as "giftCards",
       coalesce(sum(refund_cents), 0)::int as "refundsOwed", coalesce(sum(earned_cents), 0)::int as earned,
-      coalesce(-sum(fee_cents), 0)::int as fees, coalesce(sum(client_cents), 0)::int as "clientsOwe"
+      coalesce(-sum(fee_cents), 0)::int as fees, coalesce(sum(client_cents), 0)::int as "clientsOwe",
+      (select coalesce(-sum(amount_cents), 0)::int from ledger_lines where ${within(period)} and account = 'therapist_owed'
+        and kind in ('tip_given', 'tip_returned', 'tip_lost')) as tips
     from money_movements where ${within(period)}`);
 
 type DaySums = { day: string; money: Cents; turnover: Cents; vat: Cents };

@@ -1,12 +1,13 @@
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
+import type { LedgerEvent } from '#domain/ledger/entries.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { defineEvent, type Emit } from '#server/platform/jobs/events.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { PaymentProvider } from '#server/platform/payment-provider/payment-provider.ts';
 
-/** What money is moved for. Nothing else is known here. */
-export type Purpose = { readonly kind: 'booking' | 'gift_card'; readonly id: string };
+/** What money is moved for. Nothing else is known here; a tip has the number of its booking. */
+export type Purpose = { readonly kind: 'booking' | 'gift_card' | 'tip'; readonly id: string };
 
 export type Payment = {
   id: string;
@@ -46,6 +47,8 @@ export type PurchaseHandler = {
   onDeclinedTooOften(tx: Transaction, id: string): Promise<void>;
   /** The cardholder disputes the charge, or that has been settled. May be told twice. `lostCents`: gone for good. */
   onDisputed(tx: Transaction, id: string, standing: DisputeStanding, lostCents: Cents): Promise<void>;
+  /** What it means for the ledger that a bank took so much back for good. */
+  lossOf(on: Queryable, id: string, amountCents: Cents): Promise<LedgerEvent>;
   /** Somebody gave money back at the provider itself. Answers how much of it was taken off what was paid. */
   onRefundedAtProvider(tx: Transaction, id: string, amountCents: Cents, entry: string): Promise<Cents>;
   /** In the very transaction in which a refund is ordered, done, refused or settled. */

@@ -38,6 +38,7 @@ const createShop = () => {
       return shop.answer;
     },
     onDisputed: async () => undefined,
+    lossOf: async (_on, _id, amount) => ({ kind: 'dispute_lost', amount }),
     onRefundedAtProvider: async (_tx, _id, amountCents) => amountCents,
     onMoneyBack: async () => undefined,
     onMethodKnown: async () => undefined,
@@ -50,7 +51,7 @@ const createShop = () => {
     wantsCard: async () => false,
     isOver: async () => shop.isOver,
   };
-  return { shop, purchases: { booking: handler, gift_card: handler } };
+  return { shop, purchases: { booking: handler, gift_card: handler, tip: handler } };
 };
 
 onPostgres('payments', (makeServer) => {

@@ -7,7 +7,14 @@ export { closePayment, refreshPayment } from './ask-provider.ts';
 export { tellMoneyBack } from './money-back.ts';
 export { listMoney, type PaymentInFull } from './money-repo.ts';
 export { openPayment } from './open-payment.ts';
-export { type PaymentDeps, type Purchases, type Purpose, paymentDisputed, refundRefused } from './payment.ts';
+export {
+  type PaymentDeps,
+  type PurchaseHandler,
+  type Purchases,
+  type Purpose,
+  paymentDisputed,
+  refundRefused,
+} from './payment.ts';
 export { noteTransactions } from './provider/note-transactions.ts';
 export { listPayouts, readBalances } from './provider/transactions-repo.ts';
 export { queueRefund } from './queue-refund.ts';
@@ -16,8 +23,8 @@ export { reconcilePayments } from './reconcile-payments.ts';
 export {
   findLateRefunds,
   findRefund,
-  listDisputedForCards,
-  listRefusedForCards,
+  listDisputed,
+  listRefused,
   lockCaptured,
   markRefundSettled,
   type TroubledMoney,

@@ -53,7 +53,7 @@ export const settleDispute = async (deps: Deps, tx: Transaction, dispute: Provid
   const { id: disputeId, status } = dispute;
   const isNews = await saveDispute(tx, { id: disputeId, paymentId, status });
   if (isNews && status === 'lost') {
-    const event = { kind: 'dispute_lost' as const, amount: await readKeptCents(tx, paymentId) };
+    const event = await deps.purchases[purpose.kind].lossOf(tx, purpose.id, await readKeptCents(tx, paymentId));
     await writeEntry(tx, { entry: `lost:${paymentId}:${disputeId}`, event, ...subjectOf(purpose), paymentId });
   }
   if (isNews && status !== 'won') {

@@ -191,19 +191,22 @@ export const listRefunds = (on: Queryable, { kind, id }: Purpose): Promise<Refun
 
 export type TroubledMoney = { refundId: string | null; purposeId: string; amountCents: Cents; since: Date };
 
-/** Of gift cards: a bank refused the money that goes back, and nobody has settled it. Bookings know of theirs themselves. */
-export const listRefusedForCards = (on: Queryable): Promise<TroubledMoney[]> =>
+/** Bookings know of theirs themselves. */
+type WithoutMark = Exclude<Purpose['kind'], 'booking'>;
+
+/** A bank refused the money that goes back, and nobody has settled it. */
+export const listRefused = (on: Queryable, kind: WithoutMark): Promise<TroubledMoney[]> =>
   on.many<TroubledMoney>(sql`
     select r.id as "refundId", p.purpose_id as "purposeId", r.amount_cents as "amountCents", r.created_at as since
     from refunds r join payments p on p.id = r.payment_id
-    where p.purpose_kind = 'gift_card' and r.status = 'failed' and r.settled_at is null order by r.created_at, r.id`);
+    where p.purpose_kind = ${kind} and r.status = 'failed' and r.settled_at is null order by r.created_at, r.id`);
 
-/** The same of payments for gift cards that a bank disputes. */
-export const listDisputedForCards = (on: Queryable): Promise<TroubledMoney[]> =>
+/** The same of payments that a bank disputes. */
+export const listDisputed = (on: Queryable, kind: WithoutMark): Promise<TroubledMoney[]> =>
   on.many<TroubledMoney>(sql`
     select null as "refundId", p.purpose_id as "purposeId", p.amount_cents as "amountCents", d.created_at as since
     from payment_disputes d join payments p on p.id = d.payment_id
-    where p.purpose_kind = 'gift_card' and d.status = 'open' order by d.created_at, d.provider_dispute_id`);
+    where p.purpose_kind = ${kind} and d.status = 'open' order by d.created_at, d.provider_dispute_id`);
 
 /** Money that was ordered back so long ago and has not gone: how much, and since when. */
 export const findLateRefunds = async (

@@ -19,6 +19,7 @@ import { eraseUser, type PersonalDataSource } from '../identity/public.ts';
 import { listMailsTo } from '../messaging/public.ts';
 import { forgetReviews, listSaid } from '../reviews/public.ts';
 import { forgetSms, listSmsAbout } from '../sms/public.ts';
+import { listTips } from '../tips/public.ts';
 import { forgetAddress, type GuestDataDeps } from './guest-data.ts';
 
 export type ClientDataDeps = GuestDataDeps & { emit: Emit; personalData(): readonly PersonalDataSource[] };
@@ -50,6 +51,7 @@ export const exportClient = async (
       sentAt: sentAt?.toISOString() ?? null,
     })),
     reviews: await listSaid(database, bookings),
+    tips: await listTips(database, bookings),
   };
 };
 

@@ -28,6 +28,7 @@ import { deleteLeftMailsAbout, deleteSentMailsTo, listMailsTo, queueMail } from 
 import { forgetReviews, listSaid } from '../reviews/public.ts';
 import { deleteInterestsOf } from '../service-area/public.ts';
 import { forgetSms, listSmsAbout } from '../sms/public.ts';
+import { listTips } from '../tips/public.ts';
 import { deleteWaitingOf } from '../waiting-list/public.ts';
 
 export type GuestDataDeps = { config: Config; database: Database; clock: Clock; limits: Limits };
@@ -51,6 +52,7 @@ export const exportByLink = async (deps: GuestDataDeps, id: string, visitor: Vis
       sentAt: sentAt?.toISOString() ?? null,
     })),
     reviews: await listSaid(database, [id]),
+    tips: await listTips(database, [id]),
   };
 };
 

@@ -1,13 +1,15 @@
 import type { Language } from '#domain/language/language.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findBooking, findForReceipt, type Visitor } from '../bookings/public.ts';
+import { type BookingRow, findBooking, findForReceipt, type Visitor } from '../bookings/public.ts';
 import { findAccessibleCard, findCard, type GiftCardRow, type GiftCardVisitor } from '../gift-cards/public.ts';
 import type { AttachmentSources } from '../messaging/public.ts';
+import { findTip } from '../tips/public.ts';
 import { makeBookingReceipt } from './booking-receipt.ts';
 import type { PaperDeps, ReceiptDeps } from './deps.ts';
 import { makePrintedGiftCard } from './gift-card-print.ts';
 import { makeGiftCardReceipt } from './gift-card-receipt.ts';
 import { findRequest, type IssuedRow, listIssued } from './repo.ts';
+import { makeTipReceipt } from './tip-receipt.ts';
 
 export type PdfFile = { filename: string; content: Buffer };
 
@@ -21,6 +23,20 @@ export const getBookingReceipt = async (
   if (!booking.paidAt) throw new AppError('not_paid');
   const content = await makeBookingReceipt(deps, booking, language);
   return { filename: `${booking.reference}.pdf`, content };
+};
+
+const tipName = ({ reference }: Pick<BookingRow, 'reference'>): string => `${reference}-tip.pdf`;
+
+export const getTipReceipt = async (
+  deps: PaperDeps,
+  id: string,
+  visitor: Visitor,
+  language: Language,
+): Promise<PdfFile> => {
+  const booking = await findForReceipt(deps.database, id, visitor);
+  const tip = await findTip(deps.database, id);
+  if (!tip?.paidAt) throw new AppError('not_paid');
+  return { filename: tipName(booking), content: await makeTipReceipt(deps, booking, tip, language) };
 };
 
 export const getGiftCardReceipt = async (
@@ -85,6 +101,12 @@ export const paperAttachments = (deps: ReceiptDeps): AttachmentSources => ({
     const booking = await findBooking(deps.database, id);
     if (!booking?.paidAt) return null;
     return pdf({ filename: `${booking.reference}.pdf`, content: await makeBookingReceipt(deps, booking, language) });
+  },
+  'tip-receipt': async (id, language) => {
+    const booking = await findBooking(deps.database, id);
+    const tip = await findTip(deps.database, id);
+    if (!booking || !tip?.paidAt) return null;
+    return pdf({ filename: tipName(booking), content: await makeTipReceipt(deps, booking, tip, language) });
   },
   'gift-card-receipt': async (id, language) => {
     const card = await findCard(deps.database, id);

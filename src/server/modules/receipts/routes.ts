@@ -1,4 +1,5 @@
 import * as contract from '#contract/receipts.ts';
+import { getTipReceipt as tipRoute } from '#contract/tips.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { ReceiptDeps } from './deps.ts';
 import {
@@ -6,6 +7,7 @@ import {
   getGiftCardReceipt,
   getInvoiceFile,
   getPrintedGiftCard,
+  getTipReceipt,
   listInvoices,
   type PdfFile,
 } from './files.ts';
@@ -30,6 +32,10 @@ export const receiptRoutes = (deps: ReceiptDeps): Handler[] => [
   handle(contract.getBookingReceipt, async (input) => {
     const language = input.query.lang ?? input.language;
     send(input, await getBookingReceipt(deps, input.params.id, visitorOf(input), language));
+  }),
+  handle(tipRoute, async (input) => {
+    const language = input.query.lang ?? input.language;
+    send(input, await getTipReceipt(deps, input.params.id, visitorOf(input), language));
   }),
   handle(contract.listInvoices, (input) => listInvoices(deps, input.params.id, visitorOf(input))),
   handle(contract.getInvoiceFile, async (input) =>

@@ -1,6 +1,7 @@
 import type { RouteAnswer } from '#contract/route.ts';
 import type { getTherapistDashboard as contract } from '#contract/therapist-desk.ts';
 import { timeOfMinute } from '#domain/availability/working-hours.ts';
+import { type Cents, noCents } from '#domain/money/cents.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { findNextVisit, listOwnVisits, listVisitsById, type VisitRow } from '#server/modules/bookings/public.ts';
 import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
@@ -13,6 +14,7 @@ import {
   localDayOf,
   type WayTo,
 } from '#server/modules/therapists/public.ts';
+import { sumTips } from '#server/modules/tips/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type DeskDeps, therapistOf } from './access.ts';
 import { daysOfMonth, daysOfWeek, endOf, monthBefore } from './calendar-days.ts';
@@ -40,9 +42,14 @@ export const getDashboard = async (
     today: toToday(today, ownDays, visits, { areas, now, ways }),
     offers: await readOffers(database, therapist.id, areas),
     week: weekOf(ownDays, visits),
-    earnings: earningsOf(month, before, all, now),
+    earnings: { ...earningsOf(month, before, all, now), tips: await readTips(database, therapist.id, month) },
     nextVisit: next && toOwn(next, areas, now, ways),
   };
+};
+
+const readTips = async (on: Queryable, therapistId: string, month: readonly LocalDay[]): Promise<Cents> => {
+  const [first, last] = [month.at(0), month.at(-1)];
+  return first && last ? sumTips(on, therapistId, first.grid.startsAt, endOf(last)) : noCents;
 };
 
 const readVisits = async (on: Queryable, therapistId: string, days: readonly LocalDay[]): Promise<DatedVisit[]> => {

@@ -46,7 +46,7 @@ export const earningsOf = (
   before: readonly LocalDay[],
   visits: readonly DatedVisit[],
   now: Date,
-): Dashboard['earnings'] => {
+): Omit<Dashboard['earnings'], 'tips'> => {
   const within = (days: readonly LocalDay[]) => {
     const dates = new Set(days.map(({ date }) => date));
     return visits.filter(({ date }) => dates.has(date));

@@ -1,17 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import type { VisitDay } from '#contract/visit-day.ts';
+import { sayTherapistLate, type VisitDay } from '#contract/visit-day.ts';
+import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { failureText } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import { accessTo } from './status-query.ts';
 
 /** On its day: who is where, when somebody comes, and what to do when nobody does. */
 export function DayPanel({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const config = usePublicConfig();
-  const words = booking.visit && dayWords(booking, booking.visit);
+  const now = useMinutes();
+  const words = booking.visit && dayWords(booking, booking.visit, now);
   if (!words) return null;
   const { title, text, tone, at } = words;
   const { therapists } = booking;
@@ -25,13 +34,18 @@ export function DayPanel({ booking }: { booking: Booking }) {
         </span>
       }
       action={
-        phone && booking.status === 'confirmed' ? (
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            className="inline-flex min-h-11 items-center rounded-full px-4.5 text-s font-semibold no-underline inset-ring inset-ring-line-strong hover:bg-sunken"
-          >
-            {t('status.day.callUs')}
-          </a>
+        booking.status === 'confirmed' ? (
+          <div className="flex flex-wrap items-center gap-2.5">
+            {isWaitedFor(booking, now) && <SayLate booking={booking} />}
+            {phone && (
+              <a
+                href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+                className="inline-flex min-h-11 items-center rounded-full px-4.5 text-s font-semibold no-underline inset-ring inset-ring-line-strong hover:bg-sunken"
+              >
+                {t('status.day.callUs')}
+              </a>
+            )}
+          </div>
         ) : undefined
       }
     >
@@ -40,24 +54,62 @@ export function DayPanel({ booking }: { booking: Booking }) {
   );
 }
 
+/** The clock alone may change what is said here. */
+const useMinutes = (): number => {
+  const [now, setNow] = useState(() => serverNow().getTime());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow().getTime()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** It should have begun, and nobody is at the door. */
+const isWaitedFor = ({ status, datetime, visit }: Booking, now: number): boolean =>
+  status === 'confirmed' &&
+  now >= Date.parse(datetime) &&
+  (visit?.state === 'planned' || visit?.state === 'on_the_way');
+
+/** The office hears of it, and calls the therapist. */
+function SayLate({ booking: { id } }: { booking: Booking }) {
+  const { t } = useTranslation('booking');
+  const said = useMutation({ mutationFn: () => call(sayTherapistLate, accessTo(id)) });
+  if (said.isSuccess) return <span className="text-s font-medium">{t('status.day.waitsTold')}</span>;
+  return (
+    <>
+      <Button size="small" busy={said.isPending} onClick={() => said.mutate()}>
+        {t('status.day.waits')}
+      </Button>
+      {said.isError && <span className="text-s">{failureText(said.error, t('zip.offline'))}</span>}
+    </>
+  );
+}
+
 /** So much later than planned is nobody's worry. */
 const smallDelayMs = 5 * 60_000;
 
+/** From then on everything comes back. */
+const freeFrom = ({ datetime }: Booking): string =>
+  new Date(Date.parse(datetime) + therapistLateMinutes * 60_000).toISOString();
+
 type DayWords = {
-  title: 'noShow' | 'nobody' | 'there' | 'tooLate' | 'onTheWay';
-  text: 'noShowText' | 'nobodyText' | 'thereText' | 'tooLateText' | 'onTheWayText' | 'late';
+  title: 'noShow' | 'nobody' | 'there' | 'tooLate' | 'waiting' | 'onTheWay';
+  text: 'noShowText' | 'nobodyText' | 'thereText' | 'tooLateText' | 'waitingText' | 'onTheWayText' | 'late';
   tone: NoticeTone;
   at?: string;
 };
 
-const dayWords = (booking: Booking, visit: VisitDay): DayWords | null => {
+const dayWords = (booking: Booking, visit: VisitDay, now: number): DayWords | null => {
   const { state, expectedAt, missedAt, isTherapistLate } = visit;
   if (state === 'no_show') return { title: 'noShow', text: 'noShowText', tone: 'info' };
   if (booking.status !== 'confirmed') return null;
   if (missedAt) return { title: 'nobody', text: 'nobodyText', tone: 'error', at: missedAt };
   if (state === 'there') return { title: 'there', text: 'thereText', tone: 'good' };
   if (isTherapistLate) return { title: 'tooLate', text: 'tooLateText', tone: 'warning' };
-  if (state !== 'on_the_way' || !expectedAt) return null;
+  if (state !== 'on_the_way' || !expectedAt)
+    return isWaitedFor(booking, now)
+      ? { title: 'waiting', text: 'waitingText', tone: 'warning', at: freeFrom(booking) }
+      : null;
   const isLater = Date.parse(expectedAt) > Date.parse(booking.datetime) + smallDelayMs;
   return {
     title: 'onTheWay',

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { getOwnReview, giveReview, type OwnReview } from '#contract/reviews.ts';
@@ -13,9 +13,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextArea } from '#web/ui/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StarField, Stars } from '#web/ui/stars.tsx';
 import { accessTo } from './status-query.ts';
+
+/** After the review, and only then. */
+const TipPanel = lazyPart(() => import('./tip-panel.tsx'), 'TipPanel');
 
 const useReviewWords = () => useTranslation('treatments', { keyPrefix: 'review' });
 
@@ -31,7 +36,15 @@ const namesOf = ({ therapists }: Booking): string => therapists.map(({ firstName
 /** After a massage that took place: what the client says of it, once. */
 export function ReviewPanel({ booking }: { booking: Booking }) {
   const { data } = useQuery(reviewQuery(booking.id));
-  if (data?.given) return <Given booking={booking} given={data.given} />;
+  if (data?.given)
+    return (
+      <>
+        <Given booking={booking} given={data.given} />
+        <Suspense fallback={<Loading />}>
+          <TipPanel booking={booking} />
+        </Suspense>
+      </>
+    );
   return data?.state === 'open' ? <ReviewForm booking={booking} /> : null;
 }
 

@@ -110,6 +110,42 @@ describe('the status page after the massage', () => {
     expect(asked).toContain(`POST ${path}?token=secret-key`);
   });
 
+  it('asks for a tip after the review, with nothing chosen, and thanks for one', async () => {
+    const tipPath = `/api/bookings/${id}/tip`;
+    const openTip = { state: 'open', amount: null, paidAt: null, returned: 0 };
+    let tip: object = openTip;
+    open(`/bookings/${id}?token=secret-key`, {
+      [`GET /api/bookings/${id}`]: () => json(done),
+      [`GET ${path}`]: () => json(given),
+      [`GET ${tipPath}`]: () => json(tip),
+      [`POST ${tipPath}`]: () => json({ ...openTip, amount: 750 }),
+      'POST /api/create-payment-intent': () =>
+        json({ code: 'already_paid', message: 'It is paid.', requestId: '1' }, 409),
+      [`POST ${tipPath}/payment-return`]: () => {
+        tip = { state: 'given', amount: 750, paidAt: '2026-11-16T09:06:00.000Z', returned: 0 };
+        return json({ tip, isBeingRefunded: false });
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Leave a tip for Ana?' })).toBeVisible();
+    const choices = screen.getAllByRole('radio');
+    expect(choices.map((choice) => (choice as HTMLInputElement).checked)).toEqual([false, false, false, false]);
+    expect(screen.queryByRole('button', { name: /^Give/ })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Another amount' }));
+    const own = screen.getByLabelText('Your amount in euros');
+    await userEvent.type(own, '0,50');
+    expect(screen.getByText(/^Please enter an amount between/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Give/ })).toBeNull();
+    await userEvent.clear(own);
+    await userEvent.type(own, '7,50');
+    await userEvent.type(await screen.findByLabelText(/Card number/), '4242 4242 4242 4242');
+    await userEvent.type(screen.getByLabelText(/Expires/), '1234');
+    await userEvent.type(screen.getByLabelText(/CVC/), '123');
+    await userEvent.click(screen.getByRole('button', { name: 'Give 7,50\u00a0€' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you for the tip' })).toBeVisible();
+    expect(screen.getByText(/^7,50\s€ for Ana\. All of it goes to the therapist\.$/)).toBeVisible();
+    expect(bodiesOf(`POST ${tipPath}`)).toEqual([{ amount: 750 }]);
+  });
+
   it('keeps the words when sending failed, and says why', async () => {
     open(`/bookings/${id}?token=secret-key`, {
       [`GET /api/bookings/${id}`]: () => json(done),
@@ -156,6 +192,20 @@ describe('the status page on the day of the visit', () => {
     open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
     const notice = (await screen.findByText(title)).closest('[role]');
     expect(notice?.textContent?.replace(title, '').trim()).toMatch(text);
+  });
+
+  it('from the start on lets the client say that nobody is there yet', async () => {
+    vi.setSystemTime(new Date('2026-11-16T09:25:00Z'));
+    const late = `/api/bookings/${id}/therapist-late`;
+    const asked = open(`/bookings/${id}?token=key`, {
+      [`GET /api/bookings/${id}`]: () => json(onDay({ state: 'planned' })),
+      [`POST ${late}`]: () => json({ ok: true }),
+    });
+    expect(await screen.findByText('Is Ana not there yet?')).toBeVisible();
+    expect(screen.getByText(/From 9:40\sam you can cancel for a full refund\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'My therapist is late' }));
+    expect(await screen.findByText('Our team knows, and is calling the therapist.')).toBeVisible();
+    expect(asked).toContain(`POST ${late}?token=key`);
   });
 
   it('lets the client cancel after the start when nobody has come', async () => {

@@ -1,5 +1,12 @@
 import type { Booking } from '#contract/bookings.ts';
-import { fullRefund, noRefund, noShow, type Refund } from '#domain/booking/cancellation.ts';
+import {
+  fullRefund,
+  isPaidEnding,
+  leftForSafety,
+  noRefund,
+  noShow,
+  type Refund,
+} from '#domain/booking/cancellation.ts';
 import { feePerSeat } from '#domain/dispatch/pay.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -110,6 +117,15 @@ export const endAsMissed = (
   who: Who,
 ): Promise<boolean> => cancelWith(deps, tx, booking, { who, reason: noShow, refund: noRefund(leftParts(booking)) });
 
+/** It was not safe to stay: the therapist is paid, and what becomes of the client's money the office decides. */
+export const endForSafety = (
+  deps: Pick<BookingDeps, 'emit'>,
+  tx: Transaction,
+  booking: BookingRow,
+  who: Who,
+): Promise<boolean> =>
+  cancelWith(deps, tx, booking, { who, reason: leftForSafety, refund: noRefund(leftParts(booking)) });
+
 /** For an admin, once the visit should have begun. Pressed twice it is done once. */
 export const markNoShow = async (
   deps: Pick<BookingDeps, 'database' | 'clock' | 'emit'>,
@@ -156,7 +172,7 @@ const cancelWith = async (
   await forgetDay(tx, id);
   const by = who.kind === 'admin' || who.kind === 'system' ? who.kind : 'client';
   await markCancelled(tx, id, { by, reason, refund });
-  if (reason === noShow && booking.paidAt) await keepEverything(tx, booking, refund);
+  if (isPaidEnding(reason) && booking.paidAt) await keepEverything(tx, booking, refund);
   else if (booking.paidAt) await giveBackPaid(tx, booking, refund);
   else await endUnpaid(tx, booking, reason);
   await emit(tx, bookingCancelled, { bookingId: id, refundToCardCents: refund.card });
@@ -183,7 +199,7 @@ const giveBackPaid = async (tx: Transaction, booking: BookingRow, refund: Refund
 const endUnpaid = async (tx: Transaction, booking: BookingRow, reason: string): Promise<void> => {
   await movePayment(tx, booking, 'expired');
   await giveEverythingBack(tx, booking.id);
-  if (reason === noShow) await writeMissedUnpaid(tx, booking);
+  if (isPaidEnding(reason)) await writeMissedUnpaid(tx, booking);
   else await clearSeatPay(tx, booking.id);
 };
 

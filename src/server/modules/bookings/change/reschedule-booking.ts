@@ -16,6 +16,8 @@ import { errorCodeOf, type Transaction } from '#server/platform/database/databas
 import { after, minutes } from '#server/platform/durations.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { findAccessible, findMovable, mayTouch, type Visitor, whoIs, whyClosed } from '../access.ts';
+import { forgetDay } from '../day/day-repo.ts';
+import { readProgress } from '../day/tell-day.ts';
 import type { BookingDeps } from '../deps.ts';
 import { bookingMoved } from '../events.ts';
 import { mailBookingMoved } from '../mail/mail-moved.ts';
@@ -95,27 +97,33 @@ const move = async (
   const who = whoIs(visitor, booking);
   const isByOffice = isOfficeMove === true || who.kind === 'admin';
   const terms = await readCurrentTerms(tx);
-  refuseUnlessMovable(deps, booking, terms, isOfficeMove === true);
+  const progress = await readProgress(tx, booking, deps.clock.now());
+  refuseUnlessMovable(deps, booking, { terms, progress, isOfficeMove: isOfficeMove === true });
   const times = await newTimes(deps, tx, booking, { startsAt, language, isByOffice });
-  const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, terms)) };
+  const moved = { ...booking, ...times, ...(isByOffice ? {} : endedRefunds(deps, booking, { terms, progress })) };
   await takeSeats(deps, tx, booking, moved);
   // A question about the old time has lost its sense.
   await setChoice(tx, id, null);
   await updateTimes(tx, booking, moved, who);
   await freeAbsent(tx, id);
+  // Whoever was on the way, or at the door, was so for the old time.
+  await forgetDay(tx, id);
   if (isByOffice) await markChangedByUs(tx, id);
   if (isOfficeMove) await logMove(tx, visitor, booking, moved);
   await deps.emit(tx, bookingMoved, { bookingId: id, oldStartsAt: booking.startsAt.toISOString() });
   await mailBookingMoved(deps, tx, { booking: moved, oldStartsAt: booking.startsAt, isByOffice });
 };
 
+/** The rules of now, and how its day goes. */
+type Standing = { terms: CurrentTerms; progress: Awaited<ReturnType<typeof readProgress>> };
+
 /** A client who moves a visit late does not win back what a cancellation would have cost (docs/decisions/0010, 0013). */
 const endedRefunds = (
   { clock }: BookingDeps,
   booking: BookingRow,
-  terms: CurrentTerms,
+  { terms, progress }: Standing,
 ): Pick<BookingRow, 'fullRefundEndedAt' | 'halfRefundEndedAt'> => {
-  const { full, half } = endedByMove(visitTermsOf(booking, terms), clock.now());
+  const { full, half } = endedByMove(visitTermsOf(booking, terms, progress), clock.now());
   return { fullRefundEndedAt: full, halfRefundEndedAt: half };
 };
 
@@ -142,11 +150,11 @@ const logMove = (tx: Transaction, { actor }: Visitor, before: BookingRow, after:
 const refuseUnlessMovable = (
   { clock }: BookingDeps,
   booking: BookingRow,
-  terms: CurrentTerms,
-  isOfficeMove: boolean,
+  { terms, progress, isOfficeMove }: Standing & { isOfficeMove: boolean },
 ): void => {
   const now = clock.now();
-  const refusal = moveRefusal(booking, now, isOfficeMove ? booking.startsAt : decide(booking, terms, now).move.until);
+  const until = isOfficeMove ? booking.startsAt : decide(booking, terms, now, progress).move.until;
+  const refusal = moveRefusal(booking, now, until);
   if (refusal) throw new AppError(refusal === 'not_paid' ? 'not_paid' : 'too_late', { extra: { refusal } });
 };
 

@@ -1,4 +1,4 @@
-import { noShow } from '#domain/booking/cancellation.ts';
+import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
 import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
@@ -134,6 +134,7 @@ export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction,
 /** And why, as far as they said so; the system's own reasons are words for us. */
 const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, language }: BookingRow): string => {
   if (cancelReason === noShow) return texts.text(language, 'treatments:moneyWords.by.noShow');
+  if (cancelReason === leftForSafety) return texts.text(language, 'treatments:moneyWords.by.safety');
   const by = texts.text(language, `treatments:moneyWords.by.${cancelledBy ?? 'system'}`);
   if (!cancelReason || cancelledBy === 'system') return by;
   if (cancelReason === 'only_one_found') return by;
@@ -175,14 +176,22 @@ export const mailPaymentReturned = async (
   await queueMail(tx, { type: 'payment_returned', ...envelopeOf(booking), ...cause, values });
 };
 
-type MadeRefund = { bookingId: string; refund: Cents; toGiftCard: Cents; reason: string; cause: string };
+type MadeRefund = {
+  bookingId: string;
+  refund: Cents;
+  toGiftCard: Cents;
+  reason: string;
+  cause: string;
+  /** Of what was not paid with the visit itself. */
+  method?: BookingRow['paidWith'];
+};
 
 /** The office gave something back, or settled what a bank had refused. */
 export const mailRefundMade = async (deps: DepsWithTexts, tx: Transaction, made: MadeRefund): Promise<void> => {
   const booking = await findBooking(tx, made.bookingId);
   if (!booking || !isReachable(booking)) return;
-  const { refund, toGiftCard: refundToGiftCard } = made;
-  const to = sayRefundTo({ refund, refundToGiftCard, method: booking.paidWith }, saying(deps, booking.language));
+  const { refund, toGiftCard: refundToGiftCard, method = booking.paidWith } = made;
+  const to = sayRefundTo({ refund, refundToGiftCard, method }, saying(deps, booking.language));
   const values = { ...valuesOf(deps, booking), refund: formatMoney(refund), to, reason: made.reason };
   await queueMail(tx, { type: 'refund_made', ...envelopeOf(booking), cause: made.cause, values });
 };

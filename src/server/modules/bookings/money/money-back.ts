@@ -62,7 +62,10 @@ export const visitTermsOf = (booking: BookingRow, current: CurrentTerms, progres
   isAccepted: booking.status === 'confirmed' || booking.status === 'completed',
   isChangedByUs: booking.changedByUsAt !== null,
   ...(progress && {
-    progress: { isOnTheWay: progress.state === 'on_the_way', isTherapistLate: progress.isTherapistLate },
+    progress: {
+      isOnTheWay: progress.state === 'on_the_way' || progress.state === 'there',
+      isTherapistLate: progress.isTherapistLate,
+    },
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { VisitAct } from '#domain/booking/visit-day.ts';
+import { noteEvent } from '#server/modules/audit/public.ts';
 import {
   endAsMissed as endVisitAsMissed,
   findBooking,
@@ -17,7 +18,7 @@ import { minutes } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { smsNobodyHere } from '../mail/short-messages.ts';
-import { alarmOffice, askTherapist, findTherapist, tellClient, tellClientOnWay } from './tell-people.ts';
+import { alarmOffice, askTherapist, findTherapist, type News, tellClient, tellClientOnWay } from './tell-people.ts';
 
 type Told = { bookingId: string; therapistId: string; act: VisitAct };
 
@@ -34,7 +35,8 @@ export const followTold = (deps: DispatchDeps, { bookingId, therapistId, act }: 
       await smsNobodyHere(deps, tx, news);
       await alarmOffice(tx, news, 'nobody_opens', `door:${bookingId}:${therapistId}`);
     }
-    if (act === 'help') await alarmOffice(tx, news, 'help', `help:${bookingId}:${therapistId}:${at}`);
+    if (act === 'help' || act === 'leave')
+      await alarmOffice(tx, news, 'help', `help:${bookingId}:${therapistId}:${at}`);
   });
 
 const readNews = async (tx: Transaction, { bookingId, therapistId }: SilentSeat) => {
@@ -64,16 +66,24 @@ const endAsMissed = (deps: DispatchDeps, bookingId: string): Promise<void> =>
     await endVisitAsMissed(deps, tx, booking, theSystem);
   });
 
+/** Each step stands in the security log, also those that nobody pressed. */
+const noteSafety = (tx: Transaction, kind: 'therapist_asked' | 'office_alarmed', { booking, therapist }: News) =>
+  noteEvent(tx, { kind, actorId: therapist.userId, role: 'therapist', subjectId: booking.id });
+
 const ask = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
   deps.database.transaction(async (tx) => {
     if (!(await markAsked(tx, seat))) return;
     const news = await readNews(tx, seat);
-    if (news) await askTherapist(tx, news);
+    if (!news) return;
+    await askTherapist(tx, news);
+    await noteSafety(tx, 'therapist_asked', news);
   });
 
 const alarm = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
   deps.database.transaction(async (tx) => {
     if (!(await markAlarmed(tx, seat))) return;
     const news = await readNews(tx, seat);
-    if (news) await alarmOffice(tx, news, 'silent', `silent:${seat.bookingId}:${seat.therapistId}`);
+    if (!news) return;
+    await alarmOffice(tx, news, 'silent', `silent:${seat.bookingId}:${seat.therapistId}`);
+    await noteSafety(tx, 'office_alarmed', news);
   });

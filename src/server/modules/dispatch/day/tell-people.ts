@@ -9,7 +9,7 @@ import { smsOnWay } from '../mail/short-messages.ts';
 
 /* Who hears what of the day of a visit. `cause` keeps each to once. */
 
-type News = { booking: BookingRow; therapist: Therapist };
+export type News = { booking: BookingRow; therapist: Therapist };
 
 export const findTherapist = async (tx: Transaction, id: string): Promise<Therapist | null> =>
   (await listTherapistsById(tx, [id]))[0] ?? null;
@@ -60,9 +60,14 @@ export const askTherapist = async (tx: Transaction, { booking, therapist }: News
   });
 };
 
-type Alarm = 'help' | 'silent' | 'nobody_opens';
+type Alarm = 'help' | 'silent' | 'nobody_opens' | 'waiting';
 
-const alarmKinds = { help: 'therapist_needs_help', silent: 'therapist_silent', nobody_opens: 'door_closed' } as const;
+const alarmKinds = {
+  help: 'therapist_needs_help',
+  silent: 'therapist_silent',
+  nobody_opens: 'door_closed',
+  waiting: 'client_waits',
+} as const;
 
 /** The bell of every admin; the list of the office's home shows it by itself. */
 export const alarmOffice = async (

@@ -56,6 +56,16 @@ onPostgres('the day of a visit', (makeServer) => {
       .filter((item: { bookingId?: string }) => item.bookingId === id)
       .map(({ kind }: { kind: string }) => kind);
   };
+  const logged = async (kind: string): Promise<number> =>
+    (await server.request('GET', `/api/admin/security-events?kind=${kind}`, { as: admin })).body.items.filter(
+      ({ subjectId }: { subjectId: string }) => subjectId === id,
+    ).length;
+  const kept = async (): Promise<number> =>
+    (
+      await server.database.one<{ kept: number }>(sql`
+        select num_nonnulls(on_way_at, expected_at, arrived_at, nobody_since, help_at, asked_at, alarmed_at, settled_at) as kept
+        from booking_seats`)
+    ).kept;
   const bells = async (kind: string): Promise<number> =>
     (await server.database.one<{ n: number }>(sql`select count(*)::int as n from notifications where kind = ${kind}`))
       .n;
@@ -103,6 +113,21 @@ onPostgres('the day of a visit', (makeServer) => {
     await tell('arrived');
     expect(await preview()).toMatchObject({ code: 'too_late' });
     expect(await alarms()).toEqual([]);
+  });
+
+  it('lets a client whose therapist is late tell the office, once, and not before the start', async () => {
+    const say = async () => {
+      admin = await signIn(server, 'office@calma.example');
+      return server.request('POST', `/api/bookings/${id}/therapist-late`, { as: admin });
+    };
+    await goTo(-5);
+    expect((await say()).body).toMatchObject({ code: 'too_early' });
+    expect((await server.request('POST', `/api/bookings/${id}/therapist-late`)).status).toBe(404);
+    await goTo(5);
+    expect([(await say()).status, (await say()).status, await bells('client_waits')]).toEqual([200, 200, 1]);
+    await server.database.run(sql`delete from notifications`);
+    await tell('arrived');
+    expect([(await say()).status, await bells('client_waits')]).toEqual([200, 0]);
   });
 
   describe('when nobody opens', () => {
@@ -156,6 +181,7 @@ onPostgres('the day of a visit', (makeServer) => {
       expect([await bells('therapist_silent'), await alarms()]).toEqual([0, []]);
       await goTo(102);
       expect([await bells('therapist_silent'), await alarms()]).toEqual([1, ['therapist_silent']]);
+      expect([await logged('therapist_asked'), await logged('office_alarmed')]).toEqual([1, 1]);
       expect((await tell('complete')).status).toBe(200);
       expect(await alarms()).toEqual([]);
     });
@@ -169,6 +195,30 @@ onPostgres('the day of a visit', (makeServer) => {
       expect((await settle()).status).toBe(200);
       expect(await alarms()).toEqual([]);
       expect((await settle()).status).toBe(404);
+    });
+
+    it('leaving for safety ends the visit, is paid, and alarms the office until somebody has spoken to them', async () => {
+      await goTo(-10);
+      expect((await tell('leave')).body).toMatchObject({ code: 'not_there_yet' });
+      await tell('arrived');
+      await goTo(15);
+      expect((await tell('leave', undefined, ines)).status).toBe(404);
+      expect((await tell('leave')).body).toEqual({ ok: true });
+      await server.worker.runDue();
+      const ended = await read();
+      expect([ended.status, ended.paymentStatus]).toEqual(['cancelled', 'paid']);
+      expect(await server.database.one(sql`select pay_cents as pay from booking_seats`)).toEqual({ pay: 3900 });
+      expect(await alarms()).toEqual(['therapist_needs_help']);
+      expect(await bells('therapist_needs_help')).toBe(1);
+      const mails = await server.database.many(
+        sql`select variables->>'who' as who from emails where type = 'booking_cancelled'`,
+      );
+      expect(mails).toEqual([{ who: 'Our therapist ended the visit early. Our team will call you.' }]);
+      expect(await logged('left_for_safety')).toBe(1);
+      expect((await tell('leave')).body).toMatchObject({ code: 'not_confirmed' });
+      await server.request('POST', `/api/admin/bookings/${id}/settle-alarm`, { as: admin });
+      expect(await alarms()).toEqual([]);
+      expect(await kept()).toBe(0);
     });
 
     it('help is heard at once, as often as it is asked for, and stands in the security log', async () => {

@@ -1,4 +1,4 @@
-import { noShow } from '#domain/booking/cancellation.ts';
+import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
 import type { ChoiceReason } from '#domain/dispatch/choice.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatTime } from '#domain/language/formats.ts';
@@ -124,7 +124,8 @@ const whatEnded = async (
   const { language } = therapist;
   const because =
     booking.status === 'cancelled' ? 'cancelled' : offer.withdrawnBecause === 'moved' ? 'moved' : 'replaced';
-  const what = texts.text(language, `emails:ended.${booking.cancelReason === noShow ? noShow : because}`);
+  const paid = [noShow, leftForSafety].find((reason) => booking.cancelReason === reason);
+  const what = texts.text(language, `emails:ended.${paid ?? because}`);
   const seat = (await listSeated(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
   if (because !== 'cancelled' || !seat || seat.pay === 0) return what;
   return `${what} ${texts.text(language, 'emails:ended.share', { pay: formatMoney(seat.pay) })}`;

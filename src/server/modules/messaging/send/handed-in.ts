@@ -7,6 +7,7 @@ const attachmentKinds = [
   'visit',
   'receipt',
   'gift-card-receipt',
+  'tip-receipt',
   'gift-card',
   'pay-statement',
   'invoice',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { PayLine, payLineKinds, payout } from '#contract/admin-pay.ts';
-import { noShow } from '#domain/booking/cancellation.ts';
+import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
 import type { LedgerKind } from '#domain/ledger/entries.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -17,13 +17,15 @@ const payoutColumn = sql`case when p.id is not null then json_build_object('amou
 
 const isVisit = sql`e.kind in ('visit_done', 'visit_cancelled') and e.amount_cents <> 0`;
 
-type MonthSum = { visits: number; earned: Cents; paidOut: Payout | null };
+const tips = sql`coalesce(sum(e.amount_cents) filter (where e.kind in ('tip_given', 'tip_returned', 'tip_lost')), 0)::int as tips`;
+
+type MonthSum = { visits: number; earned: Cents; tips: Cents; paidOut: Payout | null };
 
 /** Everybody who earned something in that month, by name. */
 export const listMonth = (on: Queryable, month: Month): Promise<(MonthSum & { therapistId: string; name: string })[]> =>
   on.many(sql`
     select t.id as "therapistId", t.first_name || ' ' || t.last_name as name,
-      count(distinct e.booking_id) filter (where ${isVisit})::int as visits, sum(e.amount_cents)::int as earned, ${payoutColumn}
+      count(distinct e.booking_id) filter (where ${isVisit})::int as visits, sum(e.amount_cents)::int as earned, ${tips}, ${payoutColumn}
     from therapist_earnings e join therapists t on t.id = e.therapist_id
     left join therapist_payouts p on p.therapist_id = t.id and p.month = e.month
     where e.month = ${firstDay(month)}::date
@@ -33,7 +35,7 @@ export const listMonth = (on: Queryable, month: Month): Promise<(MonthSum & { th
 export const listMonthsOf = (on: Queryable, therapistId: string): Promise<(MonthSum & { month: Month })[]> =>
   on.many(sql`
     select to_char(e.month, 'YYYY-MM') as month, count(distinct e.booking_id) filter (where ${isVisit})::int as visits,
-      sum(e.amount_cents)::int as earned, ${payoutColumn}
+      sum(e.amount_cents)::int as earned, ${tips}, ${payoutColumn}
     from therapist_earnings e left join therapist_payouts p on p.therapist_id = e.therapist_id and p.month = e.month
     where e.therapist_id = ${therapistId} group by e.month, p.id order by e.month desc limit 12`);
 
@@ -53,8 +55,14 @@ export const findPayout = (on: Queryable, therapistId: string, month: Month): Pr
 const names: Partial<Record<LedgerKind, (typeof payLineKinds)[number]>> = {
   visit_done: 'visit',
   visit_cancelled: 'cancelled',
+  tip_given: 'tip',
+  tip_returned: 'tip_returned',
+  tip_lost: 'tip_returned',
   pay_corrected: 'correction',
 };
+
+/** Cancelled, and yet paid in full. */
+const paidEndings: Partial<Record<string, PayLine['kind']>> = { [noShow]: 'missed', [leftForSafety]: 'left' };
 
 type LineRow = Omit<PayLine, 'at' | 'startsAt' | 'kind'> & {
   at: Date;
@@ -67,14 +75,14 @@ type LineRow = Omit<PayLine, 'at' | 'startsAt' | 'kind'> & {
 export const listLines = async (on: Queryable, therapistId: string, month: Month): Promise<PayLine[]> => {
   const rows = await on.many<LineRow>(sql`
     select id::text as id, at, kind, booking_id as "bookingId", reference, starts_at as "startsAt", treatment, duration,
-      people_count as people, area, original_price_cents as price, reason, cancel_reason as "cancelReason", amount_cents as amount
+      people_count as people, area, case when kind like 'tip_%' then null else original_price_cents end as price, reason, cancel_reason as "cancelReason", amount_cents as amount
     from pay_statement_lines l where therapist_id = ${therapistId} and month = ${firstDay(month)}::date
     order by starts_at nulls last, at, l.id`);
   return rows.map(({ at, startsAt, kind, cancelReason, ...row }) => ({
     ...row,
     at: at.toISOString(),
     startsAt: startsAt?.toISOString() ?? null,
-    kind: kind === 'visit_cancelled' && cancelReason === noShow ? 'missed' : (names[kind] ?? 'other'),
+    kind: (kind === 'visit_cancelled' && paidEndings[cancelReason ?? '']) || (names[kind] ?? 'other'),
   }));
 };
 

@@ -34,6 +34,7 @@ const atAnyHour: ReadonlySet<NotificationKind> = new Set([
   'therapist_needs_help',
   'therapist_silent',
   'door_closed',
+  'client_waits',
 ]);
 
 /** A request keeps the night as its SMS does; the rest does unless its visit is near. */

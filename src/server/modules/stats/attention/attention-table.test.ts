@@ -32,6 +32,20 @@ const boughtCard = async (server: TestServer) => {
   return { id: made.giftCard.id, token: made.accessToken, intent: body.paymentIntentId as string };
 };
 
+const givenTip = async ({ server, desk }: { server: TestServer; desk: DispatchDesk }) => {
+  const { id } = await confirmed({ desk });
+  const { token } = await server.database.one<{ token: string }>(sql`
+    select substring(variables->>'link' from 'token=([^&]*)') as token from emails
+    where type = 'booking_received' and cause = ${`booking:${id}`}`);
+  await server.database.run(sql`update bookings set status = 'completed' where id = ${id}`);
+  await server.database.run(sql`insert into reviews (booking_id, stars, shown_from) values (${id}, 5, clock_now())`);
+  await server.request('POST', `/api/bookings/${id}/tip?token=${token}`, { body: { amount: 500 } });
+  const { body } = await server.request('POST', '/api/create-payment-intent', { body: { tipForBookingId: id, token } });
+  await confirmInBrowser(server, body.clientSecret, goodCard);
+  await server.worker.runDue();
+  return { id, intent: body.paymentIntentId as string };
+};
+
 const stuckMail = (server: TestServer, status: 'planned' | 'failed') =>
   server.database.run(sql`
     insert into emails (type, cause, to_email, language, variables, attachments, status, attempts, last_error, first_tried_at)
@@ -113,6 +127,22 @@ const troubles: Record<AttentionKind, Trouble> = {
     );
     const object = { id: refund, object: 'refund', status: 'failed' };
     await sendEvent(server, eventBody('evt_card_refund', 'refund.failed', object));
+    server.log.takeErrors();
+  },
+  tip_disputed: async ({ server, desk }) => {
+    const { intent } = await givenTip({ server, desk });
+    const object = { id: 'dp_tip', object: 'dispute', status: 'needs_response', payment_intent: intent };
+    await sendEvent(server, eventBody('evt_tip_dispute', 'charge.dispute.created', object));
+  },
+  tip_refund_refused: async ({ server, desk, admin }) => {
+    const { id } = await givenTip({ server, desk });
+    await server.request('POST', `/api/admin/bookings/${id}/tip/refund`, { as: admin, body: { reason: 'By mistake' } });
+    await server.worker.runDue();
+    const { refund } = await server.database.one<{ refund: string }>(
+      sql`select provider_refund_id as refund from refunds`,
+    );
+    const object = { id: refund, object: 'refund', status: 'failed' };
+    await sendEvent(server, eventBody('evt_tip_refund', 'refund.failed', object));
     server.log.takeErrors();
   },
   refund_late: async ({ server }) => {

@@ -1,21 +1,34 @@
 import type { AttentionKind } from '#contract/attention.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { listBuyerNames } from '#server/modules/gift-cards/public.ts';
-import {
-  findLateRefunds,
-  listDisputedForCards,
-  listRefusedForCards,
-  type TroubledMoney,
-} from '#server/modules/payments/public.ts';
+import { findLateRefunds, listDisputed, listRefused, type TroubledMoney } from '#server/modules/payments/public.ts';
 import type { AttentionSource, Trouble } from './attention-source.ts';
 
 /** The provider is asked again all the time; after so long a person should know. */
 const patienceMinutes = 30;
 
-/** Money of gift cards that a bank wants back or does not take, and any refund that does not leave. */
-export const troubledMoney: AttentionSource = async (on) => {
-  const disputed = await listDisputedForCards(on);
-  const refused = await listRefusedForCards(on);
+/** A tip has the number of its booking, whose page says the rest. */
+const troubledTips: AttentionSource = async (on) => {
+  const tell = (kind: AttentionKind, rows: readonly TroubledMoney[]): Trouble[] =>
+    rows.map(({ purposeId, amountCents, since }) => ({
+      kind,
+      since: since.toISOString(),
+      hurtsAt: since.toISOString(),
+      remedy: 'open_booking',
+      bookingId: purposeId,
+      link: `/admin/bookings?open=${purposeId}`,
+      values: { amount: formatMoney(amountCents) },
+    }));
+  return [
+    ...tell('tip_disputed', await listDisputed(on, 'tip')),
+    ...tell('tip_refund_refused', await listRefused(on, 'tip')),
+  ];
+};
+
+/** Money of gift cards and tips that a bank wants back or does not take, and any refund that does not leave. */
+export const troubledMoney: AttentionSource = async (on, ...rest) => {
+  const disputed = await listDisputed(on, 'gift_card');
+  const refused = await listRefused(on, 'gift_card');
   const names = await listBuyerNames(
     on,
     [...disputed, ...refused].map(({ purposeId }) => purposeId),
@@ -34,6 +47,7 @@ export const troubledMoney: AttentionSource = async (on) => {
   return [
     ...tell('gift_card_disputed', 'ask_provider', disputed),
     ...tell('gift_card_refund_refused', 'settle_refund', refused),
+    ...(await troubledTips(on, ...rest)),
     ...(late
       ? [
           {

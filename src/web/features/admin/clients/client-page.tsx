@@ -125,9 +125,12 @@ function Figures({ record }: { record: ClientRecord }) {
     [t('clients.visits'), record.visits],
     ...(isSupport ? [] : [[t('clients.spentAfter'), formatMoney(record.spent)] as const]),
     [t('clients.cancelled'), record.cancelled],
+    ...(record.noShows > 0 ? [[t('clients.noShows'), record.noShows] as const] : []),
   ] as const;
   return (
-    <dl className={`${cardFrame} grid ${isSupport ? 'grid-cols-2' : 'grid-cols-3'} divide-x divide-line`}>
+    <dl
+      className={`${cardFrame} grid ${['', '', 'grid-cols-2', 'grid-cols-3', 'grid-cols-4'][figures.length]} divide-x divide-line`}
+    >
       {figures.map(([label, figure]) => (
         <div key={label} className="flex flex-col justify-between px-4 py-3.5 md:px-5">
           <dt className="text-xs text-soft">{label}</dt>

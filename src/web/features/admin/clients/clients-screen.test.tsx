@@ -41,6 +41,7 @@ const record: ClientRecord = {
   accountSince: null,
   createdAt: '2026-06-12T10:00:00.000Z',
   cancelled: 1,
+  noShows: 0,
   notes: 'Likes the room warm',
   blockedAt: null,
   blockedReason: '',
@@ -264,7 +265,7 @@ it('saves the export as a file, and says so when it cannot be made', async () =>
     saved.push(this.download);
   });
   let isDown = true;
-  const file = { exportedAt: record.createdAt, record, bookings: [], accounts: [], emails: [], reviews: [] };
+  const file = { exportedAt: record.createdAt, record, bookings: [], accounts: [], emails: [], reviews: [], tips: [] };
   onServer([getClient, () => record], [exportClient, () => (isDown ? refusal(503, 'overloaded') : file)], noChanges);
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Export data' }));

@@ -57,10 +57,17 @@ function VatCard({ answer: { figures, vatSplit } }: { answer: MoneyAnswer }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const rest = cents(
-    figures.money - figures.turnover - figures.giftCards - figures.refundsOwed + figures.clientsOwe - figures.fees,
+    figures.money -
+      figures.turnover -
+      figures.giftCards -
+      figures.refundsOwed +
+      figures.clientsOwe -
+      figures.fees -
+      figures.tips,
   );
   const rows = [
     ['giftCards', figures.giftCards],
+    ['tips', figures.tips],
     ['refundsOwed', figures.refundsOwed],
     ['clientsOwe', cents(-figures.clientsOwe)],
     ['fees', figures.fees],

@@ -26,6 +26,9 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
         {t('earnings.done', { count: earnings.visitCount })}
         {earnings.expected > 0 && ` · ${t('earnings.expected', { amount: formatMoney(earnings.expected) })}`}
       </p>
+      {earnings.tips !== 0 && (
+        <p className="mt-1 text-s font-medium">{t('earnings.tips', { amount: formatMoney(earnings.tips) })}</p>
+      )}
       {isEmpty ? (
         <p className="mt-3 text-s text-soft">{t('earnings.none')}</p>
       ) : (

@@ -35,7 +35,7 @@ export function PayCard() {
   );
 }
 
-function MonthRow({ month: { month, earned, isOver, paidOut } }: { month: OwnPay['months'][number] }) {
+function MonthRow({ month: { month, earned, tips, isOver, paidOut } }: { month: OwnPay['months'][number] }) {
   const { t, language } = useDeskWords();
   const name = formatMonth(month, language);
   const state = paidOut
@@ -56,7 +56,10 @@ function MonthRow({ month: { month, earned, isOver, paidOut } }: { month: OwnPay
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-2 text-s">
       <span>
         <span className="block font-medium">{name}</span>
-        <span className="text-xs text-soft">{state}</span>
+        <span className="text-xs text-soft">
+          {state}
+          {tips !== 0 && ` · ${t('pay.tips', { amount: formatMoney(tips) })}`}
+        </span>
       </span>
       <span className="flex items-center gap-1">
         <span className="mr-2 font-medium whitespace-nowrap tabular-nums">{formatMoney(earned)}</span>

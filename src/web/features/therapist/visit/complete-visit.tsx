@@ -1,37 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { completeOwnVisit } from '#contract/dispatch.ts';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
 import { formatTime } from '#domain/language/formats.ts';
-import { failureText } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
+import { isWaiting, useTelling } from './use-telling.ts';
 
 /** On its day a visit that has not begun says from when on it can be done. */
-export function CompleteVisit({ visit }: { visit: OwnVisitInFull }) {
+export function CompleteVisit({ visit, isThere = false }: { visit: OwnVisitInFull; isThere?: boolean }) {
   const { t, language } = useDeskWords();
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(completeOwnVisit, { params: { id: visit.id } }),
-    onSuccess: () => showToast({ title: t('booking.completed'), description: t('booking.completedText') }),
-    onError: (error) =>
-      showToast({
-        title: t('booking.completeFailed'),
-        description: failureText(error, t('offline')),
-        variant: 'destructive',
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
-  });
+  const telling = useTelling(visit);
   if (visit.canComplete) {
+    const done = {
+      onSuccess: () => showToast({ title: t('booking.completed'), description: t('booking.completedText') }),
+    };
     return (
-      <Button wide busy={isPending} onClick={() => mutate()}>
-        <CheckIcon />
-        {t('booking.complete')}
-      </Button>
+      <>
+        {isWaiting(telling) && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
+        <Button wide busy={telling.isPending} onClick={() => telling.mutate({ act: 'complete' }, done)}>
+          <CheckIcon />
+          {t(isThere ? 'visitDay.finished' : 'booking.complete')}
+        </Button>
+      </>
     );
   }
   const isAheadToday = visit.status === 'confirmed' && visit.date === lisbonToday();

@@ -101,7 +101,8 @@ function VisitAside({ visit }: { visit: OwnVisitInFull }) {
           </ActionLink>
         )}
       </Card>
-      <CompleteVisit visit={visit} />
+      {/* Whoever is there has it on top, in reach of the thumb. */}
+      {!visit.day?.arrivedAt && <CompleteVisit visit={visit} />}
       {visit.canDropOut && <DropOut visit={visit} />}
     </div>
   );

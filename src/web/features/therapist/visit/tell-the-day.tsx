@@ -1,60 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
-import { askForHelp, tellArrived, tellNobodyHere, tellOnMyWay } from '#contract/visit-day.ts';
 import { formatTime } from '#domain/language/formats.ts';
-import { failureText, isNetworkError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { ActionLink } from '../action-link.tsx';
-import { deskKey } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
-import { type Act, hasKept, keepAct, sendKept } from './told-acts.ts';
+import { CompleteVisit } from './complete-visit.tsx';
+import { isWaiting, type Telling, useTelling } from './use-telling.ts';
 
-const send = (id: string, telling: Act) => {
-  const params = { id };
-  if (telling.act === 'on-my-way') return call(tellOnMyWay, { params, body: { minutes: telling.minutes } });
-  if (telling.act === 'arrived') return call(tellArrived, { params });
-  return call(telling.act === 'help' ? askForHelp : tellNobodyHere, { params });
-};
-
-const againAfterMs = 5_000;
-
-/** One after the other. Without a connection it is kept, also over a reload, and leaves as soon as there is one. */
-const useTelling = (visit: OwnVisitInFull) => {
-  const { t } = useDeskWords();
-  const client = useQueryClient();
-  const telling = useMutation({
-    scope: { id: 'visit-day' },
-    onMutate: (act: Act | 'kept') => {
-      if (act !== 'kept') keepAct(visit.id, act);
-    },
-    mutationFn: () => sendKept(send),
-    retry: (_, error) => isNetworkError(error),
-    retryDelay: againAfterMs,
-    onError: (error) =>
-      showToast({
-        title: t('visitDay.failed'),
-        description: failureText(error, t('offline')),
-        variant: 'destructive',
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
-  });
-  const { mutate } = telling;
-  // What a page before this one could not send.
-  useEffect(() => {
-    if (hasKept()) mutate('kept');
-  }, [mutate]);
-  return telling;
-};
-
-type Telling = ReturnType<typeof useTelling>;
 type Day = NonNullable<OwnVisitInFull['day']>;
 
 /** The day of the visit in one hand: one green button at a time, and help in reach. */
@@ -67,11 +24,10 @@ export function VisitDay({ visit }: { visit: OwnVisitInFull }) {
     return visit.date === lisbonToday() ? (
       <p className="text-s text-soft">{t('visitDay.later', { time: formatTime(day.from, language) })}</p>
     ) : null;
-  const isWaiting = telling.isPaused || (telling.isPending && telling.failureCount > 0);
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-l">{t('visitDay.title')}</h2>
-      {isWaiting && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
+      {isWaiting(telling) && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
       <NextAct visit={visit} day={day} telling={telling} />
       <Help day={day} telling={telling} />
     </Card>
@@ -96,6 +52,7 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
     return (
       <>
         <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>
+        <CompleteVisit visit={visit} isThere />
         {visit.now >= visit.startsAt && <NobodyHere telling={telling} />}
       </>
     );
@@ -196,6 +153,7 @@ function Help({ day, telling }: { day: Day; telling: Telling }) {
       <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
         {t('visitDay.help')}
       </Button>
+      {day.arrivedAt && <LeaveForSafety telling={telling} />}
       <ConfirmWhenOpen
         isOpen={isAsked}
         onOpenChange={setIsAsked}
@@ -208,6 +166,32 @@ function Help({ day, telling }: { day: Day; telling: Telling }) {
         }}
       >
         {t('visitDay.helpAsk')}
+      </ConfirmWhenOpen>
+    </>
+  );
+}
+
+/** The visit ends at once and is paid; whoever stays must not lose by leaving. */
+function LeaveForSafety({ telling }: { telling: Telling }) {
+  const { t } = useDeskWords();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
+        {t('visitDay.leave')}
+      </Button>
+      <ConfirmWhenOpen
+        isOpen={isAsked}
+        onOpenChange={setIsAsked}
+        title={t('visitDay.leave')}
+        confirmLabel={t('visitDay.leaveConfirm')}
+        cancelLabel={t('visitDay.cancel')}
+        onConfirm={() => {
+          telling.mutate({ act: 'leave' });
+          setIsAsked(false);
+        }}
+      >
+        {t('visitDay.leaveAsk')}
       </ConfirmWhenOpen>
     </>
   );

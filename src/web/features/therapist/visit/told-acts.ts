@@ -1,7 +1,9 @@
 import { isNetworkError } from '#web/api/api-error.ts';
 import { deviceMemory } from '#web/ui/browser-memory.ts';
 
-export type Act = { act: 'on-my-way'; minutes: number } | { act: 'arrived' | 'nobody-here' | 'help' };
+export type Act =
+  | { act: 'on-my-way'; minutes: number }
+  | { act: 'arrived' | 'nobody-here' | 'help' | 'leave' | 'complete' };
 
 type KeptAct = Act & { visitId: string; at: number };
 

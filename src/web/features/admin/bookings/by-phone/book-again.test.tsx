@@ -41,6 +41,7 @@ const person: ClientRecord = {
   accountSince: null,
   createdAt: '2026-06-12T10:00:00.000Z',
   cancelled: 0,
+  noShows: 0,
   notes: 'Dog',
   blockedAt: null,
   blockedReason: '',

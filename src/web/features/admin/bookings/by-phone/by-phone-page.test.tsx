@@ -114,6 +114,7 @@ const booked: AdminBooking = {
   clientLink: 'http://localhost/bookings/1?token=secret',
   reschedule: { isAllowed: false, refusal: 'not_paid', isFree: true, until: '2026-11-20T10:00:00.000Z' },
   payments: [],
+  tip: null,
   assignment: {
     bookingId: '1',
     status: 'waiting_payment',

@@ -37,7 +37,7 @@ const statement: PayStatement = {
     },
   ],
 };
-const row = { therapistId, name: 'Beatriz Sousa', visits: 1, earned: cents(3400), paidOut: null };
+const row = { therapistId, name: 'Beatriz Sousa', visits: 1, earned: cents(3400), tips: cents(500), paidOut: null };
 const list = {
   month: '2026-10',
   isOver: true,

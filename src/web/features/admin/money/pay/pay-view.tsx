@@ -68,7 +68,10 @@ function People({ answer, chosen }: { answer: PayAnswer; chosen: string | null }
             >
               <span>
                 <span className="block font-semibold text-ink">{row.name}</span>
-                <span className="text-xs text-soft">{t('pay.visits', { count: row.visits })}</span>
+                <span className="text-xs text-soft">
+                  {t('pay.visits', { count: row.visits })}
+                  {row.tips !== 0 && ` · ${t('pay.tips', { amount: formatMoney(row.tips) })}`}
+                </span>
               </span>
               <span className="text-right">
                 <span className="block font-semibold whitespace-nowrap text-ink tabular-nums">

@@ -20,6 +20,7 @@ import { leftToRefund, RefundDialog } from '../actions/refund-dialog.tsx';
 import { outsideLinkLook } from './client-link.tsx';
 import { Part } from './facts.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { TipPart } from './tip-part.tsx';
 
 export function MoneyTab({ booking }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
@@ -52,6 +53,7 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
         )}
       </Part>
       {leftToRefund(booking) > 0 && <GiveBack booking={booking} />}
+      {booking.tip && <TipPart bookingId={booking.id} tip={booking.tip} />}
       {paidAt && (booking.status === 'finding_therapist' || booking.status === 'confirmed') && (
         <Part title={t('bookings.money.cancelTitle')}>
           <Terms booking={booking} />
