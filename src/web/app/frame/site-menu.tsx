@@ -97,8 +97,9 @@ function Shop({ onClose }: { onClose(): void }) {
     onClose();
     if (!here) return;
     event.preventDefault();
-    // After the dialog has given the focus back.
-    setTimeout(() => here.scrollIntoView(), 0);
+    here.tabIndex = -1;
+    // The closing dialog gives the focus back in a turn of its own; this is the turn after it.
+    setTimeout(() => setTimeout(() => here.focus(), 0), 0);
   };
   return (
     <ul>
