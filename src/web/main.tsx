@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startPublicConfig } from './api/public-config.ts';
 import { App } from './app/app.tsx';
-import { bearTranslation } from './app/bear-translation.ts';
 import { installNoiseFilter } from './app/noise-filter.ts';
 import { reloadOnceWhenOutdated } from './app/outdated-page.ts';
 import { screenAt } from './app/screens.ts';
@@ -16,7 +15,6 @@ import './ui/styles.css';
 
 const start = async (): Promise<void> => {
   installNoiseFilter();
-  bearTranslation();
   reloadOnceWhenOutdated();
   watchSession();
   const root = document.getElementById('root');
