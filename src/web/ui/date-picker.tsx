@@ -197,7 +197,7 @@ function Day({ day, words, isReached, onReach, ...props }: DayProps) {
         aria-current={day === today ? 'date' : undefined}
         className={classNames(
           'relative mx-auto grid min-h-11 w-full max-w-20 place-items-center rounded-[12px] tabular-nums transition-colors',
-          canChoose ? (canWait ? 'text-soft' : 'font-medium') : 'cursor-default text-faint',
+          canChoose ? (canWait && !isChosen ? 'text-soft' : 'font-medium') : 'cursor-default text-faint',
           canChoose && !isChosen && 'hover:bg-brand-soft',
           isFree && 'after:absolute after:bottom-1.5 after:size-[5px] after:rounded-full',
           isFree && (isChosen ? 'after:bg-on-brand' : 'after:bg-brand'),
