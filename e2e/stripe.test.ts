@@ -115,6 +115,34 @@ test('back from the bank in a browser that forgot the wizard, the status page sa
   expect(page.url()).not.toContain('payment_intent');
 });
 
+test('MB WAY in the provider’s form: refused on the phone, then approved', async ({ page, baseURL }) => {
+  const { booker, fields, pay } = await open(page, baseURL);
+  await booker.walkToCheckout({ day: 6 });
+  await fields.getByLabel('MB WAY').check();
+  await fields.getByLabel('Phone number').fill('+351 911 111 116');
+  await booker.consent();
+  await pay();
+  await expect(page.getByText(booker.words('money.notCharged'))).toBeVisible();
+  await fields.getByLabel('Phone number').fill('+351 911 111 112');
+  await pay();
+  await expect(page.getByText(booker.words('pay.mbWay'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: booker.words('done.title') })).toBeVisible({
+    timeout: 40_000,
+  });
+});
+
+test('Multibanco in the provider’s form: its numbers stand on our page', async ({ page, baseURL }) => {
+  const { booker, fields, pay } = await open(page, baseURL);
+  await booker.walkToCheckout({ day: 7 });
+  await fields.getByLabel('Multibanco').check();
+  await booker.consent();
+  await pay();
+  await booker.heading('status.headline.bank');
+  const panel = page.getByRole('region', { name: booker.words('bank.title') });
+  await expect(panel.getByText(/^\d{3} \d{3} \d{3}$/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: booker.words('bank.testPay') })).toHaveCount(0);
+});
+
 test('where the provider’s script is blocked, that is said, and trying again loses nothing', async ({
   page,
   baseURL,

@@ -136,6 +136,13 @@ export const domainBugs: readonly Line[] = [
     "!== '' && notesConsent",
     'privacy',
   ],
+  [
+    'a voucher for a visit that is too near',
+    'money/ways-to-pay.ts',
+    'toPay.startsAt.getTime() - now.getTime() < voucherNoticeDays * dayMs',
+    'toPay.startsAt.getTime() - now.getTime() < longestVoucherDays * dayMs',
+    'money/ways-to-pay.test.ts',
+  ],
   ['noon in the morning', 'time/days.ts', "time < '12:00'", "time <= '12:00'", 'time'],
   [
     'the office for therapists',

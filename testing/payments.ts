@@ -46,6 +46,33 @@ export const card = (number: string): Record<string, string> => ({
   'payment_method_data[card][cvc]': '123',
 });
 
+/** MB WAY asks on this phone; Multibanco gives a voucher. */
+export const byApp = (phone: string): Record<string, string> => ({
+  'payment_method_data[type]': 'mb_way',
+  'payment_method_data[billing_details][phone]': phone,
+});
+
+export const byVoucher: Record<string, string> = {
+  'payment_method_data[type]': 'multibanco',
+  'payment_method_data[billing_details][email]': 'ana@calma.example',
+};
+
+/** Whoever holds the phone, or stands at the cash machine. */
+export const playBank = (
+  server: TestServer,
+  clientSecret: string,
+  act: 'approve' | 'refuse' | 'pay' | 'settle' | 'expire',
+  fields: Record<string, string> = {},
+): Promise<TestAnswer> =>
+  server.request(
+    'POST',
+    `/sandbox/stripe/v1/test_helpers/payment_intents/${clientSecret.split('_secret_')[0]}/${act}`,
+    {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
+    },
+  );
+
 export const goodCard = card('4242 4242 4242 4242');
 export const declinedCard = card('4000 0000 0000 0002');
 

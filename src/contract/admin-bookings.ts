@@ -6,6 +6,7 @@ import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
 import { day, getAvailability, instant, wallTime } from './availability.ts';
+import { paymentWait } from './bank-wait.ts';
 import { booking, contact, createBooking, explainBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
@@ -100,6 +101,8 @@ export const adminPayment = z.object({
   refunded: centsAmount,
   status: z.enum(['open', 'succeeded', 'cancelled']),
   lastError: z.nullable(z.string()),
+  method: z.optional(z.object({ kind: z.string(), brand: z.string(), last4: z.string() })),
+  bankWait: z.optional(paymentWait),
   createdAt: instant,
   settledAt: z.nullable(instant),
   /** What the cardholder's bank says about it. */

@@ -5,9 +5,11 @@ import { moneyWords } from '#domain/booking/money-words.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
+import { waysToPay } from '#domain/money/ways-to-pay.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { adminsOnly } from './admins-only.ts';
 import { day, instant, wallTime } from './availability.ts';
+import { bankWait } from './bank-wait.ts';
 import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
 import { rating } from './rating.ts';
@@ -124,6 +126,9 @@ export const booking = z.object({
     z.object({ firstName: z.string(), imageUrl: z.nullable(z.string()), rating: z.optional(rating) }),
   ),
   holdExpiresAt: z.nullable(instant),
+  /** What it can be paid with now; left out where nothing is to be paid online. */
+  waysToPay: z.optional(z.array(z.enum(waysToPay))),
+  bankWait: z.optional(bankWait),
   /**
    * By when the client knows who comes, or is asked how to go on: promised before paying (as if it were paid now), kept
    * while somebody is searched for, null otherwise.

@@ -13,6 +13,7 @@ import { attentionItem } from './attention.ts';
 import { auditEntry } from './audit.ts';
 import { forgotPassword, register } from './auth.ts';
 import { day, freeStart, getAvailability, instant, wallTime } from './availability.ts';
+import { bankWait } from './bank-wait.ts';
 import {
   appliedPromo,
   booking,
@@ -79,6 +80,7 @@ export const namedAnswers = {
   Assignment: assignment,
   AttentionItem: attentionItem,
   AuditEntry: auditEntry,
+  BankWait: bankWait,
   Booking: booking,
   BookingStatus: booking.shape.status,
   BothLanguages: treatment.shape.name,

@@ -9,6 +9,7 @@ import {
 } from '#domain/gift-cards/gift-card-rules.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { day, instant } from './availability.ts';
+import { bankWait } from './bank-wait.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { emailAddress, freeText, noLinks, purchaseKey, singleLine } from './text-fields.ts';
@@ -39,6 +40,8 @@ export const giftCard = z.object({
   expiresOn: z.nullable(day),
   createdAt: instant,
   paidAt: z.nullable(instant),
+  /** While it waits to be paid: the bank was asked and has not answered. */
+  bankWait: z.optional(bankWait),
   /** A change of mind: possible until the end of that day, while nothing of it is spent. */
   withdrawal: z.object({ isPossible: z.boolean(), lastDay: z.nullable(day), withdrawnAt: z.nullable(instant) }),
 });

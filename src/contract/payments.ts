@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { customerTypes } from '#domain/analytics/events.ts';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
+import { waysToPay } from '#domain/money/ways-to-pay.ts';
+import { bankWait } from './bank-wait.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { purchaseKey } from './text-fields.ts';
@@ -26,6 +28,8 @@ export const createPaymentIntent = route({
       publishableKey: z.string(),
       amount: centsAmount,
       currency: z.literal('eur'),
+      /** What it can be paid with, in the order to offer them. */
+      ways: z.array(z.enum(waysToPay)),
     }),
     z.object({ paid: z.literal(true) }),
   ]),
@@ -52,6 +56,8 @@ export const refreshPayment = route({
     paymentStatus: z.enum(paymentStatuses),
     /** The card provider has the money but the slot had gone: it is on its way back. */
     isBeingRefunded: z.boolean(),
+    /** The bank was asked and has not answered yet. */
+    bankWait: z.optional(bankWait),
     /** Five cards were declined: the payment has ended, nothing was charged and the time is free again. */
     wasDeclined: z.optional(z.boolean()),
     /** Of a paid booking that was changed, what is still to be paid. */

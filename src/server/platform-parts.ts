@@ -18,6 +18,8 @@ import type { Logger } from './platform/logger.ts';
 import { createMailboxMailer } from './platform/mailer/mailer.ts';
 import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
 import { createOwnServer } from './platform/own-server.ts';
+import { bankJobs } from './platform/payment-provider/sandbox/banks.ts';
+import { refundJobs } from './platform/payment-provider/sandbox/refunds.ts';
 import { sandboxKeys } from './platform/payment-provider/sandbox/sandbox-keys.ts';
 import { sandboxJobs } from './platform/payment-provider/sandbox/send-events.ts';
 import { serveSandbox } from './platform/payment-provider/sandbox/serve-sandbox.ts';
@@ -97,7 +99,13 @@ const createCards = ({ config, database, clock }: Outside, app: () => FastifyIns
   const sandbox = config.stripe && !config.stripeStandIn ? null : keys;
   return {
     provider: createStripeProvider(keys, { clock, ...(sandbox && { address: sandboxAddress(ownServer) }) }),
-    jobs: sandbox ? sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret }) : {},
+    jobs: sandbox
+      ? {
+          ...sandboxJobs({ clock, ownServer, webhookSecret: sandbox.webhookSecret }),
+          ...bankJobs(database),
+          ...refundJobs(database),
+        }
+      : {},
     serve: (server: FastifyInstance) => {
       if (sandbox) serveSandbox(server, { database, ...sandbox });
     },

@@ -65,10 +65,12 @@
     const fire = (name, event) => {
       for (const handle of handlers[name]) handle(event);
     };
+    shared.fire = fire;
     const element = {
       mount: (target) => {
         holder = typeof target === 'string' ? document.querySelector(target) : target;
-        const src = `${frameOrigin}/endive/elements-inner-payment.html#locale=${shared.options.locale}`;
+        const ways = (shared.options.allowedPaymentMethodTypes ?? ['card']).join();
+        const src = `${frameOrigin}/endive/elements-inner-payment.html#locale=${shared.options.locale}&ways=${ways}`;
         openFrame(src, 'Secure payment input frame', holder).then(
           (frame) => {
             shared.frame = frame;
@@ -103,8 +105,9 @@
     const shared = { options, frame: null, isSubmitted: false };
     return {
       shared,
-      create: (type) => {
+      create: (type, options) => {
         if (type !== 'payment') throw new IntegrationError(`No element ${type} here.`);
+        shared.defaultEmail = options?.defaultValues?.billingDetails?.email;
         return createElement(shared);
       },
       getElement: () => null,
@@ -116,12 +119,20 @@
       submit: async () => {
         const { error, method } = await askFrame(shared.frame, frameOrigin, 'check');
         shared.isSubmitted = !error;
+        shared.fire('change', { value: { type: method === 'bank' ? 'card' : method } });
         return error ? { error } : { selectedPaymentMethod: method };
       },
     };
   };
 
-  const fieldsOf = (given) => ({
+  const fieldsOf = (given, { defaultEmail }) => {
+    const type = { 'payment_method_data[type]': given.method };
+    if (given.method === 'mb_way') return { ...type, 'payment_method_data[billing_details][phone]': given.phone };
+    if (given.method === 'multibanco') return { ...type, 'payment_method_data[billing_details][email]': defaultEmail };
+    return cardFieldsOf(given);
+  };
+
+  const cardFieldsOf = (given) => ({
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': given.number,
     'payment_method_data[card][exp_month]': given.expiry.slice(0, 2),
@@ -142,6 +153,16 @@
       client_secret: intent.client_secret,
       three_d_secure: answer,
     });
+  };
+
+  /** Asks until whoever holds the phone has answered. */
+  const awaitApp = async (key, { id, client_secret: secret }) => {
+    for (;;) {
+      const intent = await request(key, `/payment_intents/${id}?client_secret=${secret}`);
+      if (intent.status !== 'requires_action')
+        return intent.last_payment_error ? { error: { ...intent.last_payment_error, payment_intent: intent } } : intent;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
   };
 
   /** A refused second step is no `card_error` in this script. */
@@ -177,13 +198,15 @@
       const given = await askFrame(shared.frame, frameOrigin, 'values');
       const answer = await request(key, `/payment_intents/${id}/confirm`, {
         client_secret: clientSecret,
-        ...fieldsOf(given),
+        ...fieldsOf(given, shared),
       });
       if (answer.status !== 'requires_action') {
         const result = asResult(answer);
         if (!result.error && redirect !== 'if_required') location.assign(confirmParams.return_url);
         return result;
       }
+      if (given.method === 'multibanco') return { paymentIntent: answer };
+      if (given.method === 'mb_way') return asResult(await awaitApp(key, answer));
       if (given.method === 'card') return asResult(await askBank(key, answer));
       const question = { payment_intent: id, client_secret: clientSecret, return_url: confirmParams.return_url };
       location.assign(`${bankOrigin}/redirect/authenticate?${new URLSearchParams(question)}`);

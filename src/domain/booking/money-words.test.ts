@@ -30,6 +30,8 @@ const everyCase: MoneyFacts[] = bookingStatuses.flatMap((status) =>
 describe('what is said about the money of a booking', () => {
   it.each<[string, Partial<MoneyFacts>, string]>([
     ['waits', { status: 'waiting_payment', paymentStatus: 'pending' }, 'open'],
+    ['waits for a bank', { status: 'waiting_payment', paymentStatus: 'failed', isAtBank: true }, 'waiting_bank'],
+    ['had a voucher that ran out', { status: 'expired', paymentStatus: 'expired', isAtBank: true }, 'not_charged'],
     ['was declined', { status: 'waiting_payment', paymentStatus: 'failed' }, 'declined'],
     ['ran out', { status: 'expired', paymentStatus: 'expired' }, 'not_charged'],
     ['was paid late', { status: 'expired', paymentStatus: 'expired', unwantedState: 'on_its_way' }, 'late_on_its_way'],
@@ -99,6 +101,16 @@ describe('what is said about the money of a booking', () => {
       if (/^(late|cancelled|twice)/.test(words)) expect(sentence).toContain('65,00');
       const saysNothing = /Nothing (has been|was) charged|nada foi cobrado/i.test(sentence);
       expect(saysNothing).toBe(saysNothingTaken(words));
+    });
+
+    it('names MB WAY, and for Multibanco the account it goes to', () => {
+      const by = (kind: string) =>
+        sayMoney(
+          { words: 'all_done', ...told, refundToGiftCard: cents(0), method: { kind, brand: '', last4: '' } },
+          say,
+        );
+      expect(by('mb_way')).toContain('MB WAY');
+      expect(by('multibanco')).toMatch(/bank transfer|transferência bancária/);
     });
 
     it('names the card, the gift card, or both with their amounts', () => {

@@ -20,11 +20,14 @@ export type MoneyFacts = {
   readonly unwantedState: MoneyBackState;
   /** As the office agreed it; null where it is paid online. */
   readonly payBy?: PayBy | null;
+  /** A bank was asked and has not answered. */
+  readonly isAtBank?: boolean;
 };
 
 /** Every sentence there is about the money of a booking: page, mail and dashboard take theirs from here. */
 export const moneyWords = [
   'open',
+  'waiting_bank',
   'declined',
   'not_charged',
   'nothing_due',
@@ -56,10 +59,15 @@ export const moneyWordsFor = (facts: MoneyFacts): MoneyWords => {
   const wasPaid = paymentStatus === 'paid' || paymentStatus === 'refunded' || paymentStatus === 'partially_refunded';
   if (wasPaid) return wordsOfPaid(facts);
   if (unwantedState !== 'none') return `${status === 'cancelled' ? 'cancelled' : 'late'}_${unwantedState}`;
-  if (status === 'waiting_payment') return paymentStatus === 'failed' ? 'declined' : 'open';
+  if (status === 'waiting_payment') return openWords(facts);
   if (isPaidLater(facts.payBy ?? null) && status !== 'cancelled' && status !== 'expired')
     return facts.payBy === 'hotel' ? 'by_hotel' : 'on_site';
   return 'not_charged';
+};
+
+const openWords = ({ paymentStatus, isAtBank = false }: MoneyFacts): MoneyWords => {
+  if (isAtBank) return 'waiting_bank';
+  return paymentStatus === 'failed' ? 'declined' : 'open';
 };
 
 const wordsOfPaid = ({ status, paidCents, refundCents, refundState, unwantedState }: MoneyFacts): MoneyWords => {
@@ -71,7 +79,7 @@ const wordsOfPaid = ({ status, paidCents, refundCents, refundState, unwantedStat
 
 /** For whoever compares the sentence with the provider's books. */
 export const saysNothingTaken = (words: MoneyWords): boolean =>
-  ['open', 'declined', 'not_charged', 'on_site', 'by_hotel'].includes(words);
+  ['open', 'waiting_bank', 'declined', 'not_charged', 'on_site', 'by_hotel'].includes(words);
 
 /** What a person is told about the money: the sentence, and the amounts in it. */
 export type MoneyTold = {
@@ -88,7 +96,9 @@ export type MoneyTold = {
 /** A card, or another way to pay that has a name of its own. */
 export type PaidWith = { readonly kind: string; readonly brand: string; readonly last4: string };
 
-export type MoneyTextKey = `text.${MoneyWords}` | `to.${'method' | 'card' | 'giftCard' | 'both'}`;
+export type MoneyTextKey =
+  | `text.${MoneyWords}`
+  | `to.${'method' | 'card' | 'mbWay' | 'multibanco' | 'giftCard' | 'both'}`;
 
 type Say = (key: MoneyTextKey, values: Record<string, string>) => string;
 
@@ -117,8 +127,12 @@ export const sayRefundTo = (
   });
 };
 
-const sayMethod = ({ method }: Pick<MoneyTold, 'method'>, say: Say): string =>
-  method?.last4 ? say('to.card', { brand: brandOf(method.brand), last4: method.last4 }) : say('to.method', {});
+const sayMethod = ({ method }: Pick<MoneyTold, 'method'>, say: Say): string => {
+  if (method?.kind === 'mb_way') return say('to.mbWay', {});
+  // A cash machine takes money and gives none back.
+  if (method?.kind === 'multibanco') return say('to.multibanco', {});
+  return method?.last4 ? say('to.card', { brand: brandOf(method.brand), last4: method.last4 }) : say('to.method', {});
+};
 
 const brands: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' };
 

@@ -4,10 +4,35 @@ import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Intent } from './card/payment-outcome.ts';
+import { playBank } from './card/sandbox-confirm.ts';
 import type { FailureReason, Money } from './use-card-payment.ts';
 
 /** What has to be said otherwise for another purchase than a booking. */
 type MoneyWords = Partial<Record<FailureReason | 'refundingTitle' | 'refunding' | 'ended', string>>;
+
+/** Who holds the phone is played here: a real one says nothing to this page. */
+function AppAsked({ intent }: { intent: Intent }) {
+  const { t } = useTranslation('booking');
+  return (
+    <Notice
+      tone="warning"
+      title={t('pay.mbWay')}
+      action={
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Button size="small" onClick={() => void playBank(intent, 'approve')}>
+            {t('money.appApprove')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => void playBank(intent, 'refuse')}>
+            {t('money.appRefuse')}
+          </Button>
+          <Tag tone="wait">{t('card.testMode')}</Tag>
+        </div>
+      }
+    >
+      {t('money.app')}
+    </Notice>
+  );
+}
 
 type MoneyNoticeProps = {
   money: Money;
@@ -23,9 +48,12 @@ export function MoneyNotice({ money, words = {}, onAgain, onBankAnswer }: MoneyN
   switch (money.at) {
     case 'rest':
     case 'hold-expired':
+    case 'voucher':
       return null;
     case 'sending':
-      return <Loading label={t('money.sending')} room="inline" />;
+      return <Loading label={t(money.isApp ? 'pay.mbWay' : 'money.sending')} room="inline" />;
+    case 'app':
+      return <AppAsked intent={money.intent} />;
     case 'processing':
       return (
         <Notice title={t('money.processingTitle')}>

@@ -11,7 +11,14 @@ import type { TagTone } from '#web/ui/tag.tsx';
 
 const toneOf = (words: MoneyWords): TagTone => {
   if (words === 'paid' || words.startsWith('twice')) return 'good';
-  if (words === 'open' || words === 'on_site' || words === 'by_hotel' || words.endsWith('_on_its_way')) return 'wait';
+  if (
+    words === 'open' ||
+    words === 'waiting_bank' ||
+    words === 'on_site' ||
+    words === 'by_hotel' ||
+    words.endsWith('_on_its_way')
+  )
+    return 'wait';
   return words === 'declined' || words.endsWith('_refused') ? 'bad' : 'neutral';
 };
 

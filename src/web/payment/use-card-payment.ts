@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import type { BankWait } from '#domain/money/ways-to-pay.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { track } from '#web/tracking/tracking.ts';
 import type { CardOutcome, ConfirmCard, Intent } from './card/payment-outcome.ts';
 
-export type FailureReason = 'declined' | 'unfinished' | 'offline' | 'refused' | 'lost';
+export type FailureReason = 'declined' | 'notApproved' | 'unfinished' | 'offline' | 'refused' | 'lost';
 
 /** Where the money stands, said plainly at every moment. */
 export type Money =
   | { readonly at: 'rest' }
-  | { readonly at: 'sending' }
+  /** `isApp`: the provider asks on a phone. */
+  | { readonly at: 'sending'; readonly isApp?: boolean }
   | { readonly at: 'bank'; readonly intent: Intent }
+  /** The app of a phone is asked, and it has not answered. */
+  | { readonly at: 'app'; readonly intent: Intent }
+  /** To be paid at a cash machine. */
+  | { readonly at: 'voucher' }
   | { readonly at: 'processing'; readonly isSlow: boolean }
   /** Certainly not charged. */
   | { readonly at: 'failed'; readonly reason: FailureReason; readonly text: string | null }
@@ -30,7 +36,7 @@ export type Purchase = {
   readonly id: string;
   /** Nothing can be charged before this has answered. */
   open(): Promise<Intent | { paid: true }>;
-  ask(): Promise<Standing>;
+  ask(): Promise<Standing | BankWait>;
 };
 
 const askEveryMs = 1_500;
@@ -74,32 +80,38 @@ export const useCardPayment = (purchase: Purchase | null, wasRefused = false) =>
     }
   };
 
-  const follow = async (of: Purchase, outcome: CardOutcome, intent: Intent): Promise<void> => {
-    if (outcome.kind === 'asks') return show({ at: 'bank', intent });
-    if (outcome.kind === 'declined') return show(await afterDecline(of, outcome.text));
+  const follow = async (of: Purchase, outcome: CardOutcome, intent: Intent, isApp = false): Promise<void> => {
+    if (outcome.kind === 'asks' && outcome.way === 'card') return show({ at: 'bank', intent });
+    if (outcome.kind === 'declined') return show(await afterDecline(of, outcome.text, isApp));
     if (outcome.kind === 'unfinished') return show({ at: 'failed', reason: 'unfinished', text: outcome.text });
-    await settle(of, outcome.kind === 'done');
+    await settle(of, outcome.kind !== 'unknown', outcome.kind === 'asks' ? intent : null);
   };
 
   /** Asks until the server knows; a lost answer is asked for again, so that nobody has to guess. */
-  const settle = async (of: Purchase, isCertain: boolean): Promise<void> => {
+  const settle = async (of: Purchase, isCertain: boolean, app: Intent | null = null): Promise<void> => {
+    let isAsked = app !== null;
     for (let asked = 0; isHere.current; asked++) {
       const isSlow = asked >= slowAfter;
-      show({ at: 'processing', isSlow });
-      const next = await askServer(of, isSlow && !isCertain, !wasReturned.current || isSlow);
+      show(app && isAsked ? { at: 'app', intent: app } : { at: 'processing', isSlow });
+      const said = await of.ask().catch(() => null);
+      if (isWait(said) && said.way === 'multibanco') return show({ at: 'voucher' });
+      // Asked, and no longer: whoever holds the phone said no, or nothing in time.
+      if (app && isAsked && said === 'open') return show({ at: 'failed', reason: 'notApproved', text: null });
+      isAsked &&= !isWait(said) || !said.isOnItsWay;
+      const next = isWait(said) ? null : told(said, isSlow && !isCertain, !wasReturned.current || isSlow);
       wasReturned.current ||= next?.at === 'returned';
       if (next) return show(next);
       await pause(isSlow ? askSlowlyEveryMs : askEveryMs);
     }
   };
 
-  const pay = (confirm: ConfirmCard): Promise<void> =>
+  const pay = (confirm: ConfirmCard, isApp = false): Promise<void> =>
     once(async (of) => {
-      show({ at: 'sending' });
+      show({ at: 'sending', isApp });
       const opened = await openPayment(of);
       if (opened.kind === 'stopped') return show(opened.money);
       if (opened.kind === 'settled') return settle(of, true);
-      await follow(of, await confirm(opened.intent), opened.intent);
+      await follow(of, await confirm(opened.intent), opened.intent, isApp);
     });
 
   const answer = (intent: Intent, ask: () => Promise<CardOutcome>): Promise<void> =>
@@ -132,25 +144,23 @@ const openPayment = async (purchase: Purchase): Promise<Opened> => {
 };
 
 /** The server may have ended the payment with this card; without its word another one may be tried. */
-const afterDecline = async (purchase: Purchase, text: string | null): Promise<Money> => {
+const afterDecline = async (purchase: Purchase, text: string | null, isApp: boolean): Promise<Money> => {
   const standing = await purchase.ask().catch(() => null);
-  return standing === 'ended' ? { at: 'ended' } : { at: 'failed', reason: 'declined', text };
+  if (standing === 'ended') return { at: 'ended' };
+  return { at: 'failed', reason: isApp ? 'notApproved' : 'declined', text: isApp ? null : text };
 };
 
 /**
  * Null while nobody knows yet. Where the card's answer was lost and no money has come after many questions, the same
  * payment may be tried again: a provider takes one payment once.
  */
-const askServer = async (purchase: Purchase, canGiveUp: boolean, isNews: boolean): Promise<Money | null> => {
-  try {
-    const standing = await purchase.ask();
-    if (standing === 'refunding' || standing === 'paid' || standing === 'ended') return { at: standing };
-    if (standing === 'returned' && isNews) return { at: 'returned' };
-    if (!canGiveUp) return null;
-    return standing === 'expired' ? { at: 'hold-expired' } : { at: 'failed', reason: 'lost', text: null };
-  } catch {
-    return null;
-  }
+const told = (standing: Standing | null, canGiveUp: boolean, isNews: boolean): Money | null => {
+  if (standing === 'refunding' || standing === 'paid' || standing === 'ended') return { at: standing };
+  if (standing === 'returned' && isNews) return { at: 'returned' };
+  if (!canGiveUp || standing === null) return null;
+  return standing === 'expired' ? { at: 'hold-expired' } : { at: 'failed', reason: 'lost', text: null };
 };
+
+const isWait = (said: Standing | BankWait | null): said is BankWait => typeof said === 'object' && said !== null;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

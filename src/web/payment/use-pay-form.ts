@@ -28,7 +28,10 @@ export const usePayForm = ({ payment, isLocked, needsCard, isComplete, beforePay
       return;
     }
     if (beforePay && !(await beforePay())) return;
-    await payment.pay((intent) => card.current?.confirm(intent) ?? Promise.resolve({ kind: 'unfinished', text: null }));
+    await payment.pay(
+      (intent) => card.current?.confirm(intent) ?? Promise.resolve({ kind: 'unfinished', text: null }),
+      card.current?.way() === 'mb_way',
+    );
   };
 
   const submit = (event: FormEvent): void => {
@@ -42,7 +45,7 @@ export const usePayForm = ({ payment, isLocked, needsCard, isComplete, beforePay
 /** What is said about the money is brought where it can be read, above the phone's bar. */
 export const useMoneyInView = (at: string, form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
-    if (at === 'bank' || at === 'failed' || at === 'refunding')
+    if (at === 'bank' || at === 'app' || at === 'failed' || at === 'refunding')
       form.current?.querySelector('[data-money]')?.scrollIntoView({ block: 'center' });
   }, [at, form]);
 };

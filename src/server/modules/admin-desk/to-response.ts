@@ -83,6 +83,8 @@ export const toPayment = (payment: PaymentInFull): AdminBooking['payments'][numb
   refunded: payment.refundedCents,
   status: payment.status,
   lastError: payment.lastError,
+  ...(payment.method && { method: payment.method }),
+  ...(payment.status === 'open' && payment.waits && { bankWait: payment.waits }),
   createdAt: payment.createdAt.toISOString(),
   settledAt: payment.settledAt?.toISOString() ?? null,
   disputes: payment.disputes.map(({ status, createdAt }) => ({ status, createdAt: iso(createdAt) })),

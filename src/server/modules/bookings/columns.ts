@@ -7,6 +7,7 @@ import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { BankWait } from '#domain/money/ways-to-pay.ts';
 import {
   bool,
   bytes,
@@ -78,6 +79,8 @@ export const bookings = defineTable('bookings', {
   /** Counts up when the key is withdrawn. */
   keyVersion: int(),
   holdExpiresAt: instant(),
+  /** The bank was asked and had not answered; kept after it is over. */
+  bankWait: orNull(json<BankWait>()),
   paidAt: orNull(instant()),
   cancellationTerms: orNull(json<CancellationTerms>()),
   /** Steps of the refund that were over when it was moved. */

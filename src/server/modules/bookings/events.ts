@@ -32,6 +32,9 @@ export const visitTold = defineEvent<{ bookingId: string; therapistId: string; a
 
 export const bookingCompleted = defineEvent<{ bookingId: string }>('booking.completed');
 
+/** Somebody chose to pay at a cash machine: the numbers for it are there, and the time is kept until they run out. */
+export const voucherMade = defineEvent<{ bookingId: string; reference: string }>('booking.voucher_made');
+
 export const paymentFailed = defineEvent<{ bookingId: string }>('booking.payment_failed');
 
 /** Why a payment could not be kept. */

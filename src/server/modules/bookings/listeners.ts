@@ -6,10 +6,12 @@ import type { BookingDeps } from './deps.ts';
 import {
   bookingCancelled,
   bookingCollected,
+  bookingExpired,
   bookingPaid,
   differencePaid,
   paymentFailed,
   paymentTooLate,
+  voucherMade,
 } from './events.ts';
 import {
   mailBookingCancelled,
@@ -19,6 +21,7 @@ import {
   mailReceipt,
 } from './mail/mails.ts';
 import { tellBookingCancelled, tellBookingReceived, tellPaymentFailed } from './mail/notices.ts';
+import { mailPaymentInstructions, mailVoucherOver } from './mail/voucher-mails.ts';
 
 type Deps = Pick<BookingDeps, 'config' | 'database' | 'clock' | 'texts'>;
 type Mail = (deps: Deps, tx: Transaction, bookingId: string) => Promise<void>;
@@ -41,6 +44,10 @@ export const bookingListeners = (deps: Deps): Listener[] => {
       send(mailBookingCancelled),
     ),
     listen(paymentFailed, { id: 'bookings.mail-payment-failed', formerly: 'mail the client' }, send(mailPaymentFailed)),
+    listen(voucherMade, { id: 'bookings.mail-instructions' }, (voucher) =>
+      deps.database.transaction((tx) => mailPaymentInstructions(deps, tx, voucher)),
+    ),
+    listen(bookingExpired, { id: 'bookings.mail-voucher-over' }, send(mailVoucherOver)),
     listen(differencePaid, { id: 'bookings.mail-difference-receipt' }, ({ bookingId, sequence }) =>
       deps.database.transaction((tx) => mailReceipt(deps, tx, bookingId, sequence)),
     ),

@@ -79,6 +79,7 @@ export { followMoneyBack, leftToRefund, noteRefund, noteRefundAtProvider } from 
 export { markBookingPaid, markPaymentFailed } from './money/mark-paid.ts';
 export { payOf, readPays } from './money/pays.ts';
 export { dropUsedUpPromo } from './money/remove-code.ts';
+export { followBank, waysToPayOf } from './money/voucher-hold.ts';
 export {
   type BookingFilters,
   countVisitsAhead,

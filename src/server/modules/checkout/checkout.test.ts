@@ -91,6 +91,7 @@ onPostgres('checkout', (makeServer, kind) => {
       publishableKey: 'pk_sandbox',
       amount: 6500,
       currency: 'eur',
+      ways: ['card', 'mb_way'],
     });
     await confirmInBrowser(server, body.clientSecret, goodCard);
     expect(await moneyOf(booking)).toBe('waiting_payment pending');

@@ -1,7 +1,7 @@
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
-import { bookingCancelled } from '../bookings/public.ts';
+import { bookingCancelled, bookingExpired } from '../bookings/public.ts';
 import { giftCardWithdrawn } from '../gift-cards/public.ts';
-import { paymentDisputed, queueRefund, refundRefused } from '../payments/public.ts';
+import { paymentDisputed, planClosing, queueRefund, refundRefused } from '../payments/public.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { tellOfProblem } from './tell-of-problem.ts';
 
@@ -22,6 +22,13 @@ export const checkoutListeners = ({
         }),
       );
     },
+  ),
+  // At once and not by the next round: nobody shall pay a voucher for a visit that is off.
+  listen(bookingCancelled, { id: 'checkout.close-payment' }, ({ bookingId }) =>
+    planClosing(database, { kind: 'booking', id: bookingId }),
+  ),
+  listen(bookingExpired, { id: 'checkout.close-payment' }, ({ bookingId }) =>
+    planClosing(database, { kind: 'booking', id: bookingId }),
   ),
   listen(
     giftCardWithdrawn,

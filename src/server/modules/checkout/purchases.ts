@@ -1,6 +1,7 @@
 import {
   endDeclinedHold,
   findPurchase,
+  followBank,
   followMoneyBack,
   markBookingPaid,
   markPaymentFailed,
@@ -13,6 +14,7 @@ import {
 import {
   cancelUnpaidCard,
   findGiftCardPurchase,
+  followCardBank,
   markGiftCardPaid,
   setGiftCardDisputed,
   takeOffCard,
@@ -42,6 +44,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
       return 'refund';
     },
     onDeclined: (tx, bookingId) => markPaymentFailed(deps, tx, bookingId),
+    onBankAsked: (tx, bookingId, asked) => followBank(deps, tx, bookingId, asked),
     onDeclinedTooOften: (tx, bookingId) => endDeclinedHold(deps, tx, bookingId),
     // A visit is not called off because of it; a person must look until it is settled.
     onDisputed: async (tx, bookingId, standing, lostCents) => {
@@ -69,6 +72,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
       return card?.amountCents === amountCents && (await markGiftCardPaid(deps, tx, id)) === 'paid' ? 'kept' : 'refund';
     },
     onDeclined: async () => undefined,
+    onBankAsked: (tx, id, asked) => followCardBank(deps, tx, id, asked),
     onDeclinedTooOften: async (tx, id) => {
       await cancelUnpaidCard(tx, id);
     },
@@ -83,6 +87,7 @@ export const createPurchases = (deps: Deps): Purchases => ({
   tip: {
     onPaid: (tx, bookingId, amountCents) => markTipPaid(deps, tx, bookingId, amountCents),
     onDeclined: async () => undefined,
+    onBankAsked: async () => undefined,
     onDeclinedTooOften: async (tx, bookingId) => {
       await endTip(tx, bookingId);
     },

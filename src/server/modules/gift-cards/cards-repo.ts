@@ -2,6 +2,7 @@ import type { GiftCardDesign, GiftCardStatus } from '#domain/gift-cards/gift-car
 import { withdrawalDays } from '#domain/gift-cards/gift-card-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { BankWait } from '#domain/money/ways-to-pay.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 import {
@@ -10,6 +11,7 @@ import {
   defineTable,
   instant,
   int,
+  json,
   orNull,
   type RowOf,
   setIn,
@@ -63,6 +65,7 @@ const giftCards = defineTable('gift_cards', {
   expiresOn: orNull(day()),
   createdAt: instant(),
   paidAt: orNull(instant()),
+  bankWait: orNull(json<BankWait>()),
   withdrawnAt: orNull(instant()),
   accessTokenHash: bytes(),
 });
@@ -108,6 +111,9 @@ export const listCardsOfBuyer = (on: Queryable, userId: string): Promise<GiftCar
     select ${columns} from gift_cards where user_id = ${userId} and status <> 'cancelled'
     order by created_at desc, id limit 200`);
 
+export const writeBankWait = (tx: Transaction, id: string, wait: BankWait | null): Promise<number> =>
+  tx.run(sql`update gift_cards set bank_wait = ${wait && JSON.stringify(wait)} where id = ${id}`);
+
 export const markWithdrawn = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`
     update gift_cards set status = 'withdrawn', balance_cents = 0, withdrawn_at = clock_now() where id = ${id}`);
@@ -148,7 +154,7 @@ const nobody: Sql = sql`buyer_name = '', buyer_email = '', recipient_name = '', 
 export const giveUpUnpaid = (on: Queryable, before: Date): Promise<number> =>
   on.run(sql`
     update gift_cards set status = 'cancelled', ${nobody}
-    where status = 'waiting_payment' and created_at <= ${before}`);
+    where status = 'waiting_payment' and coalesce((bank_wait->>'until')::timestamptz, created_at) <= ${before}`);
 
 /** Cards that ran out long ago: what is left of them is a line in the books. */
 export const forgetRunOut = (on: Queryable, before: Date): Promise<number> =>

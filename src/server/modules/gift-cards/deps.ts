@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/language/formats.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -30,6 +30,6 @@ export type FindHeldCredit = (on: Queryable, giftCardId: string) => Promise<Held
 export const creditHeld = ({ amount, until }: HeldCredit): AppError =>
   new AppError('code_used_up', {
     text: 'common:codeHeld',
-    values: (language) => ({ amount: formatMoney(amount), until: formatTime(until, language) }),
+    values: (language) => ({ amount: formatMoney(amount), until: formatVisitTime(until.toISOString(), language) }),
     extra: { reason: 'held', held: amount, heldUntil: until.toISOString() },
   });

@@ -1,4 +1,5 @@
 export { findAccessibleCard, type GiftCardVisitor } from './access.ts';
+export { followCardBank } from './buy/card-bank.ts';
 export { markGiftCardPaid } from './buy/create-gift-card.ts';
 export { mayPayGiftCard } from './buy/purchase.ts';
 export {

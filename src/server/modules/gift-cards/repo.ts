@@ -89,5 +89,6 @@ export const cancelUnpaidCard = (tx: Transaction, id: string): Promise<number> =
 export const findGiftCardPurchase = (on: Queryable, id: string): Promise<GiftCardPurchase | null> =>
   on.maybeOne<GiftCardPurchase>(sql`
     select id, amount_cents as "amountCents", paid_at is not null as "isPaid", user_id as "userId", access_token_hash as "accessTokenHash",
-      status <> 'waiting_payment' or created_at < clock_now() - interval '1 day' as "isOver"
+      created_at as "createdAt", status <> 'waiting_payment'
+        or coalesce((bank_wait->>'until')::timestamptz, created_at + interval '1 day') < clock_now() as "isOver"
     from gift_cards where id = ${id}`);

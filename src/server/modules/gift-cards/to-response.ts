@@ -23,6 +23,7 @@ export const toGiftCard = (card: GiftCardRow): GiftCard => ({
   expiresOn: card.expiresOn,
   createdAt: card.createdAt.toISOString(),
   paidAt: card.paidAt?.toISOString() ?? null,
+  ...(card.status === 'waiting_payment' && card.bankWait && { bankWait: card.bankWait }),
   withdrawal: {
     isPossible: canWithdraw(card),
     lastDay: card.withdrawableUntil,

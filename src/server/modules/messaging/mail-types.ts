@@ -53,6 +53,8 @@ const visit = {
 };
 const given = { amount: '5,00 €', date: booking.date, reference: booking.reference };
 const invoiced = { firstName: 'Inês', reference: booking.reference, link: booking.link };
+/** What a cash machine asks for. */
+const voucher = { entity: '21800', payReference: '123 456 789', until: 'November 19, 2026, 2:20 pm' };
 const rescheduleLink = 'https://calma.example/reschedule/example';
 const deskLink = 'https://calma.example/therapist/booking/example';
 const offerLink = 'https://calma.example/therapist/confirm-booking/example/example?token=example';
@@ -173,6 +175,9 @@ const mailTypes = {
   },
   choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
+  /** To be paid at a cash machine, or in the app of a bank. */
+  payment_instructions: { example: { ...booking, amount: '65,00 €', ...voucher }, secrets: ['link'] },
+  voucher_over: { example: { ...booking, amount: '65,00 €' }, secrets: ['link'] },
   /** For what was booked on the phone. */
   payment_link: {
     example: { ...booking, place, price: '65,00 €', until: 'November 19, 2026, 2:20 pm' },
@@ -327,6 +332,11 @@ const mailTypes = {
   /** The payment is disputed, and then it is not any more. */
   gift_card_frozen: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
   gift_card_thawed: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
+  gift_card_instructions: {
+    example: { ...boughtCard, ...voucher, link: giftCardLink },
+    secrets: ['recipientName', 'link'],
+  },
+  gift_card_voucher_over: { example: { ...boughtCard, link: giftCardLink }, secrets: ['recipientName', 'link'] },
   gift_card_withdrawn: { example: boughtCard, secrets: ['recipientName'] },
   /** To whoever had got the card that was withdrawn. */
   gift_card_recalled: { example: { firstName: 'Inês', fromName: 'Rui', amount: '100,00 €' }, secrets: [], to: 'gift' },

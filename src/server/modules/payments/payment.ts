@@ -1,6 +1,7 @@
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';
 import type { LedgerEvent } from '#domain/ledger/entries.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { BankAsked } from '#domain/money/ways-to-pay.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { defineEvent, type Emit } from '#server/platform/jobs/events.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -20,6 +21,8 @@ export type Payment = {
   lastError: string | null;
   /** The attempts that were refused. */
   declined: string[];
+  /** What the bank was last known to be asked for. */
+  waits: BankAsked | null;
 };
 
 /** `won`: the money stays with us, and it is as if nobody had ever asked. */
@@ -43,6 +46,8 @@ export type PurchaseHandler = {
   /** Does it matter which card pays it? */
   wantsCard(on: Queryable, id: string): Promise<boolean>;
   onDeclined(tx: Transaction, id: string): Promise<void>;
+  /** A bank has been asked and has not answered; null: nobody waits for one any more. */
+  onBankAsked(tx: Transaction, id: string, asked: BankAsked | null): Promise<void>;
   /** So many cards were refused that no other is tried: what was kept for it is free again. */
   onDeclinedTooOften(tx: Transaction, id: string): Promise<void>;
   /** The cardholder disputes the charge, or that has been settled. May be told twice. `lostCents`: gone for good. */

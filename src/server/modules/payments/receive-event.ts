@@ -7,10 +7,11 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#server/platform/payment-provider/payment-provider.ts';
+import { askProvider } from './ask-provider.ts';
 import { disputeStanding, readKeptCents, readLostCents, saveDispute } from './disputes-repo.ts';
 import { type PaymentDeps, paymentDisputed } from './payment.ts';
 import { followProviderRefund } from './provider/mirror-refund.ts';
-import { findPaymentOfIntent, lockPaymentOfIntent, rememberEvent } from './repo.ts';
+import { checkSoon, findPaymentOfIntent, lockPaymentOfIntent, rememberEvent } from './repo.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Each event works once: its id is kept in the same transaction as what it changes. */
@@ -18,9 +19,11 @@ export const receiveEvent = async (deps: PaymentDeps, rawBody: string, signature
   const event = deps.provider.readEvent(rawBody, signature);
   if (!event) throw new AppError('signature_wrong');
   const intent = event.intent && (await withCard(deps, event.intent));
+  const isAsked = intent ? await askAboutBank(deps, intent) : true;
   await deps.database.transaction(async (tx) => {
     if (!(await rememberEvent(tx, event))) return;
     if (intent) await settlePayment(deps, tx, intent, 'told');
+    if (intent && !isAsked) await lookSoon(tx, intent);
     if (event.dispute) await settleDispute(deps, tx, event.dispute);
     if (event.refund) await followProviderRefund(deps, tx, event.refund);
   });
@@ -38,6 +41,25 @@ const withCard = async (deps: PaymentDeps, intent: Intent): Promise<Intent> => {
     throw error;
   });
   return { ...intent, ...(cardFingerprint && { cardFingerprint }) };
+};
+
+/** That a bank waits, or waits no longer: an event may be old, so the provider itself says where it stands now. */
+const askAboutBank = async (deps: PaymentDeps, intent: Intent): Promise<boolean> => {
+  if (intent.status !== 'waiting' && intent.status !== 'processing') return true;
+  const payment = await findPaymentOfIntent(deps.database, intent.id);
+  if (payment?.status !== 'open' || (intent.lastError !== null && !payment.waits)) return true;
+  return askProvider(deps, intent.id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) return false;
+      throw error;
+    },
+  );
+};
+
+const lookSoon = async (tx: Transaction, intent: Intent): Promise<void> => {
+  const payment = await lockPaymentOfIntent(tx, intent.id, '');
+  if (payment) await checkSoon(tx, payment.id);
 };
 
 type Deps = Pick<PaymentDeps, 'purchases' | 'logger' | 'emit'>;

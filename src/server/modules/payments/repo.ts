@@ -1,8 +1,9 @@
 import type { PaidWith } from '#domain/booking/money-words.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { BankAsked } from '#domain/money/ways-to-pay.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { defineTable, int, orNull, type RowOf, text, texts, uuid } from '#server/platform/database/table.ts';
+import { defineTable, int, json, orNull, type RowOf, text, texts, uuid } from '#server/platform/database/table.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Payment, Purpose } from './payment.ts';
 
@@ -14,6 +15,7 @@ const payments = defineTable('payments', {
   status: text<Payment['status']>(),
   lastError: orNull(text()),
   declined: texts(),
+  waits: orNull(json<BankAsked>()),
 });
 
 type PaymentRow = RowOf<typeof payments.columns> & Pick<Payment, 'purpose'>;
@@ -80,6 +82,9 @@ export const markCancelled = (on: Queryable, id: string): Promise<number> =>
 export const noteDecline = (tx: Transaction, id: string, error: string, attempt: string): Promise<number> =>
   tx.run(sql`
     update payments set last_error = ${error}, declined = array_append(declined, ${attempt}::text) where id = ${id}`);
+
+export const saveWaits = (tx: Transaction, id: string, waits: BankAsked | null): Promise<number> =>
+  tx.run(sql`update payments set waits = ${waits && JSON.stringify(waits)} where id = ${id}`);
 
 export const checkSoon = (tx: Transaction, id: string): Promise<number> =>
   tx.run(sql`update payments set next_check_at = clock_now() where id = ${id}`);

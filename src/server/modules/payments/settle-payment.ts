@@ -6,6 +6,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import type { Intent } from '#server/platform/payment-provider/payment-provider.ts';
 import { tellMoneyBack } from './money-back.ts';
 import type { Payment, PaymentDeps, Purpose } from './payment.ts';
+import { followBank, hasVoucherRunOut } from './provider/follow-bank.ts';
 import { queueRefund, unwanted } from './queue-refund.ts';
 import {
   checkSoon,
@@ -39,8 +40,17 @@ export const settlePayment = async (deps: Deps, tx: Transaction, intent: Intent,
     return;
   }
   if (intent.status === 'succeeded') await succeed(deps, tx, payment, intent);
-  else if (intent.status === 'cancelled') await markCancelled(tx, payment.id);
-  else if (payment.status === 'open') await noteRefusal(deps, tx, payment, intent);
+  else if (intent.status === 'cancelled') await cancel(deps, tx, payment);
+  else if (payment.status === 'open') {
+    await noteRefusal(deps, tx, payment, intent);
+    // An event may be old: what a bank is asked for now, only the provider's own answer says.
+    if (source === 'asked') await followBank(deps, tx, payment, intent);
+  }
+};
+
+const cancel = async (deps: Deps, tx: Transaction, payment: Payment): Promise<void> => {
+  if ((await markCancelled(tx, payment.id)) === 0) return;
+  await followBank(deps, tx, payment, null);
 };
 
 /** An event with other figures than ours is not believed; the provider itself is asked soon, and its word is final. */
@@ -77,6 +87,7 @@ const noteRefusal = async (deps: Deps, tx: Transaction, payment: Payment, intent
   const { id, purpose, declined } = payment;
   if (lastError === null || refusedAttempt === null || declined.includes(refusedAttempt)) return;
   await noteDecline(tx, id, lastError, refusedAttempt);
+  if (hasVoucherRunOut(payment, lastError)) return;
   const handler = deps.purchases[purpose.kind];
   if (declined.length + 1 < mostDeclines) {
     await handler.onDeclined(tx, purpose.id);
@@ -90,7 +101,7 @@ const noteRefusal = async (deps: Deps, tx: Transaction, payment: Payment, intent
 export const closingJob = 'payments.close';
 
 /** The provider is told afterwards: nobody asks it inside a transaction. */
-const planClosing = (on: Queryable, { kind, id }: Purpose): Promise<void> =>
+export const planClosing = (on: Queryable, { kind, id }: Purpose): Promise<void> =>
   enqueue(on, { kind: closingJob, payload: { kind, id }, dedupeKey: `close:${kind}:${id}` });
 
 export const methodJob = 'payments.learn-method';

@@ -4,7 +4,7 @@ export { listFreeStarts, nearestFreeStarts } from './free-times/list-free-starts
 export { listStartsOf, type StartOf } from './free-times/list-starts-of.ts';
 export { longestBlock, readOpenTimes, refusalOfStart, type StartRefusal } from './free-times/start-refusal.ts';
 export { createUnservedTally, type UnservedTally } from './free-times/unserved-tally.ts';
-export { holdTherapists, keepHold, releaseHold } from './hold/hold-therapists.ts';
+export { holdTherapists, keepHold, releaseHold, setHoldExpiry } from './hold/hold-therapists.ts';
 export { claimProposed, keepProposed, releaseProposed, releaseRunOut } from './hold/proposed-times.ts';
 export { holdOneMore, moveSeats, passSeatOn, takeSeat } from './hold/seats.ts';
 export {

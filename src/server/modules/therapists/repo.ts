@@ -145,6 +145,11 @@ export const clearExpiry = (tx: Transaction, bookingId: string): Promise<number>
     update busy set expires_at = null
     where id in (select id from busy where booking_id = ${bookingId} order by therapist_no, id for update)`);
 
+export const setExpiry = (tx: Transaction, bookingId: string, expiresAt: Date): Promise<number> =>
+  tx.run(sql`
+    update busy set expires_at = ${expiresAt}
+    where id in (select id from busy where booking_id = ${bookingId} and kind <> 'proposed' order by therapist_no, id for update)`);
+
 /** Without what is proposed: that ends by itself with the search (0110). */
 export const deleteBusyOf = (tx: Transaction, bookingId: string): Promise<number> =>
   tx.run(sql`

@@ -5,6 +5,8 @@ import type { StripeAddress } from './stripe-provider.ts';
 /** What a webhook must be told of; `stripe-provider.ts` reads exactly these. */
 export const webhookEvents = [
   'payment_intent.succeeded',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'refund.updated',

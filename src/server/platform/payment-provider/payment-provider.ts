@@ -1,3 +1,10 @@
+import type { WayToPay } from '#domain/money/ways-to-pay.ts';
+
+/** The bank was asked: by the app on a phone, or by a voucher. */
+type AskedBank =
+  | { readonly way: 'mb_way' }
+  | { readonly way: 'multibanco'; readonly entity: string; readonly reference: string; readonly expiresAt: Date };
+
 /** A charge the person confirms in the browser, as far as we look into it. */
 export type Intent = {
   id: string;
@@ -12,6 +19,10 @@ export type Intent = {
   lastError: string | null;
   /** Which attempt that was; null when none was refused. */
   refusedAttempt: string | null;
+  /** What it may be paid with. */
+  ways: readonly string[];
+  /** What waits for an answer of the bank; MB WAY only in the answer to `findIntent`. */
+  asks: AskedBank | null;
   /** What it was paid with; only in the answer to `findIntent`. */
   method?: { kind: string; brand: string; last4: string };
   /** The same for the same card, whoever pays with it; only in the answer to `findIntent`. */
@@ -63,10 +74,11 @@ export type PaymentProvider = {
     amountCents: number;
     currency: string;
     metadata: Record<string, string>;
+    ways: readonly WayToPay[];
     idempotencyKey: string;
   }): Promise<Intent>;
   findIntent(id: string): Promise<Intent>;
-  changeAmount(id: string, amountCents: number): Promise<Intent>;
+  changeIntent(id: string, wish: { amountCents: number; ways: readonly WayToPay[] }): Promise<Intent>;
   cancelIntent(id: string): Promise<Intent>;
   createRefund(wish: {
     intentId: string;

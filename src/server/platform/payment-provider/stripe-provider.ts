@@ -32,19 +32,25 @@ export const createStripeProvider = (
   });
   return {
     publishableKey,
-    createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
+    createIntent: ({ amountCents, currency, metadata, ways, idempotencyKey }) =>
       asked(async () =>
         toIntent(
           await stripe.paymentIntents.create(
-            { amount: amountCents, currency, metadata, automatic_payment_methods: { enabled: true } },
+            { amount: amountCents, currency, metadata, allowed_payment_method_types: [...ways] },
             { idempotencyKey },
           ),
         ),
       ),
     findIntent: (id) =>
-      asked(async () => toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    changeAmount: (id, amountCents) =>
-      asked(async () => toIntent(await stripe.paymentIntents.update(id, { amount: amountCents }))),
+      asked(async () =>
+        toIntent(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge', 'payment_method'] })),
+      ),
+    changeIntent: (id, { amountCents, ways }) =>
+      asked(async () =>
+        toIntent(
+          await stripe.paymentIntents.update(id, { amount: amountCents, allowed_payment_method_types: [...ways] }),
+        ),
+      ),
     cancelIntent: (id) => asked(async () => toIntent(await stripe.paymentIntents.cancel(id))),
     createRefund: ({ intentId, amountCents, metadata, idempotencyKey }) =>
       asked(async () =>
@@ -98,12 +104,28 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => {
     amountCents: status === 'succeeded' ? intent.amount_received : intent.amount,
     currency: intent.currency,
     metadata: intent.metadata,
+    ways: intent.allowed_payment_method_types ?? [],
+    asks: asksOf(intent),
     lastError: error?.decline_code ?? error?.code ?? null,
     refusedAttempt: error
       ? (error.charge ?? error.payment_method?.id ?? error.decline_code ?? error.code ?? error.type)
       : null,
     ...methodOf(intent),
   };
+};
+
+/** A voucher names itself; that an app is asked, only the payment method says. */
+const asksOf = ({ status, next_action: action, payment_method: method }: Stripe.PaymentIntent): Intent['asks'] => {
+  const voucher = action?.multibanco_display_details;
+  if (voucher)
+    return {
+      way: 'multibanco',
+      entity: voucher.entity ?? '',
+      reference: voucher.reference ?? '',
+      expiresAt: new Date((voucher.expires_at ?? 0) * 1000),
+    };
+  const isAppAsked = status === 'requires_action' && typeof method === 'object' && method?.type === 'mb_way';
+  return isAppAsked ? { way: 'mb_way' } : null;
 };
 
 const methodOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Pick<Intent, 'method' | 'cardFingerprint'> => {
@@ -180,6 +202,8 @@ const toEvent = (event: Stripe.Event): ProviderEvent => {
   const { id, type } = event;
   switch (event.type) {
     case 'payment_intent.succeeded':
+    case 'payment_intent.requires_action':
+    case 'payment_intent.processing':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return { id, type, intent: toIntent(event.data.object) };

@@ -85,6 +85,7 @@ function Preview({ booking, preview: { data, error } }: { booking: Booking; prev
   const { language } = useLanguage();
   if (error) return <Notice tone="error">{failureText(error, t('zip.offline'))}</Notice>;
   if (!data) return <SkeletonText lines={2} />;
+  if (booking.bankWait?.way === 'multibanco') return t('status.cancelVoucher');
   if (booking.paymentStatus !== 'paid') return t('status.cancelUnpaid');
   const to = sayTo({ refund: data.refund, refundToGiftCard: data.toGiftCard, method: booking.money.method });
   return (

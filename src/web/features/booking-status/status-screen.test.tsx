@@ -27,6 +27,15 @@ const booking = exampleBooking({
   ],
 });
 
+const until = '2026-11-19T09:00:00.000Z';
+const withVoucher = exampleBooking({
+  status: 'waiting_payment',
+  holdExpiresAt: until,
+  waysToPay: ['card', 'mb_way', 'multibanco'],
+  bankWait: { way: 'multibanco', entity: '21800', reference: '123456789', until, isOnItsWay: false },
+  money: { ...exampleBooking().money, words: 'waiting_bank' },
+});
+
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 let sent: { call: string; body: unknown }[] = [];
@@ -60,6 +69,38 @@ afterEach(async () => {
   await i18next.changeLanguage('en');
   history.replaceState(null, '', '/');
   vi.useRealTimers();
+});
+
+describe('a booking that waits for a bank', () => {
+  const openIt = (changes: Partial<typeof withVoucher> = {}) =>
+    open(`/bookings/${id}?token=k`, { [`GET /api/bookings/${id}`]: () => json({ ...withVoucher, ...changes }) });
+
+  it('shows everything a cash machine asks for, and the card form only to who wants another way', async () => {
+    openIt();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Waiting for your bank.' })).toBeVisible();
+    const panel = within(await screen.findByRole('region', { name: 'Waiting for your bank' }));
+    for (const fact of ['21800', '123 456 789', /^65,00/, /Nov 19, 9:00 am$/])
+      expect(panel.getByText(fact)).toBeVisible();
+    expect(panel.getByText('Pay at Multibanco by Thu, Nov 19, 9:00 am. We hold the time until then.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Card number/ })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Pay another way' }));
+    expect(await screen.findByRole('textbox', { name: /^Card number/ })).toBeVisible();
+  });
+
+  it('asks nobody to pay again what is on its way', async () => {
+    openIt({ bankWait: { way: 'multibanco', entity: '21800', reference: '123456789', until, isOnItsWay: true } });
+    const panel = within(await screen.findByRole('region', { name: 'Waiting for your bank' }));
+    expect(panel.getByText(/Please do not pay again/)).toBeVisible();
+    expect(panel.queryByText('123 456 789')).toBeNull();
+    expect(panel.queryByRole('button')).toBeNull();
+  });
+
+  it('speaks Portuguese', async () => {
+    await i18next.changeLanguage('pt');
+    openIt();
+    expect(await screen.findByRole('heading', { level: 1, name: 'À espera do seu banco.' })).toBeVisible();
+    expect(await screen.findByText('Entidade')).toBeVisible();
+  });
 });
 
 describe('the status page after the massage', () => {

@@ -38,6 +38,7 @@ const ProposalsPanel = lazyPart(() => import('./proposals-panel.tsx'), 'Proposal
 
 /** Paid for mostly in the wizard; whoever comes by a mailed link pays here. */
 const PayHere = lazyPart(() => import('./pay/pay-here.tsx'), 'PayHere');
+const WaitingForBank = lazyPart(() => import('./pay/waiting-for-bank.tsx'), 'WaitingForBank');
 const PayDifference = lazyPart(() => import('./pay/pay-difference.tsx'), 'PayDifference');
 
 /** Written once, after the massage. */
@@ -105,6 +106,7 @@ function NotFound() {
 
 const headlineOf = (booking: Booking) => {
   if (wasEndedByDeclines(booking)) return 'money.endedTitle' as const;
+  if (booking.bankWait) return 'status.headline.bank' as const;
   return booking.certainFrom ? ('status.saidYes.headline' as const) : (`status.headline.${booking.status}` as const);
 };
 
@@ -140,6 +142,11 @@ function Status({ booking }: { booking: Booking }) {
               <ChoicePanel booking={booking} choice={booking.choice} />
             </Suspense>
           )}
+          {booking.bankWait && (
+            <Suspense fallback={<Loading />}>
+              <WaitingForBank booking={booking} wait={booking.bankWait} />
+            </Suspense>
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <MatchCard booking={booking} />
             <MoneyCard booking={booking} />
@@ -149,7 +156,7 @@ function Status({ booking }: { booking: Booking }) {
             <p className="mt-1.5">{nextWords(booking, now, words)}</p>
             <PayAgain booking={booking} />
           </section>
-          {booking.status === 'waiting_payment' && !isHeldHere(booking.id) && (
+          {booking.status === 'waiting_payment' && !booking.bankWait && !isHeldHere(booking.id) && (
             <Suspense fallback={<Loading />}>
               <PayHere booking={booking} />
             </Suspense>
@@ -194,7 +201,7 @@ function OldLink({ error }: { error: ApiError }) {
 /** The way back to the card form, where this browser still has what was typed. */
 function PayAgain({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
-  if (booking.status !== 'waiting_payment' || !isHeldHere(booking.id)) return null;
+  if (booking.status !== 'waiting_payment' || booking.bankWait || !isHeldHere(booking.id)) return null;
   return (
     <LinkButton to="/" size="small" className="mt-4">
       {t('status.pay')}

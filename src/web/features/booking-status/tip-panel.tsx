@@ -152,6 +152,9 @@ function PayTip({ bookingId, amount }: { bookingId: string; amount: Cents }) {
       <CardFields
         handle={card}
         amount={amount}
+        ways={['card']}
+        payer={{ email: '', phone: '' }}
+        voucherText=""
         isLocked={isLocked}
         returnPath={() => `/bookings/${bookingId}`}
         unavailableText={t('unavailable')}

@@ -11,6 +11,8 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
   const moment = (instant: string): string => sayWhen(instant, language);
   switch (booking.status) {
     case 'waiting_payment':
+      if (booking.bankWait && booking.holdExpiresAt)
+        return t('status.nextBank', { until: moment(booking.holdExpiresAt) });
       return t('status.nextWaiting', { until: booking.holdExpiresAt ? moment(booking.holdExpiresAt) : '' });
     case 'expired':
       return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');

@@ -13,7 +13,14 @@ const answers = {
   'GET /api/zip-codes/check/*': { body: { zip: '1200-109', serviced: true, area: 'Lisboa' } },
   'GET /api/availability/therapists': { body: faces },
   'POST /api/create-payment-intent': {
-    body: { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 6500, currency: 'eur' },
+    body: {
+      clientSecret: 's',
+      paymentIntentId: 'pi_1',
+      publishableKey: 'pk',
+      amount: 6500,
+      currency: 'eur',
+      ways: ['card'],
+    },
   },
   'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm': { body: { status: 'succeeded' } },
   'POST /api/payment-return': {

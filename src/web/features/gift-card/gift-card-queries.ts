@@ -54,6 +54,7 @@ export const giftPurchase = (body: GiftBody): GiftPurchase => {
       if (isBeingRefunded) return 'refunding';
       if (giftCard.status === 'active') return 'paid';
       if (giftCard.status === 'cancelled') return 'ended';
+      if (giftCard.bankWait) return giftCard.bankWait;
       return giftCard.status === 'waiting_payment' ? 'open' : 'expired';
     },
   };

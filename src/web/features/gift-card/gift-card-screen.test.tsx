@@ -18,7 +18,14 @@ import { emptyGift } from './form/gift-form.ts';
 import { writeForm } from './form/gift-memory.ts';
 import { GiftCardScreen } from './gift-card-screen.tsx';
 
-const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 15000, currency: 'eur' };
+const intent = {
+  clientSecret: 's',
+  paymentIntentId: 'pi_1',
+  publishableKey: 'pk',
+  amount: 15000,
+  currency: 'eur',
+  ways: ['card'],
+};
 const made = { giftCard: exampleGiftCard({ status: 'waiting_payment', code: null }), accessToken: 'buyer-key' };
 const confirmed = 'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm';
 const shop: Answers = {

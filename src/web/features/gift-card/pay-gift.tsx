@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { parseNif } from '#domain/identity/nif.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { type Cents, formatMoney, noCents } from '#domain/money/cents.ts';
+import { type WayToPay, waysFor } from '#domain/money/ways-to-pay.ts';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
 import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
 import { useCardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
+import { useSession } from '#web/session/session-store.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -19,7 +21,7 @@ import { textWithLinks } from '#web/ui/text-with-links.tsx';
 import { amountOf, type GiftForm, toBody } from './form/gift-form.ts';
 import { writeForm, writeOrder } from './form/gift-memory.ts';
 import { type GiftPurchase, giftPurchase } from './gift-card-queries.ts';
-import { useGiftCardWords } from './gift-card-words.ts';
+import { type GiftCardWords, useGiftCardWords } from './gift-card-words.ts';
 import { trackGiftCheckout, trackGiftPurchase } from './track-gift.ts';
 
 type PayGiftProps = {
@@ -29,12 +31,20 @@ type PayGiftProps = {
   onBack(): void;
 };
 
-const busy = ['sending', 'processing', 'bank', 'paid'];
+const busy = ['sending', 'processing', 'bank', 'app', 'voucher', 'paid'];
+
+/** As the server names them: nothing is kept for a gift card, so each way is open to it. */
+const offered = (): readonly WayToPay[] => {
+  const now = new Date();
+  return waysFor({ kind: 'gift_card', createdAt: now }, now);
+};
 
 export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
   const { t, language } = useGiftCardWords();
   const { t: tBooking } = useTranslation('booking');
   const formId = useId();
+  const { user } = useSession();
+  const [ways] = useState(offered);
   const [hasAgreed, setHasAgreed] = useState(false);
   const amount = amountOf(form) ?? noCents;
   const purchase = useMemo(() => giftPurchase(toBody(form, isGuest, language)), [form, isGuest, language]);
@@ -47,7 +57,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
     needsCard: true,
     isComplete: hasAgreed && !isNifWrong,
     beforePay: async () => {
-      track('payment_method_selected', { payment_method: 'card' });
+      track('payment_method_selected', { payment_method: payForm.card.current?.way() ?? 'card' });
       return true;
     },
   });
@@ -73,6 +83,9 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
       <CardFields
         handle={payForm.card}
         amount={amount}
+        ways={ways}
+        payer={{ email: form.buyerEmail.trim() || (user?.email ?? ''), phone: user?.phone ?? '' }}
+        voucherText={t('pay.multibancoHint')}
         isLocked={isSending}
         returnPath={() => `/gift-card-success?id=${purchase.orderId()}`}
         unavailableText={t('pay.unavailable')}
@@ -90,13 +103,7 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
       <div data-money="">
         <MoneyNotice
           money={payment.money}
-          words={{
-            declined: t('pay.declined'),
-            lost: t('pay.lost'),
-            ended: t('pay.ended'),
-            refundingTitle: t('pay.refundingTitle'),
-            refunding: t('pay.refunding'),
-          }}
+          words={moneyWordsOf(t)}
           onBankAnswer={(intent, isApproved) => void payment.answer(intent, () => answerBank(intent, isApproved))}
         />
       </div>
@@ -111,6 +118,16 @@ export function PayGift({ form, isGuest, onChange, onBack }: PayGiftProps) {
   );
 }
 
+/** What is said otherwise than of a booking. */
+const moneyWordsOf = (t: GiftCardWords['t']) => ({
+  declined: t('pay.declined'),
+  notApproved: t('pay.notApproved'),
+  lost: t('pay.lost'),
+  ended: t('pay.ended'),
+  refundingTitle: t('pay.refundingTitle'),
+  refunding: t('pay.refunding'),
+});
+
 const useBeginCheckout = (amount: Cents): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit of the payment
   useEffect(() => trackGiftCheckout(amount), []);
@@ -122,10 +139,10 @@ const useArrival = (at: string, { orderId, customerType }: GiftPurchase, amount:
   useEffect(() => {
     // A card that can no longer be paid makes room for a new order.
     if (at === 'hold-expired' || at === 'ended' || at === 'refunding') writeOrder(null);
-    if (at !== 'paid') return;
+    if (at !== 'paid' && at !== 'voucher') return;
     writeForm(null);
     writeOrder(null);
-    trackGiftPurchase(amount, customerType());
+    if (at === 'paid') trackGiftPurchase(amount, customerType());
     navigate(`/gift-card-success?id=${orderId()}`, { replace: true });
   }, [at]);
 };

@@ -22,8 +22,8 @@ export type CardOutcome =
   | { readonly kind: 'declined'; readonly text: string | null }
   /** The person wants to look at the form again: nothing was sent. */
   | { readonly kind: 'unfinished'; readonly text: string | null }
-  /** The bank wants to be sure first. */
-  | { readonly kind: 'asks' }
+  /** The bank wants to be sure first, or the app of a phone. */
+  | { readonly kind: 'asks'; readonly way: 'card' | 'mb_way' }
   /** No answer: it may have gone through, so that only asking will tell. */
   | { readonly kind: 'unknown' };
 

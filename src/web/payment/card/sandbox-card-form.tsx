@@ -1,80 +1,100 @@
 import { useImperativeHandle, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { looksLikePhone, tidyPhone } from '#domain/identity/phone-number.ts';
+import type { WayToPay } from '#domain/money/ways-to-pay.ts';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import type { CardFormProps } from './card-form.ts';
-import { confirmTestCard, type TestCard } from './sandbox-confirm.ts';
+import { confirmByApp, confirmByVoucher, confirmTestCard, type TestCard } from './sandbox-confirm.ts';
+import { cardFields, TestCardFields } from './test-card-fields.tsx';
+import { WayRows } from './way-rows.tsx';
 
 const emptyCard: TestCard = { number: '', expiry: '', cvc: '' };
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-const inFours = (text: string): string =>
-  digitsOf(text)
-    .slice(0, 19)
-    .replace(/(\d{4})(?=\d)/g, '$1 ');
-const asExpiry = (text: string): string => {
-  const digits = digitsOf(text).slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2)}` : digits;
+/** Nine digits belong to Portugal; the provider wants the country named. */
+const withCountry = (phone: string): string => {
+  const plain = tidyPhone(phone) ?? '';
+  return plain.startsWith('+') ? plain : `+351${plain.replace(/^351(?=\d{9}$)/, '')}`;
 };
 
-const fields = [
-  {
-    name: 'number',
-    autoComplete: 'cc-number',
-    format: inFours,
-    isRight: (text: string) => digitsOf(text).length >= 12,
-  },
-  {
-    name: 'expiry',
-    autoComplete: 'cc-exp',
-    format: asExpiry,
-    isRight: (text: string) => /^(0[1-9]|1[0-2]) \/ \d{2}$/.test(text),
-  },
-  {
-    name: 'cvc',
-    autoComplete: 'cc-csc',
-    format: (text: string) => digitsOf(text).slice(0, 4),
-    isRight: (text: string) => text.length >= 3,
-  },
-] as const;
-
-/** The card form of the built-in provider. What is typed stays on this screen and is stored nowhere. */
-export function SandboxCardForm({ handle, isLocked }: CardFormProps) {
-  const { t } = useTranslation('booking');
+const useForm = ({ ways, payer }: CardFormProps) => {
+  const [chosen, choose] = useState<WayToPay>('card');
   const [card, setCard] = useState(emptyCard);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [phone, setPhone] = useState(payer.phone);
+  const [email, setEmail] = useState(payer.email);
+  // One that is no longer offered cannot be chosen any more.
+  const way = ways.includes(chosen) ? chosen : 'card';
+  const isRight = {
+    card: cardFields.every((field) => field.isRight(card[field.name])),
+    mb_way: looksLikePhone(phone),
+    multibanco: /^\S+@\S+\.\S+$/.test(email.trim()),
+  };
+  return { way, choose, card, setCard, phone, setPhone, email, setEmail, isRight };
+};
 
+/** The payment form of the built-in provider. What is typed stays on this screen and is stored nowhere. */
+export function SandboxCardForm(props: CardFormProps) {
+  const { handle, ways, payer, isLocked, voucherText, onWay } = props;
+  const { t } = useTranslation('booking');
+  const { way, choose, card, setCard, phone, setPhone, email, setEmail, isRight } = useForm(props);
+  const [wasAsked, setWasAsked] = useState(false);
   useImperativeHandle(handle, () => ({
     prepare: async () => {
       setWasAsked(true);
-      return fields.every(({ name, isRight }) => isRight(card[name]));
+      return isRight[way];
     },
-    confirm: (intent) => confirmTestCard(intent, card),
+    confirm: (intent) => {
+      if (way === 'mb_way') return confirmByApp(intent, withCountry(phone));
+      return way === 'multibanco' ? confirmByVoucher(intent, email.trim()) : confirmTestCard(intent, card);
+    },
+    way: () => way,
   }));
-
   return (
-    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-5">
-      <legend className="mb-3 flex w-full items-center justify-between gap-3 text-s font-semibold">
-        {t('card.legend')}
-        <Tag tone="wait">{t('card.testMode')}</Tag>
-      </legend>
-      <p className="col-span-2 -mt-3 text-xs text-soft">{t('card.testNumbers')}</p>
-      {fields.map(({ name, autoComplete, format, isRight }) => (
-        <TextField
-          key={name}
-          className={name === 'number' ? 'col-span-2' : undefined}
-          label={t(`card.${name}`)}
-          placeholder={t(`card.${name}Example`)}
-          name={`card-${name}`}
-          inputMode="numeric"
-          autoComplete={autoComplete}
-          required
-          disabled={isLocked}
-          value={card[name]}
-          error={wasAsked && !isRight(card[name]) ? t(`card.${name}Missing`) : undefined}
-          onChange={(event) => setCard({ ...card, [name]: format(event.target.value) })}
-        />
-      ))}
-    </fieldset>
+    <WayRows
+      ways={ways}
+      value={way}
+      isLocked={isLocked}
+      onChange={(next) => {
+        choose(next);
+        onWay?.(next);
+      }}
+    >
+      {way === 'card' && <TestCardFields card={card} wasAsked={wasAsked} isLocked={isLocked} onChange={setCard} />}
+      {way === 'mb_way' && (
+        <div className="grid gap-3">
+          <TextField
+            label={t('card.phone')}
+            hint={t('pay.mbWayHint')}
+            name="mb-way-phone"
+            type="tel"
+            autoComplete="tel"
+            required
+            disabled={isLocked}
+            value={phone}
+            error={wasAsked && !isRight.mb_way ? t('card.phoneMissing') : undefined}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+          <p className="text-xs text-soft">{t('card.testPhones')}</p>
+        </div>
+      )}
+      {way === 'multibanco' && (
+        <div className="grid gap-3">
+          <p className="text-s">{voucherText}</p>
+          {!payer.email && (
+            <EmailField
+              label={t('card.email')}
+              name="multibanco-email"
+              autoComplete="email"
+              required
+              disabled={isLocked}
+              value={email}
+              error={wasAsked && !isRight.multibanco ? t('card.emailMissing') : undefined}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+          <p className="text-xs text-soft">{t('card.testVoucher')}</p>
+        </div>
+      )}
+    </WayRows>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { CardFormProps } from './card-form.ts';
+import type { CardFormProps, Payer } from './card-form.ts';
 import { useStripeScript } from './load-stripe.ts';
 import { type CardOutcome, outcomeOfError } from './payment-outcome.ts';
 
@@ -26,7 +26,11 @@ const appearance = (): Appearance => ({
 });
 
 /** Link would bring hosts of its own into the page; the wallets and methods of the account need none. */
-const fieldOptions: StripePaymentElementOptions = { wallets: { link: 'never' } };
+const fieldOptions = ({ email, phone }: Payer): StripePaymentElementOptions => ({
+  wallets: { link: 'never' },
+  layout: { type: 'accordion', defaultCollapsed: false, radios: 'always', spacedAccordionItems: false },
+  defaultValues: { billingDetails: { ...(email && { email }), ...(phone && { phone }) } },
+});
 
 /** About as high as the provider's form, so that nothing below jumps when it comes. */
 const formRoom = 'min-h-72';
@@ -69,21 +73,28 @@ function Unavailable({ text, onRetry }: { text: string; onRetry(): void }) {
 
 type PaymentFieldsProps = CardFormProps & { stripe: Stripe; onFail(): void };
 
-function PaymentFields({ stripe, amount, handle, returnPath, isLocked, onFail }: PaymentFieldsProps) {
+function PaymentFields(props: PaymentFieldsProps) {
+  const { stripe, amount, ways, payer, handle, returnPath, isLocked, onFail, onWay } = props;
   const { language } = useLanguage();
   const holder = useRef<HTMLDivElement>(null);
   const form = useRef<StripeElements>(null);
   const [isReady, setIsReady] = useState(false);
+  const chosen = useRef<string>('card');
 
   const open = useEffectEvent((room: HTMLDivElement) => {
     form.current = stripe.elements({
       mode: 'payment',
       currency: 'eur',
       amount,
+      allowedPaymentMethodTypes: [...ways],
       locale: language,
       appearance: appearance(),
     });
-    const fields = form.current.create('payment', fieldOptions);
+    const fields = form.current.create('payment', fieldOptions(payer));
+    fields.on('change', ({ value }) => {
+      chosen.current = value.type;
+      onWay?.(value.type);
+    });
     fields.on('ready', () => setIsReady(true));
     fields.on('loaderror', onFail);
     fields.mount(room);
@@ -91,7 +102,10 @@ function PaymentFields({ stripe, amount, handle, returnPath, isLocked, onFail }:
   });
   useEffect(() => (holder.current ? open(holder.current) : undefined), []);
   // What was typed stays when a code changes the amount, or somebody the language.
-  useEffect(() => void form.current?.update({ amount, locale: language }), [amount, language]);
+  useEffect(
+    () => void form.current?.update({ amount, locale: language, allowedPaymentMethodTypes: [...ways] }),
+    [amount, language, ways],
+  );
 
   useImperativeHandle(handle, () => ({
     prepare: async () => {
@@ -108,6 +122,7 @@ function PaymentFields({ stripe, amount, handle, returnPath, isLocked, onFail }:
       });
       return error ? outcomeOfError(error) : { kind: 'done' };
     },
+    way: () => chosen.current,
   }));
 
   return (

@@ -1,3 +1,4 @@
+import { formatReference } from '#domain/money/ways-to-pay.ts';
 import type { Config } from '#server/config.ts';
 import type { MailChecks } from '#server/modules/messaging/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -6,7 +7,7 @@ import { findBooking } from '../repo.ts';
 import { placeChangedWords } from './mail-changed.ts';
 import { movesOf } from './mail-moved.ts';
 
-const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link|changed):(\d+))?$/;
+const bookingOf = /^booking:([0-9a-f-]{36})(?::(?:moved|link|changed|voucher):(\d+))?$/;
 
 /** What the world did while a mail waited: a later mail says it better, or nothing is left to say. */
 export const bookingMailChecks = (deps: { database: Database; clock: Clock; config: Config }): MailChecks => {
@@ -33,6 +34,15 @@ export const bookingMailChecks = (deps: { database: Database; clock: Clock; conf
       const booking = await find(cause);
       return booking?.status === 'waiting_payment' && booking.holdExpiresAt > clock.now();
     },
+    payment_instructions: async ({ cause, values }) => {
+      const booking = await find(cause);
+      const wait = booking?.bankWait;
+      return booking?.status === 'waiting_payment' && wait?.way === 'multibanco' && !wait.isOnItsWay
+        ? formatReference(wait.reference) === values.payReference
+        : false;
+    },
+    // Late money may have brought the visit back.
+    voucher_over: async ({ cause }) => (await find(cause))?.status === 'expired',
     payment_failed: async ({ cause }) => {
       const booking = await find(cause);
       return !booking || (booking.status === 'waiting_payment' && booking.paymentStatus === 'failed');

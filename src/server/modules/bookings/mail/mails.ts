@@ -1,5 +1,5 @@
 import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
-import { type MoneyTextKey, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
+import { type MoneyTextKey, type PaidWith, sayMoney, sayRefundTo } from '#domain/booking/money-words.ts';
 import { isPaidLater } from '#domain/booking/pay-by.ts';
 import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
@@ -115,10 +115,18 @@ export const moneySentence = (deps: DepsWithTexts, booking: BookingRow): string 
 export const isSettled = ({ paidAt, payBy }: Pick<BookingRow, 'paidAt' | 'payBy'>): boolean =>
   paidAt !== null || isPaidLater(payBy);
 
-/** Only to those who had paid or agreed how: whoever merely changed their mind in the wizard need not hear of it. */
+const hasVoucher = ({ bankWait }: BookingRow): boolean => bankWait?.way === 'multibanco';
+
+/** Only to those who had paid or agreed how, or might still pay a voucher: whoever merely changed their mind in the wizard need not hear of it. */
 export const mailBookingCancelled = async (deps: DepsWithTexts, tx: Transaction, bookingId: string): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
-  if (!booking || !isSettled(booking) || booking.status !== 'cancelled' || !isReachable(booking)) return;
+  if (
+    !booking ||
+    !(isSettled(booking) || hasVoucher(booking)) ||
+    booking.status !== 'cancelled' ||
+    !isReachable(booking)
+  )
+    return;
   const values = {
     ...valuesOf(deps, booking),
     refund: formatMoney(booking.refunded),
@@ -155,6 +163,10 @@ export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: 
   await queueMail(tx, { type: 'payment_failed', ...envelopeOf(booking), values });
 };
 
+/** The provider has not named yet what such money came by; a bank that was asked is known. */
+const askedBank = ({ bankWait }: BookingRow): PaidWith | null =>
+  bankWait && { kind: bankWait.way, brand: '', last4: '' };
+
 type Unwanted = { bookingId: string; amountCents: Cents; because?: UnwantedBecause; paymentId?: string };
 
 /** Each payment is a cause of its own. */
@@ -169,7 +181,10 @@ export const mailPaymentReturned = async (
   const values = {
     ...valuesOf(deps, booking),
     refund: formatMoney(amountCents),
-    to: sayRefundTo({ refund: amountCents, refundToGiftCard: noCents, method: null }, saying(deps, language)),
+    to: sayRefundTo(
+      { refund: amountCents, refundToGiftCard: noCents, method: askedBank(booking) },
+      saying(deps, language),
+    ),
     why: deps.texts.text(language, `treatments:moneyWords.why.${because}`),
   };
   const cause = paymentId ? { cause: `booking:${bookingId}:returned:${paymentId}` } : {};

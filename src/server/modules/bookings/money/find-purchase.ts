@@ -2,6 +2,7 @@ import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import type { PaymentStatus } from '#domain/booking/payment-status.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { BankWait } from '#domain/money/ways-to-pay.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { mayTouch } from '../access.ts';
@@ -19,6 +20,11 @@ export type Purchase = {
   readonly promoCodeId: number | null;
   readonly isPaid: boolean;
   readonly holdExpiresAt: Date;
+  readonly createdAt: Date;
+  readonly startsAt: Date;
+  readonly paidAt: Date | null;
+  /** The bank was asked and has not answered. */
+  readonly bankWait: BankWait | null;
   /** It ended because too many cards were declined. */
   readonly wasDeclined: boolean;
   readonly userId: string | null;
@@ -35,6 +41,7 @@ export const findPurchase = async (on: Queryable, bookingId: string): Promise<Pu
   const wasDeclined = wasEndedByDeclines(booking);
   return {
     ...{ id, reference, status, paymentStatus, totalPrice, isPaid, holdExpiresAt, wasDeclined },
+    ...{ createdAt: booking.createdAt, startsAt: booking.startsAt, paidAt, bankWait: booking.bankWait },
     ...{ due: booking.due, promoCodeId: booking.promoCodeId, userId, contact, accessTokenHash },
   };
 };

@@ -99,6 +99,7 @@ export const moneyTold = (booking: BookingRow): MoneyTold => {
       refundState,
       unwantedState,
       payBy: booking.payBy,
+      isAtBank: booking.bankWait !== null,
     }),
     paid,
     refund: booking.refunded,

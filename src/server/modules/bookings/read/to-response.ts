@@ -26,6 +26,7 @@ import {
   paidParts,
   readCurrentTerms,
 } from '../money/money-back.ts';
+import { waysToPayOf } from '../money/voucher-hold.ts';
 import type { BookingRow } from '../repo.ts';
 
 type Deps = Pick<BookingDeps, 'clock'>;
@@ -119,6 +120,7 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     choice: choiceOf(booking, now),
     proposals: proposals.map((one) => toProposal(booking, one)),
     holdExpiresAt: booking.status === 'waiting_payment' ? booking.holdExpiresAt.toISOString() : null,
+    ...toPayOf(booking, now),
     cancellation: cancellationOf(booking, decision, canBeCancelled(booking, now, visit)),
     visit,
     reschedule: rescheduleOf(booking, decision, now),
@@ -127,6 +129,13 @@ const toResponse = (booking: BookingRow, around: Around): Booking => {
     history: booking.history,
     createdAt: booking.createdAt.toISOString(),
   };
+};
+
+/** What it can be paid with, and which bank is waited for. */
+const toPayOf = (booking: BookingRow, now: Date): Pick<Booking, 'waysToPay' | 'bankWait'> => {
+  const waysToPay = waysToPayOf(booking, now);
+  const bankWait = booking.status === 'waiting_payment' && booking.bankWait;
+  return { ...(waysToPay.length > 0 && { waysToPay: [...waysToPay] }), ...(bankWait && { bankWait }) };
 };
 
 /** The one hour at which the money goes back, the client's own time to choose included. */

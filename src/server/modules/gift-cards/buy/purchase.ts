@@ -7,8 +7,9 @@ export type GiftCardPurchase = {
   readonly id: string;
   readonly amountCents: Cents;
   readonly isPaid: boolean;
-  /** Cancelled, or left unpaid for a day: nobody may start paying it any more. */
+  /** Cancelled, its voucher has run out, or left unpaid for a day: nobody may start paying it any more. */
   readonly isOver: boolean;
+  readonly createdAt: Date;
   readonly userId: string | null;
   readonly accessTokenHash: Buffer;
 };

@@ -75,7 +75,8 @@ export const findOfficeCard = async (on: Queryable, id: string): Promise<OfficeC
   const card = await on.maybeOne<Whole>(sql`
     select ${columns}, c.buyer_email as "buyerEmail", c.message, c.design, c.nif,
       c.frozen_by_office as "isFrozenByOffice", c.is_disputed as "isDisputed",
-      (select concat_ws(' ', p.method ->> 'brand', p.method ->> 'last4') from office_gift_card_payments p
+      (select concat_ws(' ', case p.method ->> 'kind' when 'mb_way' then 'MB WAY' when 'multibanco' then 'Multibanco' end,
+          nullif(p.method ->> 'brand', ''), nullif(p.method ->> 'last4', '')) from office_gift_card_payments p
         where p.gift_card_id = c.id and p.method is not null limit 1) as "paidWith",
       least(c.balance_cents, coalesce((select max(p.left_cents) from office_gift_card_payments p
         where p.gift_card_id = c.id), 0))::int as refundable

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import { type BusyRow, clearExpiry, deleteBusyOf, insertBusy } from '../repo.ts';
+import { type BusyRow, clearExpiry, deleteBusyOf, insertBusy, setExpiry } from '../repo.ts';
 import type { Candidate } from '../visit.ts';
 
 type HoldRequest = BusyRow & {
@@ -41,6 +41,10 @@ const holdAllOrNone = async (tx: Transaction, request: HoldRequest, nos: readonl
 
 /** The visit is paid for: its hold no longer runs out. 0 when the hold is gone. */
 export const keepHold = (tx: Transaction, bookingId: string): Promise<number> => clearExpiry(tx, bookingId);
+
+/** A hold that lasts longer, or no longer so long. Answers how many seats it has. */
+export const setHoldExpiry = (tx: Transaction, bookingId: string, expiresAt: Date): Promise<number> =>
+  setExpiry(tx, bookingId, expiresAt);
 
 /** Gives the time of a booking back. */
 export const releaseHold = (tx: Transaction, bookingId: string): Promise<number> => deleteBusyOf(tx, bookingId);

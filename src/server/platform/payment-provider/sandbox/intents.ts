@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { disputedLast4, openDispute } from './balance.ts';
+import { askBank } from './banks.ts';
 import { type Form, metadataOf, refuseUnknown, textOf, wholeNumberOf } from './form-body.ts';
 import { insertIntent, lockIntent, type SandboxIntent, writeIntent } from './ledger.ts';
 import { invalid, missing } from './sandbox-error.ts';
-import { planEvent } from './send-events.ts';
-import { eventShape, intentShape, newSandboxId } from './shapes.ts';
-import { type CardError, type CardOutcome, readCard, readFingerprint, readLast4 } from './test-cards.ts';
+import { intentShape, newSandboxId } from './shapes.ts';
+import { refuse, succeed, tell, unexpectedState } from './steps.ts';
+import { readWay, readWays, sandboxWays } from './test-banks.ts';
+import { type CardOutcome, type PaymentError, readCard, readFingerprint, readLast4 } from './test-cards.ts';
 
 export type Answer = { status: number; body: object };
 
 const smallestAmount = 50;
 
 export const createIntent = async (tx: Transaction, form: Form): Promise<Answer> => {
-  refuseUnknown(form, ['amount', 'currency', 'metadata', 'automatic_payment_methods', 'description', 'receipt_email']);
+  refuseUnknown(form, [
+    ...['amount', 'currency', 'metadata', 'description', 'receipt_email'],
+    ...['automatic_payment_methods', 'allowed_payment_method_types'],
+  ]);
   const currency = textOf(form, 'currency')?.toLowerCase();
   if (currency !== 'eur')
     throw invalid(currency ? `Invalid currency: ${currency.slice(0, 10)}` : 'Missing required param: currency.', {
@@ -27,6 +32,7 @@ export const createIntent = async (tx: Transaction, form: Form): Promise<Answer>
     currency,
     status: 'requires_payment_method',
     metadata: metadataOf(form),
+    methodTypes: readWays(form) ?? [...sandboxWays],
   });
   return { status: 200, body: intentShape(intent) };
 };
@@ -41,12 +47,17 @@ const readAmount = (form: Form): number => {
 };
 
 export const changeIntent = async (tx: Transaction, id: string, form: Form): Promise<Answer> => {
-  refuseUnknown(form, ['amount', 'metadata', 'description']);
+  refuseUnknown(form, ['amount', 'metadata', 'description', 'allowed_payment_method_types']);
   const intent = await lockOpen(tx, id, 'updated');
   const metadata = { ...intent.metadata, ...metadataOf(form) };
   const amount = form.amount === undefined ? intent.amount : readAmount(form);
   // A step that was asked for at another amount is asked for again.
-  const changed = await writeIntent(tx, { ...intent, amount, metadata, status: 'requires_payment_method' });
+  const methodTypes = readWays(form) ?? intent.methodTypes;
+  const changed = await writeIntent(tx, {
+    ...{ ...intent, amount, metadata, methodTypes },
+    status: 'requires_payment_method',
+    method: null,
+  });
   return { status: 200, body: intentShape(changed) };
 };
 
@@ -66,29 +77,36 @@ export const confirmIntent = async (
   { isServer }: { isServer: boolean },
 ): Promise<Answer> => {
   const intent = await lockOpen(tx, id, 'confirmed', isServer ? undefined : (textOf(form, 'client_secret') ?? ''));
+  const way = readWay(form);
+  if (!intent.methodTypes.includes(way))
+    throw invalid(`The PaymentMethod provided (${way}) is not allowed for this PaymentIntent.`, {
+      code: 'payment_intent_incompatible_payment_method',
+      param: 'payment_method',
+    });
+  return way === 'card' ? confirmCard(tx, intent, form) : askBank(tx, intent, way, form);
+};
+
+const confirmCard = async (tx: Transaction, intent: SandboxIntent, form: Form): Promise<Answer> => {
   const outcome = outcomeOf(intent, form);
   const last4 = readLast4(form) ?? intent.last4;
   const fingerprint = readFingerprint(form) ?? intent.fingerprint;
+  const method = { id: newSandboxId('pm'), type: 'card' as const };
+  const tried: SandboxIntent = { ...intent, last4, fingerprint, method, lastPaymentError: null };
   if (outcome === 'pays') {
-    const paid = await writeIntent(tx, { ...intent, status: 'succeeded', last4, fingerprint, lastPaymentError: null });
-    await tell(tx, 'payment_intent.succeeded', paid);
+    const paid = await succeed(tx, tried);
     if (last4 === disputedLast4) await openDispute(tx, paid);
     return { status: 200, body: intentShape(paid) };
   }
   if (outcome === 'asks') {
-    const asking = await writeIntent(tx, {
-      ...intent,
-      status: 'requires_action',
-      last4,
-      fingerprint,
-      lastPaymentError: null,
-    });
+    const asking = await writeIntent(tx, { ...tried, status: 'requires_action' });
+    await tell(tx, 'payment_intent.requires_action', asking);
     return { status: 200, body: intentShape(asking) };
   }
-  return refuseCard(tx, intent, outcome);
+  const { error, refused } = await refuse(tx, intent, outcome);
+  return { status: 402, body: { error: { ...error, payment_intent: intentShape(refused) } } };
 };
 
-const notApproved: CardError = {
+const notApproved: PaymentError = {
   type: 'card_error',
   code: 'payment_intent_authentication_failure',
   message: 'The provided PaymentMethod has failed authentication.',
@@ -101,23 +119,15 @@ const outcomeOf = (intent: SandboxIntent, form: Form): CardOutcome => {
     if (!outcome) throw invalid('A payment method is missing.', { code: 'parameter_missing', param: 'payment_method' });
     return outcome;
   }
-  if (intent.status !== 'requires_action') throw unexpectedState(intent, 'confirmed');
+  if (intent.status !== 'requires_action' || intent.method?.type !== 'card') throw unexpectedState(intent, 'confirmed');
   return secondStep === 'approved' ? 'pays' : notApproved;
-};
-
-const refuseCard = async (tx: Transaction, intent: SandboxIntent, said: CardError): Promise<Answer> => {
-  // Every attempt is a charge of its own.
-  const error = { ...said, charge: newSandboxId('ch') };
-  const refused = await writeIntent(tx, { ...intent, status: 'requires_payment_method', lastPaymentError: error });
-  await tell(tx, 'payment_intent.payment_failed', refused);
-  return { status: 402, body: { error: { ...error, payment_intent: intentShape(refused) } } };
 };
 
 const lockOpen = async (tx: Transaction, id: string, wish: string, secret?: string): Promise<SandboxIntent> => {
   const intent = await lockIntent(tx, id);
   if (!intent) throw missing('payment_intent', id);
   if (secret !== undefined && intent.clientSecret !== secret) throw wrongClientSecret();
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, wish);
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpectedState(intent, wish);
   return intent;
 };
 
@@ -125,12 +135,3 @@ export const wrongClientSecret = () =>
   invalid('The client_secret provided does not match any associated PaymentIntent on this account.', {
     param: 'client_secret',
   });
-
-const unexpectedState = (intent: SandboxIntent, wish: string) =>
-  invalid(`This PaymentIntent could not be ${wish} because it has a status of ${intent.status}.`, {
-    code: 'payment_intent_unexpected_state',
-    paymentIntent: intentShape(intent),
-  });
-
-const tell = (tx: Transaction, type: string, intent: SandboxIntent): Promise<void> =>
-  planEvent(tx, eventShape(type, intentShape(intent), intent.created));

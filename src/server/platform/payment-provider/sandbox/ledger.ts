@@ -1,8 +1,9 @@
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
-import type { CardError } from './test-cards.ts';
+import type { SandboxMethod, SandboxWay } from './test-banks.ts';
+import type { PaymentError } from './test-cards.ts';
 
-type IntentStatus = 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled';
+type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
 export type SandboxIntent = {
   id: string;
@@ -11,35 +12,42 @@ export type SandboxIntent = {
   currency: string;
   status: IntentStatus;
   metadata: Record<string, string>;
-  lastPaymentError: CardError | null;
+  lastPaymentError: PaymentError | null;
   /** The last four digits of the card, and nothing more of it. */
   last4: string | null;
   fingerprint: string | null;
+  /** What may be used, and what was. */
+  methodTypes: SandboxWay[];
+  method: SandboxMethod | null;
   created: number;
+  now: number;
 };
 
 export type SandboxRefund = {
   id: string;
   intentId: string;
   amount: number;
-  status: 'succeeded';
+  /** `requires_action`: somebody was asked by mail for the number of their account. */
+  status: 'requires_action' | 'succeeded';
   metadata: Record<string, string>;
   created: number;
 };
 
 const intentColumns = sql`id, client_secret as "clientSecret", amount, currency, status, metadata,
   last_payment_error as "lastPaymentError", last4, fingerprint,
-  floor(extract(epoch from created_at))::int as created`;
+  method_types as "methodTypes", method, floor(extract(epoch from created_at))::int as created,
+  floor(extract(epoch from clock_now()))::int as now`;
 
 const refundColumns = sql`id, intent_id as "intentId", amount, status, metadata, floor(extract(epoch from created_at))::int as created`;
 
 export const insertIntent = (
   tx: Transaction,
-  intent: Omit<SandboxIntent, 'created' | 'lastPaymentError' | 'last4' | 'fingerprint'>,
+  intent: Omit<SandboxIntent, 'created' | 'now' | 'lastPaymentError' | 'last4' | 'fingerprint' | 'method'>,
 ) =>
   tx.one<SandboxIntent>(sql`
-    insert into sandbox_intents (id, client_secret, amount, currency, status, metadata)
-    values (${intent.id}, ${intent.clientSecret}, ${intent.amount}, ${intent.currency}, ${intent.status}, ${JSON.stringify(intent.metadata)})
+    insert into sandbox_intents (id, client_secret, amount, currency, status, metadata, method_types)
+    values (${intent.id}, ${intent.clientSecret}, ${intent.amount}, ${intent.currency}, ${intent.status},
+      ${JSON.stringify(intent.metadata)}, ${intent.methodTypes}::text[])
     returning ${intentColumns}`);
 
 export const findIntent = (on: Queryable, id: string) =>
@@ -52,7 +60,8 @@ export const writeIntent = (tx: Transaction, intent: SandboxIntent) =>
   tx.one<SandboxIntent>(sql`
     update sandbox_intents set amount = ${intent.amount}, status = ${intent.status}, metadata = ${JSON.stringify(intent.metadata)},
       last_payment_error = ${intent.lastPaymentError && JSON.stringify(intent.lastPaymentError)}, last4 = ${intent.last4},
-      fingerprint = ${intent.fingerprint},
+      fingerprint = ${intent.fingerprint}, method_types = ${intent.methodTypes}::text[],
+      method = ${intent.method && JSON.stringify(intent.method)},
       succeeded_at = case when ${intent.status} = 'succeeded' then coalesce(succeeded_at, clock_now()) end
     where id = ${intent.id} returning ${intentColumns}`);
 
@@ -61,6 +70,13 @@ export const insertRefund = (tx: Transaction, refund: Omit<SandboxRefund, 'creat
     insert into sandbox_refunds (id, intent_id, amount, status, metadata)
     values (${refund.id}, ${refund.intentId}, ${refund.amount}, ${refund.status}, ${JSON.stringify(refund.metadata)})
     returning ${refundColumns}`);
+
+export const lockRefund = (tx: Transaction, id: string) =>
+  tx.maybeOne<SandboxRefund>(sql`select ${refundColumns} from sandbox_refunds where id = ${id} for update`);
+
+export const settleRefund = (tx: Transaction, id: string) =>
+  tx.one<SandboxRefund>(sql`
+    update sandbox_refunds set status = 'succeeded', settled_at = clock_now() where id = ${id} returning ${refundColumns}`);
 
 export const findRefund = (on: Queryable, id: string) =>
   on.maybeOne<SandboxRefund>(sql`select ${refundColumns} from sandbox_refunds where id = ${id}`);

@@ -1,13 +1,15 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/jobs/jobs.ts';
+import type { JobHandlers } from '#server/platform/jobs/worker.ts';
 import { type Form, metadataOf, refuseUnknown, textOf, wholeNumberOf } from './form-body.ts';
 import type { Answer } from './intents.ts';
-import { findIntent, findRefund, insertRefund, listRefunds, lockIntent } from './ledger.ts';
+import { findIntent, findRefund, insertRefund, listRefunds, lockIntent, lockRefund, settleRefund } from './ledger.ts';
 import { invalid, missing } from './sandbox-error.ts';
 import { planEvent } from './send-events.ts';
 import { eventShape, newSandboxId, refundShape } from './shapes.ts';
 
 export const createRefund = async (tx: Transaction, form: Form): Promise<Answer> => {
-  refuseUnknown(form, ['payment_intent', 'amount', 'metadata', 'reason']);
+  refuseUnknown(form, ['payment_intent', 'amount', 'metadata', 'reason', 'instructions_email']);
   const intentId = textOf(form, 'payment_intent') ?? '';
   const intent = await lockIntent(tx, intentId);
   if (!intent) throw missing('payment_intent', intentId);
@@ -21,17 +23,40 @@ export const createRefund = async (tx: Transaction, form: Form): Promise<Answer>
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     });
+  const isByVoucher = intent.method?.type === 'multibanco';
   const refund = await insertRefund(tx, {
     id: newSandboxId('re'),
     intentId,
     amount,
-    status: 'succeeded',
+    // There is no way back through a cash machine: the person is asked by mail which account it shall go to.
+    status: isByVoucher ? 'requires_action' : 'succeeded',
     metadata: metadataOf(form),
   });
   const body = refundShape(refund, intent.currency);
   await planEvent(tx, eventShape('refund.created', body, refund.created));
+  if (isByVoucher)
+    await enqueue(tx, {
+      kind: refundJob,
+      payload: { refundId: refund.id },
+      runAt: new Date((refund.created + accountSeconds) * 1000),
+    });
   return { status: 200, body };
 };
+
+const refundJob = 'sandbox.refund';
+
+/** So soon somebody in test mode names an account. */
+const accountSeconds = 5;
+
+export const refundJobs = (database: Database): JobHandlers => ({
+  [refundJob]: (payload) =>
+    database.transaction(async (tx) => {
+      const refund = await lockRefund(tx, (payload as { refundId: string }).refundId);
+      if (refund?.status !== 'requires_action') return;
+      const settled = await settleRefund(tx, refund.id);
+      await planEvent(tx, eventShape('refund.updated', refundShape(settled, 'eur'), settled.created));
+    }),
+});
 
 export const showRefund = async (database: Database, id: string): Promise<Answer> => {
   const refund = await findRefund(database, id);

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { errorCodeOf, troubleOf } from '#server/platform/database/failures.ts';
 import { createPayout, showBalance } from './balance.ts';
-import { type Form, parseForm } from './form-body.ts';
+import { answerForBank } from './banks.ts';
+import { type Form, parseForm, textOf } from './form-body.ts';
 import { type Answer, cancelIntent, changeIntent, confirmIntent, createIntent, wrongClientSecret } from './intents.ts';
 import { findAnswer, findIntent, insertAnswer, lockKey } from './ledger.ts';
 import { createRefund, showRefund, showRefundsOf } from './refunds.ts';
@@ -47,6 +48,16 @@ export const serveSandbox = (app: FastifyInstance, settings: Settings): void => 
         const isServer = isFromServer(request, settings);
         return write(request, reply, (tx, form) => confirmIntent(tx, request.params.id, form, { isServer }));
       });
+      scope.post<{ Params: { id: string; act: string } }>(
+        '/test_helpers/payment_intents/:id/:act',
+        (request, reply) => {
+          const { id, act } = request.params;
+          return write(request, reply, async (tx, form) => {
+            await needSecret(tx, id, form, isFromServer(request, settings));
+            return answerForBank(tx, id, act, form);
+          });
+        },
+      );
       scope.get<WithId>('/payment_intents/:id', async (request) => showIntent(request, request.params.id, settings));
       scope.post('/refunds', server, (request, reply) => write(request, reply, createRefund));
       scope.get('/refunds', server, async (request, reply) =>
@@ -108,6 +119,13 @@ const needServer = (request: FastifyRequest, settings: Settings): void => {
 const queryOf = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
+};
+
+/** Whoever has the key of the server or the secret of this intent, as its payer has. */
+const needSecret = async (tx: Transaction, id: string, form: Form, isServer: boolean): Promise<void> => {
+  const intent = await findIntent(tx, id);
+  if (!intent) throw missing('payment_intent', id);
+  if (!isServer && textOf(form, 'client_secret') !== intent.clientSecret) throw wrongClientSecret();
 };
 
 const showIntent = async (request: FastifyRequest, id: string, settings: Settings): Promise<object> => {

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { type Form, formOf, textOf } from './form-body.ts';
 import { invalid } from './sandbox-error.ts';
 
-export type CardError = { type: 'card_error'; code: string; decline_code?: string; message: string; charge?: string };
+export type PaymentError = {
+  type: 'card_error' | 'invalid_request_error';
+  code: string;
+  decline_code?: string;
+  message: string;
+  charge?: string;
+};
 
-export type CardOutcome = 'pays' | 'asks' | CardError;
+export type CardOutcome = 'pays' | 'asks' | PaymentError;
 
-const declined = (declineCode: string, message = 'Your card was declined.'): CardError => ({
+const declined = (declineCode: string, message = 'Your card was declined.'): PaymentError => ({
   type: 'card_error',
   code: 'card_declined',
   decline_code: declineCode,

@@ -14,7 +14,8 @@ import { readToken } from '../booking-access.ts';
 import { busy, useFreshStatus } from './pay-here.tsx';
 
 /** The booking was changed after it was paid: what is still to be paid, where the mailed link leads. */
-export function PayDifference({ booking: { id, totalPrice, giftCardAmount }, due }: { booking: Booking; due: Cents }) {
+export function PayDifference({ booking, due }: { booking: Booking; due: Cents }) {
+  const { id, totalPrice, giftCardAmount } = booking;
   const { t } = useTranslation('booking');
   const purchase = useMemo(() => bookingPurchase(id, readToken(id)), [id]);
   const payment = useCardPayment(purchase);
@@ -33,9 +34,12 @@ export function PayDifference({ booking: { id, totalPrice, giftCardAmount }, due
         <CardFields
           handle={card}
           amount={due}
+          ways={booking.waysToPay ?? ['card']}
+          payer={booking.guestDetails}
           isLocked={isLocked}
           returnPath={() => `/bookings/${id}`}
           unavailableText={t('card.unavailableText')}
+          voucherText=""
         />
         <MoneyNotice
           money={payment.money}

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { readToken } from '../booking-access.ts';
 
-export const busy = ['sending', 'processing', 'bank', 'paid', 'refunding'];
+export const busy = ['sending', 'processing', 'bank', 'app', 'voucher', 'paid', 'refunding'];
 
 /** The card form for whoever came by a mailed link: the visit was booked on the phone, or in another browser. */
 export function PayHere({ booking }: { booking: Booking }) {
@@ -37,9 +37,12 @@ export function PayHere({ booking }: { booking: Booking }) {
           <CardFields
             handle={card}
             amount={totalPrice}
+            ways={booking.waysToPay ?? ['card']}
+            payer={booking.guestDetails}
             isLocked={isLocked}
             returnPath={() => `/bookings/${id}`}
             unavailableText={t('card.unavailableText')}
+            voucherText={t('pay.multibancoHint')}
           />
         ) : (
           <p className="text-s text-soft">{t('pay.free')}</p>
@@ -61,7 +64,14 @@ export function PayHere({ booking }: { booking: Booking }) {
 export const useFreshStatus = (id: string, at: string): void => {
   const client = useQueryClient();
   useEffect(() => {
-    if (at === 'paid' || at === 'hold-expired' || at === 'ended' || at === 'refunding' || at === 'returned')
+    if (
+      at === 'voucher' ||
+      at === 'paid' ||
+      at === 'hold-expired' ||
+      at === 'ended' ||
+      at === 'refunding' ||
+      at === 'returned'
+    )
       void client.invalidateQueries({ queryKey: ['booking-status', id] });
   }, [at, id, client]);
 };

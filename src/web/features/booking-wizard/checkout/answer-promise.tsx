@@ -12,15 +12,16 @@ export const useAnswerBy = ({ answerBy }: Pick<Booking, 'answerBy'>): string | n
   return answerBy && withZone(sayWhen(answerBy, language), answerBy, t);
 };
 
-/** Said before the button: paying is not yet having a therapist. */
-export function AnswerPromise({ booking }: { booking: Booking }) {
+/** Said before the button: paying is not yet having a therapist. Nobody knows when a voucher will be paid. */
+export function AnswerPromise({ booking, isByVoucher }: { booking: Booking; isByVoucher: boolean }) {
   const { t } = useTranslation('booking');
   const by = useAnswerBy(booking);
   if (!by) return null;
+  const count = booking.requiresTwoTherapists ? 2 : 1;
   return (
     <p className="flex gap-3 rounded-m bg-brand-soft px-4 py-3.5 text-s">
       <BellIcon size={20} className="mt-0.5 shrink-0 text-brand" />
-      <span>{t('pay.promise', { count: booking.requiresTwoTherapists ? 2 : 1, by })}</span>
+      <span>{isByVoucher ? t('pay.promiseVoucher', { count }) : t('pay.promise', { count, by })}</span>
     </p>
   );
 }

@@ -31,7 +31,14 @@ describe('the checkout', () => {
     await user.type(screen.getByRole('textbox', { name: /^CVC/ }), '123');
     for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
   };
-  const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 6500, currency: 'eur' };
+  const intent = {
+    clientSecret: 's',
+    paymentIntentId: 'pi_1',
+    publishableKey: 'pk',
+    amount: 6500,
+    currency: 'eur',
+    ways: ['card'],
+  };
   const paying: Answers = {
     'POST /api/create-payment-intent': { body: intent },
     'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm': { body: { status: 'succeeded' } },
@@ -53,6 +60,35 @@ describe('the checkout', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('4242');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242');
     expect(currentDraft()).toEqual({ ...initialWizardState, step: 9 });
+  });
+
+  it('offers the ways the server names, and leaves for the page of the booking with a voucher', async () => {
+    const until = '2026-11-19T09:00:00.000Z';
+    const bankWait = { way: 'multibanco' as const, entity: '21800', reference: '123456789', until, isOnItsWay: false };
+    const waysToPay = ['card', 'mb_way', 'multibanco'] as const;
+    const network = openWizard(
+      {},
+      {
+        ...paying,
+        'POST /api/bookings': { status: 201, body: madeBooking({ waysToPay: [...waysToPay] }) },
+        'POST /sandbox/stripe/v1/payment_intents/pi_1/confirm': { body: { status: 'requires_action' } },
+        'POST /api/payment-return': {
+          body: { status: 'waiting_payment', paymentStatus: 'pending', isBeingRefunded: false, bankWait },
+        },
+      },
+    );
+    await heading('Review and pay');
+    const group = within(await screen.findByRole('group', { name: /^Pay with/ }));
+    expect(group.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(waysToPay);
+    await user.click(group.getByRole('radio', { name: 'Multibanco' }));
+    expect(screen.queryByRole('textbox', { name: /^Card number/ })).toBeNull();
+    for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
+    await press('Book and pay 65,00 €');
+    await waitFor(() => expect(location.pathname).toBe(`/bookings/${exampleBookingId}`));
+    expect(readHeld()).toBeNull();
+    expect(currentDraft(), 'another visit begins anew').toBeNull();
+    const [sent] = network.callsOf('POST /sandbox/stripe/v1/payment_intents/pi_1/confirm');
+    expect(JSON.stringify(sent)).toContain('multibanco');
   });
 
   it('follows the search after paying, and names who has accepted', async () => {

@@ -11,6 +11,7 @@ import { queryClient } from '#web/api/queries.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { navigate } from '#web/ui/router.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type Catalogue, runningPrice } from '../frame/catalogue.ts';
 import { CatalogueGate } from '../frame/catalogue-gate.tsx';
@@ -18,7 +19,7 @@ import type { StepProps } from '../frame/step-flow.ts';
 import { StepLayout } from '../frame/step-layout.tsx';
 import { SummaryDock } from '../frame/summary-dock.tsx';
 import { ChoicesList } from './choices-list.tsx';
-import { writeDone, writeHeld } from './hold/held-store.ts';
+import { rememberToken, writeDone, writeHeld } from './hold/held-store.ts';
 import { type Held, isPaid } from './hold/hold-booking.ts';
 import { HoldProblemPanel } from './hold/hold-problem-panel.tsx';
 import { type HoldState, provingOf, useHeldBooking } from './hold/use-held-booking.ts';
@@ -49,6 +50,7 @@ function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }
   const price = runningPrice(flow.state, loaded);
   const { hold, make, update } = useHeldBooking(flow.state, price);
   const finish = useFinish(flow);
+  const leaveForBank = useLeaveForBank(flow);
   const { held } = hold;
   const isBooked = hold.status === 'held' && isPaid(hold.held.booking);
   useProblemWords(hold, flow);
@@ -73,6 +75,7 @@ function Checkout({ flow, catalogue, loaded }: StepProps & { loaded: Catalogue }
         onTry={(agreed) => void make(agreed)}
         onUpdate={update}
         onPaid={finish}
+        onVoucher={leaveForBank}
       />
     );
   }
@@ -121,6 +124,18 @@ const useFinish = ({ restore }: StepProps['flow']): ((held: Held) => void) => {
     [restore],
   );
 };
+
+/** A voucher is out: the wizard has done its work, and a later visit begins anew. */
+const useLeaveForBank = ({ restore }: StepProps['flow']): ((held: Held) => void) =>
+  useCallback(
+    ({ bookingId, token }: Held) => {
+      writeHeld(null);
+      rememberToken({ bookingId, token });
+      restore(initialWizardState);
+      navigate(`/bookings/${bookingId}`);
+    },
+    [restore],
+  );
 
 /** Whether they have paid before, the server knows; without its word the purchase is counted all the same. */
 const trackPurchase = async ({ bookingId, token, booking }: Held): Promise<void> => {

@@ -42,7 +42,7 @@ export function BoughtCard({ card }: { card: GiftCard }) {
       </div>
       <div className="grid shrink-0 justify-items-end gap-1.5">
         <span className="text-s tabular-nums">{formatMoney(card.amount)}</span>
-        <Tag tone={tones[card.status]}>{t(`giftCards.status.${card.status}`)}</Tag>
+        <Tag tone={tones[card.status]}>{t(`giftCards.status.${card.bankWait ? 'bank' : card.status}`)}</Tag>
       </div>
     </li>
   );

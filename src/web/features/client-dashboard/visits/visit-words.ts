@@ -5,6 +5,7 @@ import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';
+import { type BankWait, formatReference } from '#domain/money/ways-to-pay.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { sayDayFirst, sayWhen } from '#web/api/say-when.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
@@ -20,9 +21,10 @@ export const statusTones: Record<Booking['status'], TagTone> = {
 };
 
 /** What the tag of a visit to come says. */
-export const tagOf = ({ status, choice, certainFrom, proposals = [] }: Booking) => {
+export const tagOf = ({ status, choice, certainFrom, bankWait, proposals = [] }: Booking) => {
   if (choice || proposals.length > 0) return { tone: 'wait', key: 'tag.choice' } as const;
   if (certainFrom) return { tone: 'wait', key: 'tag.saidYes' } as const;
+  if (bankWait) return { tone: 'wait', key: 'tag.bank' } as const;
   return { tone: statusTones[status], key: `tag.${status}` } as const;
 };
 
@@ -69,6 +71,7 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
     return t(booking.choice.because === 'no_answer' ? 'task.answerDue' : 'task.choice', {
       until: sayWhen(booking.choice.until, language),
     });
+  if (booking.bankWait?.way === 'multibanco') return bankTask(booking.bankWait, { t, language });
   if (booking.status === 'waiting_payment')
     return t('task.waiting_payment', {
       until: booking.holdExpiresAt ? formatTime(booking.holdExpiresAt, language) : '',
@@ -79,6 +82,14 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
   if (booking.certainFrom) return t('task.saidYes', { time: formatTime(booking.certainFrom, language) });
   return t('task.confirmed');
 };
+
+const bankTask = (
+  { entity, reference, until, isOnItsWay }: Extract<BankWait, { way: 'multibanco' }>,
+  { t, language }: Pick<DashboardWords, 't' | 'language'>,
+): string =>
+  isOnItsWay
+    ? t('task.bankHasIt')
+    : t('task.bank', { until: sayWhen(until, language), entity, reference: formatReference(reference) });
 
 /** Until when cancelling costs nothing, or half, or all. */
 export const cancelTerms = ({ cancellation }: Booking, now: Date, words: DashboardWords): string => {

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { readKey } from '#web/api/access-keys.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { serverNow } from '#web/api/server-clock.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { GiftCardPicture } from '#web/ui/gift-card-picture.tsx';
@@ -12,6 +13,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type GiftCardWords, useGiftCardWords } from '../gift-card-words.ts';
+import { GiftBankWait } from './gift-bank-wait.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 export function BoughtCard({ card }: { card: GiftCard }) {
@@ -21,14 +23,7 @@ export function BoughtCard({ card }: { card: GiftCard }) {
   const { user } = useSession();
   return (
     <PageFrame className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
-      <PageHeading
-        title={t(`done.title.${card.status}`, { name: card.recipientName })}
-        lead={t(`done.lead.${card.status}`, {
-          name: card.recipientName,
-          email: card.buyerEmail,
-          amount: formatMoney(card.amount),
-        })}
-      />
+      <PageHeading {...headingOf(card, words)} />
       <PageWithAside
         aside={
           <GiftCardPicture
@@ -42,6 +37,7 @@ export function BoughtCard({ card }: { card: GiftCard }) {
       >
         <div className="grid gap-7">
           {card.status === 'active' && <WhatNext card={card} />}
+          {card.bankWait && !isVoucherOver(card) && <GiftBankWait card={card} wait={card.bankWait} />}
           <Facts card={card} />
           <div className="flex flex-wrap gap-2.5">
             <Files card={card} />
@@ -55,6 +51,16 @@ export function BoughtCard({ card }: { card: GiftCard }) {
     </PageFrame>
   );
 }
+
+const isVoucherOver = ({ bankWait }: GiftCard): boolean =>
+  bankWait?.way === 'multibanco' && !bankWait.isOnItsWay && Date.parse(bankWait.until) <= serverNow().getTime();
+
+const headingOf = (card: GiftCard, { t }: GiftCardWords) => {
+  const values = { name: card.recipientName, email: card.buyerEmail, amount: formatMoney(card.amount) };
+  if (isVoucherOver(card)) return { title: t('done.overTitle'), lead: t('done.overLead') };
+  if (card.bankWait) return { title: t('done.bankTitle'), lead: t('done.bankLead', values) };
+  return { title: t(`done.title.${card.status}`, values), lead: t(`done.lead.${card.status}`, values) };
+};
 
 /** What happens if nobody does anything. */
 const nextWords = (card: GiftCard, { t, language }: GiftCardWords, now: Date): string => {

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { formatReference } from '#domain/money/ways-to-pay.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,11 +36,18 @@ export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
   if (status === 'waiting_payment' && holdExpiresAt)
     return (
       <Notice announced={false} className="mb-4">
-        {t('bookings.notices.hold', { until: formatMoment(holdExpiresAt, language) })}
+        {holdWords(booking, formatMoment(holdExpiresAt, language), t)}
       </Notice>
     );
   return status === 'cancelled' ? <Cancelled booking={booking} /> : null;
 }
+
+const holdWords = ({ bankWait }: AdminBooking, until: string, t: TFunction<'admin'>): string => {
+  if (bankWait?.way !== 'multibanco') return t('bookings.notices.hold', { until });
+  if (bankWait.isOnItsWay) return t('bookings.notices.voucherOnItsWay', { until });
+  const { entity, reference } = bankWait;
+  return t('bookings.notices.voucher', { entity, reference: formatReference(reference), until });
+};
 
 function Attention({ booking: { assignment, choice }, onFind }: BookingNoticesProps) {
   const { t } = useTranslation('admin');

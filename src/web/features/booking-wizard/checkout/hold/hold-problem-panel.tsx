@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
@@ -100,7 +101,9 @@ type TooManyProps = { flow: StepFlow; problem: Extract<HoldProblem, { kind: 'too
 function TooManyHolds({ flow, problem: { isDay, until }, onTry }: TooManyProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const time = formatTime(until ? new Date(until) : serverNow(), language);
+  const end = until ?? serverNow().toISOString();
+  // A voucher keeps its time for days.
+  const time = dayAt(new Date(end)) === dayAt(serverNow()) ? formatTime(end, language) : sayWhen(end, language);
   return (
     <Panel
       tone="warning"

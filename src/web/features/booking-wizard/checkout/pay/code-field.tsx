@@ -4,10 +4,10 @@ import { applyPromo, type Booking } from '#contract/bookings.ts';
 import { verifyCode } from '#contract/promo-codes.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';
-import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney, toEuros } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { track } from '#web/tracking/tracking.ts';
@@ -53,7 +53,7 @@ const useApplied = (flow: StepFlow, held: Held) => {
       description: [
         t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
         elsewhere &&
-          t('code.held', { amount: formatMoney(elsewhere.amount), until: formatTime(elsewhere.until, language) }),
+          t('code.held', { amount: formatMoney(elsewhere.amount), until: sayWhen(elsewhere.until, language) }),
       ]
         .filter(Boolean)
         .join(' '),

@@ -36,12 +36,16 @@ type PayViewProps = StepProps & {
   onTry(agreed?: Agreed): void;
   onUpdate(booking: Booking): void;
   onPaid(held: Held): void;
+  /** To be paid at a cash machine: the time is kept, and the rest is said on the booking's own page. */
+  onVoucher(held: Held): void;
 };
 
 const nifProblemKeys = { wrong: 'checkout.nifWrong', unsaved: 'checkout.nifUnsaved' } as const;
 
+const busyStates = ['sending', 'processing', 'bank', 'app', 'voucher', 'paid', 'refunding'];
+
 /** How far the payment is, and what may still be changed. */
-const usePayState = ({ held, isRemaking, onUpdate, onPaid }: PayViewProps) => {
+const usePayState = ({ held, isRemaking, onUpdate, onPaid, onVoucher }: PayViewProps) => {
   const { booking } = held;
   const payment = usePayment(held, booking.paymentStatus);
   const { money } = payment;
@@ -52,7 +56,11 @@ const usePayState = ({ held, isRemaking, onUpdate, onPaid }: PayViewProps) => {
   useEffect(() => {
     if (money.at === 'paid') onPaid(held);
   }, [money.at, held, onPaid]);
-  const isSending = ['sending', 'processing', 'bank', 'paid', 'refunding'].includes(money.at);
+  const hasVoucher = money.at === 'voucher' || booking.bankWait?.way === 'multibanco';
+  useEffect(() => {
+    if (hasVoucher) onVoucher(held);
+  }, [hasVoucher, held, onVoucher]);
+  const isSending = busyStates.includes(money.at);
   const isEnded = money.at === 'ended' || wasEndedByDeclines(booking);
   const isOver = (booking.status !== 'waiting_payment' || isEnded || money.at === 'hold-expired') && !isSending;
   return { payment, secondsLeft, isSending, isEnded, isOver, isLocked: isSending || isRemaking || isOver };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';
 import { CardFields } from '#web/payment/card/card-fields.tsx';
@@ -25,6 +26,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
   const { t } = useTranslation('booking');
   const { bookingId, booking } = held;
   const { given, give, areAllGiven } = useConsents();
+  const [way, setWay] = useState('card');
   const needsCard = booking.totalPrice > 0;
   const { form, card, wasAsked, submit } = usePayForm({
     payment,
@@ -33,7 +35,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
     isComplete: areAllGiven,
     beforePay: async () => {
       if (!(await beforePay())) return false;
-      if (needsCard) track('payment_method_selected', { payment_method: 'card' });
+      if (needsCard) track('payment_method_selected', { payment_method: card.current?.way() ?? 'card' });
       return true;
     },
   });
@@ -45,14 +47,18 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
         <CardFields
           handle={card}
           amount={booking.totalPrice}
+          ways={booking.waysToPay ?? ['card']}
+          payer={booking.guestDetails}
           isLocked={isLocked}
           returnPath={() => `/bookings/${bookingId}`}
           unavailableText={t('card.unavailableText')}
+          voucherText={t('pay.multibancoHint')}
+          onWay={setWay}
         />
       ) : (
         <p className="text-s text-soft">{t('pay.free')}</p>
       )}
-      <AnswerPromise booking={booking} />
+      <AnswerPromise booking={booking} isByVoucher={needsCard && way === 'multibanco'} />
       <CancellationTerms cancellation={booking.cancellation} />
       <Consents given={given} wasAsked={wasAsked} isLocked={isLocked} onChange={give} />
       <div data-money="">

@@ -5,7 +5,14 @@ import { type Answers, exampleBookingId, exampleNetwork, refusal } from '../../.
 import { usePayment } from './use-payment.ts';
 
 const key = { bookingId: exampleBookingId, token: 'guest-key' };
-const intent = { clientSecret: 's', paymentIntentId: 'pi_1', publishableKey: 'pk', amount: 6500, currency: 'eur' };
+const intent = {
+  clientSecret: 's',
+  paymentIntentId: 'pi_1',
+  publishableKey: 'pk',
+  amount: 6500,
+  currency: 'eur',
+  ways: ['card'],
+};
 const opened = 'POST /api/create-payment-intent';
 const returned = 'POST /api/payment-return';
 const standing = (paymentStatus: string, isBeingRefunded = false, status = 'waiting_payment') => ({
@@ -80,9 +87,47 @@ describe('where the money stands', () => {
     expect(result.current.money).toEqual({ at: 'paid' });
   });
 
+  describe('with MB WAY', () => {
+    const asked = { body: { ...standing('pending').body, bankWait: { way: 'mb_way', isOnItsWay: false } } };
+    const follow = async (answers: ReturnType<typeof standing>[]) => {
+      const { result } = start({ [returned]: () => answers.shift() ?? standing('pending') });
+      let done: Promise<void> = Promise.resolve();
+      act(() => {
+        done = result.current.pay(async () => ({ kind: 'asks', way: 'mb_way' }), true);
+      });
+      await act(() => vi.advanceTimersByTimeAsync(100));
+      expect(result.current.money).toMatchObject({ at: 'app', intent: { paymentIntentId: 'pi_1' } });
+      await act(() => vi.advanceTimersByTimeAsync(3_500));
+      await done;
+      return result.current.money;
+    };
+
+    it('waits for the app, and is paid when it says yes', async () => {
+      expect(await follow([asked, asked, standing('paid', false, 'finding_therapist')])).toEqual({ at: 'paid' });
+    });
+
+    it('is not charged when the app says no, or nothing', async () => {
+      expect(await follow([asked, asked, standing('failed')])).toMatchObject({ at: 'failed', reason: 'notApproved' });
+    });
+
+    it('is not charged when the provider’s own form says that nobody approved it', async () => {
+      const { result } = start({ [returned]: standing('failed') });
+      await act(() => result.current.pay(async () => ({ kind: 'declined', text: 'No.' }), true));
+      expect(result.current.money).toEqual({ at: 'failed', reason: 'notApproved', text: null });
+    });
+  });
+
+  it('stands on the page of the booking once a voucher is out', async () => {
+    const until = '2026-11-19T09:00:00.000Z';
+    const bankWait = { way: 'multibanco', entity: '21800', reference: '123456789', until, isOnItsWay: false };
+    const { result, pay } = start({ [returned]: { body: { ...standing('pending').body, bankWait } } });
+    await pay({ kind: 'done' });
+    expect(result.current.money).toEqual({ at: 'voucher' });
+  });
+
   it('waits for the bank, and goes on with its answer', async () => {
     const { result, pay } = start({ [returned]: standing('paid') });
-    await pay({ kind: 'asks' });
+    await pay({ kind: 'asks', way: 'card' });
     expect(result.current.money.at).toBe('bank');
     if (result.current.money.at !== 'bank') return;
     const { intent: asking } = result.current.money;

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { formatReference } from '#domain/money/ways-to-pay.ts';
 import { disputeTones, paymentStateTones, refundTones } from '#web/features/admin/bookings/booking-tones.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -9,7 +11,7 @@ import { SettleRefund } from '../actions/settle-refund-dialog.tsx';
 
 type Payment = AdminBooking['payments'][number];
 
-/** One attempt to pay by card, with everything that came of it. */
+/** One attempt to pay, with everything that came of it. */
 export function PaymentCard({ payment, bookingId }: { payment: Payment; bookingId: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -25,6 +27,7 @@ export function PaymentCard({ payment, bookingId }: { payment: Payment; bookingI
           ? t('bookings.money.settled', { at: at(payment.settledAt) })
           : t('bookings.money.begun', { at: at(payment.createdAt) })}
       </p>
+      <Way payment={payment} />
       {payment.lastError && (
         <p className="mt-2 wrap-anywhere">{t('bookings.money.lastError', { text: payment.lastError })}</p>
       )}
@@ -38,6 +41,24 @@ export function PaymentCard({ payment, bookingId }: { payment: Payment; bookingI
     </li>
   );
 }
+
+const ways = ['card', 'mb_way', 'multibanco'] as const;
+
+/** What it was paid with, or which bank is waited for. */
+function Way({ payment: { method, bankWait } }: { payment: Payment }) {
+  const { t } = useTranslation('admin');
+  const kind = bankWait?.way ?? method?.kind;
+  if (!kind) return null;
+  const known = ways.find((way) => way === kind);
+  const name = known ? t(`money.methods.${known}`) : kind;
+  const waiting = bankWait && (bankWait.isOnItsWay ? t('bookings.money.onItsWay') : waitWords(bankWait, t));
+  return <p className="mt-1">{[name, method?.last4, waiting].filter(Boolean).join(' · ')}</p>;
+}
+
+const waitWords = ({ entity, reference }: NonNullable<Payment['bankWait']>, t: TFunction<'admin'>): string =>
+  entity && reference
+    ? t('bookings.money.waitsVoucher', { entity, reference: formatReference(reference) })
+    : t('bookings.money.waitsApp');
 
 const rowLook = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1';
 
