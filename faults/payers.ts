@@ -25,6 +25,27 @@ export const confirmCard = (stage: Stage, clientSecret: string): Promise<Answer>
   });
 };
 
+const sandbox = (stage: Stage, path: string, clientSecret: string, fields: Record<string, string>): Promise<Answer> =>
+  stage.send(`/sandbox/stripe/v1/${path}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_secret: clientSecret, ...fields }).toString(),
+  });
+
+const idOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+export const confirmByVoucher = (stage: Stage, clientSecret: string): Promise<Answer> =>
+  sandbox(stage, `payment_intents/${idOf(clientSecret)}/confirm`, clientSecret, {
+    'payment_method_data[type]': 'multibanco',
+    'payment_method_data[billing_details][email]': 'ana@calma.example',
+  });
+
+/** At a cash machine; the money may take days from there. */
+export const payVoucher = (stage: Stage, clientSecret: string, fields: Record<string, string> = {}): Promise<Answer> =>
+  sandbox(stage, `test_helpers/payment_intents/${idOf(clientSecret)}/pay`, clientSecret, fields);
+
+export const settleVoucher = (stage: Stage, clientSecret: string): Promise<Answer> =>
+  sandbox(stage, `test_helpers/payment_intents/${idOf(clientSecret)}/settle`, clientSecret, {});
+
 export const comeBack = (stage: Stage, { id, token }: Booked): Promise<Answer> =>
   stage.send('/api/payment-return', { body: { bookingId: id, token } });
 

@@ -14,6 +14,7 @@ import { runFault } from './run-fault.ts';
 import { fault as sameKey } from './same-key.fault.ts';
 import { fault as sameSlot } from './same-slot.fault.ts';
 import { fault as tenConfirm } from './ten-confirm.fault.ts';
+import { fault as vouchers } from './vouchers.fault.ts';
 import { fault as webhooks } from './webhooks.fault.ts';
 
 type Planted = { what: string; seenBy: Fault; sql?: string; edits?: readonly Edit[] };
@@ -64,6 +65,11 @@ const planted: readonly Planted[] = [
     what: 'credit comes back when a hold runs out',
     seenBy: giftCard,
     edits: [[/(await givePromoBack\(tx, bookingId\);\s*)await giveCreditBack\(tx, bookingId\);/, '$1']],
+  },
+  {
+    what: 'the time of a voucher is kept until it runs out',
+    seenBy: vouchers,
+    edits: [[/least\(greatest\(hold_expires_at, \$\{atLeast\}::timestamptz\),/, 'least(hold_expires_at,']],
   },
   {
     what: 'holds that ran out are ended by a job',
