@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#domain/language/language.ts';
-import { homeFor } from '#domain/screens/screens.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
-import { chatPlaceId, openChat } from '#web/ui/chat-door.ts';
+import { chatPlaceId } from '#web/ui/chat-door.ts';
 import { optionalPart } from '#web/ui/lazy-part.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Link, useLocation } from '#web/ui/router.tsx';
@@ -20,10 +19,7 @@ export function Header() {
   const isWork = isWorkplace(pathname);
   return (
     <header className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
-      <Link
-        to={isWork && user ? homeFor(user.role) : '/'}
-        className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline"
-      >
+      <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
         {/* With the bell and the chat there is no room for the name in one line of a narrow phone. */}
         <Mark nameLook={user ? 'max-[25rem]:sr-only' : undefined} />
       </Link>
@@ -33,11 +29,6 @@ export function Header() {
           <Link to="/gift-card" className={`${navLink} max-md:hidden`}>
             {t('header.giftCards')}
           </Link>
-        )}
-        {isWork && user?.role === 'therapist' && (
-          <button type="button" onClick={openChat} className={navLink}>
-            {t('header.help')}
-          </button>
         )}
         <AccountLink />
       </nav>

@@ -5,9 +5,11 @@ import { homeFor } from '#domain/screens/screens.ts';
 import { doneKey } from '#web/features/booking-wizard/draft-storage.ts';
 import { Bell } from '#web/features/notifications/bell.tsx';
 import { tabMemory } from '#web/ui/browser-memory.ts';
-import { Link } from '#web/ui/router.tsx';
+import { openChat } from '#web/ui/chat-door.ts';
+import { Link, useLocation } from '#web/ui/router.tsx';
 import { logOut } from './leave.ts';
 import { navLink } from './nav-link.ts';
+import { isWorkplace } from './workplace.ts';
 
 /** What this tab has just paid as a guest comes into the account that was made or entered after it. */
 const claimPaidBooking = async (): Promise<void> => {
@@ -24,9 +26,15 @@ const claimPaidBooking = async (): Promise<void> => {
 /** On phones the name and the way out stand in the menu. */
 export function SignedInLinks({ user }: { user: SessionUser }) {
   const { t } = useTranslation('common');
+  const { pathname } = useLocation();
   useEffect(() => void claimPaidBooking(), []);
   return (
     <>
+      {user.role === 'therapist' && isWorkplace(pathname) && (
+        <button type="button" onClick={openChat} className={navLink}>
+          {t('header.help')}
+        </button>
+      )}
       <Bell key={user.id} />
       <Link
         to={homeFor(user.role)}
