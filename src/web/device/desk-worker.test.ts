@@ -107,7 +107,7 @@ describe('the worker of the desk', () => {
     worker.serve({ id: '1', healthNotes: 'Pregnant, week 20.' });
     expect(await (await worker.ask(visit))?.json()).toMatchObject({ healthNotes: 'Pregnant, week 20.' });
     worker.goOffline();
-    expect(await (await worker.ask(visit))?.json()).toMatchObject({ id: '1', healthNotes: null });
+    expect(await (await worker.ask(visit))?.json()).toMatchObject({ id: '1', healthNotes: '' });
     vi.setSystemTime(new Date('2026-11-17T09:00:01Z'));
     await expect(worker.ask(visit)).rejects.toThrow('Failed to fetch');
     expect([...(worker.all.get('calma-desk-own')?.keys() ?? [])]).toEqual([]);

@@ -82,7 +82,7 @@ const fromCode = async (request) => {
 };
 
 /** What is about health is never kept. */
-const withoutHealth = (body) => (body && 'healthNotes' in body ? { ...body, healthNotes: null } : body);
+const withoutHealth = (body) => (body && 'healthNotes' in body ? { ...body, healthNotes: '' } : body);
 
 const keepOwn = async (memory, answer) => {
   const { pathname } = new URL(answer.url);
