@@ -116,7 +116,7 @@ forEachLanguage((language) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: t('dashboard.empty.firstTitle') })).toBeVisible();
     await look(page, 'dashboard-empty', language);
-    await page.getByRole('tab', { name: t('dashboard.tabs.saved') }).click();
+    await page.getByRole('tab', { name: t('dashboard.tabs.account') }).click();
     await visible(page, t('dashboard.addresses.add')).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t('dashboard.addresses.label')).fill('Rua');
@@ -126,7 +126,6 @@ forEachLanguage((language) => {
     await dialog.getByRole('button', { name: t('dashboard.save') }).click();
     await expect(page.getByText('Rua Garrett 12, 1200-109')).toBeVisible();
 
-    await page.getByRole('tab', { name: t('dashboard.tabs.account') }).click();
     await expect(page.getByText(t('dashboard.sessions.current'))).toBeVisible();
     await look(page, 'account', language);
     await visible(page, t('dashboard.data.deleteAction')).click();
