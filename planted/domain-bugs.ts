@@ -147,7 +147,7 @@ export const domainBugs: readonly Line[] = [
   [
     'the office for therapists',
     'screens/screens.ts',
-    "(area === 'admin' && user.role !== 'admin')",
+    "(area === 'admin' && !isOffice(user.role))",
     "(area === 'admin' && user.role === 'client')",
     'screens',
   ],
