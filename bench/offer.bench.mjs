@@ -2,6 +2,7 @@ import { openClients } from '../faults/clients.ts';
 import { pause } from '../faults/fault.ts';
 import { payAtProvider } from '../faults/payers.ts';
 import { openStage } from '../faults/stage.ts';
+import { askAtOnce } from '../faults/therapists.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
 import { median } from './measure.mjs';
 
@@ -28,6 +29,7 @@ export async function run({ postgres, size }) {
   const stage = await openStage({ postgres });
   try {
     const { booked, listStarts } = await openClients(stage, { therapists: 6 });
+    await askAtOnce(stage, 3);
     for (const start of await listStarts(visits)) {
       await payAtProvider(stage, await booked(start));
       await pause(300);

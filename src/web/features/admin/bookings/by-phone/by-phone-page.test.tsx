@@ -41,6 +41,7 @@ const rita: ClientRow = {
 };
 
 const record = (changes: object = {}) => ({
+  noShows: 0,
   ...rita,
   accountSince: null,
   createdAt: '2026-11-01T10:00:00.000Z',
