@@ -154,7 +154,7 @@ export const nastyCalls = (seed: number) => {
       : [];
     // A line that is kept open would wait for its end.
     if (route.file === 'text/event-stream')
-      query.splice(0, query.length, ...query.filter((part) => !part.startsWith('seconds=')), 'seconds=0');
+      query.splice(0, query.length, 'seconds=0', ...query.filter((part) => !part.startsWith('seconds=')));
     const hasBody = route.method !== 'GET';
     const body = hasBody ? JSON.stringify(spoilt(route.body ? shapeOf(route.body) : {})) : undefined;
     const broken = body && chance(3) ? body.slice(0, -1) : body;
