@@ -7,14 +7,18 @@ import { addGiftCard, addPromo, balanceOf, guest, openDesk } from './booking-des
 import { emptyTables } from './empty-tables.ts';
 import { ledgerRules } from './ledger-rules.ts';
 import { confirmInBrowser, goodCard } from './payments.ts';
+import { signIn } from './people.ts';
 import * as model from './reference-model.ts';
 import { createTestServer, testStart } from './server.ts';
+import { enterAsTherapist } from './therapist-visits.ts';
 
 /** What may happen; `pick` chooses among what there is at that moment. */
 export type Command =
   | { do: 'hold'; slot: number; code: model.Code }
   | { do: 'pay' | 'pay late' | 'say yes' | 'say no' | 'take yes back' | 'cancel'; pick: number }
   | { do: 'move'; pick: number; slot: number }
+  | { do: 'set out'; pick: number; minutes: number }
+  | { do: 'arrive' | 'find nobody' | 'finish'; pick: number }
   | { do: 'wait'; minutes: number };
 
 /** The same day, the next and the one after: none stands in the way of another. */
@@ -37,6 +41,8 @@ export const openModelServer = async () => {
     Array.from({ length: people }, () => ({})),
   );
   const ids = desk.therapists.map(({ id }) => id);
+  const emails = ids.map((id) => `${id}@calma.example`);
+  for (const [no, id] of ids.entries()) await enterAsTherapist(server, id, emails[no] ?? '');
   await addPromo(server, { code: codes.promo, fixedCents: 1001, maxUses: promoLimit });
   await server.worker.runDue();
   const counts = new Map<string, { agreed: number; refused: number }>();
@@ -180,7 +186,30 @@ export const openModelServer = async () => {
     return { accepted: model.move(book, one.noted, slot), seen: isFine(answer) };
   };
 
-  const wait = async (length: number): Promise<Act> => {
+  const telling = {
+    'set out': { path: 'on-my-way', note: (noted: model.NotedBooking, way: number) => model.setOut(book, noted, way) },
+    arrive: { path: 'arrived', note: (noted: model.NotedBooking) => model.arrive(book, noted) },
+    'find nobody': { path: 'nobody-here', note: (noted: model.NotedBooking) => model.findNobody(book, noted) },
+    finish: { path: 'complete', note: (noted: model.NotedBooking) => model.finish(book, noted) },
+  } as const;
+
+  /** Whoever has said yes tells of the day, signed in on their own phone. */
+  const tell = async (what: keyof typeof telling, pick: number, way = 0): Promise<Act> => {
+    const one = chosen(pick);
+    if (!one || one.noted.seated === null) return null;
+    if (what === 'find nobody' && model.isTooLateForDoor(book, one.noted)) return null;
+    const { path, note } = telling[what];
+    const as = await signIn(server, emails[one.noted.seated] ?? '');
+    const answer = await server.request('POST', `/api/therapist/bookings/${one.real.id}/${path}`, {
+      as,
+      ...(what === 'set out' && { body: { minutes: way } }),
+    });
+    return { accepted: note(one.noted, way), seen: isFine(answer) };
+  };
+
+  const wait = async (wished: number): Promise<Act> => {
+    // Somebody stands at a door: the clock does not jump over what comes of it.
+    const length = model.isWaitingAtDoor(book) ? Math.min(wished, 16) : wished;
     server.clock.advance(minutes(length));
     model.passTime(book, minutes(length));
     return { accepted: true, seen: true };
@@ -193,6 +222,9 @@ export const openModelServer = async () => {
     if (command.do === 'pay') return pay(command.pick);
     if (command.do === 'pay late') return payLate(command.pick);
     if (command.do === 'cancel') return cancel(command.pick);
+    if (command.do === 'set out') return tell(command.do, command.pick, command.minutes);
+    if (command.do === 'arrive' || command.do === 'find nobody' || command.do === 'finish')
+      return tell(command.do, command.pick);
     return answerOffer(command.do, command.pick);
   };
 
@@ -207,6 +239,10 @@ export const openModelServer = async () => {
       credit: number;
       hasUse: boolean;
       rows: { person: string; kind: string }[];
+      onWay: boolean;
+      arrived: boolean;
+      expectedAt: Date | null;
+      nobodySince: Date | null;
     }>(sql`
       select b.id, b.starts_at as "startsAt", b.status,
         (select coalesce(sum(i.amount), 0)::int from sandbox_intents i join payments p on p.provider_intent_id = i.id
@@ -216,8 +252,10 @@ export const openModelServer = async () => {
         (select coalesce(-sum(m.amount_cents), 0)::int from gift_card_movements m where m.booking_id = b.id) as credit,
         exists (select from promo_uses u where u.booking_id = b.id) as "hasUse",
         coalesce((select json_agg(json_build_object('person', t.id, 'kind', y.kind)) from busy y
-          join therapists t on t.no = y.therapist_no where y.booking_id = b.id and y.kind <> 'proposed'), '[]') as rows
-      from bookings b`);
+          join therapists t on t.no = y.therapist_no where y.booking_id = b.id and y.kind <> 'proposed'), '[]') as rows,
+        d.on_way_at is not null as "onWay", d.arrived_at is not null as arrived, d.expected_at as "expectedAt",
+        d.nobody_since as "nobodySince"
+      from bookings b left join booking_seats d on d.booking_id = b.id`);
     const strays = [];
     for (const { breaks } of ledgerRules) strays.push(...(await server.database.many(sqlFile(breaks))));
     const { uses } = await server.database.one<{ uses: number }>(sql`select count(*)::int as uses from promo_uses`);
@@ -254,6 +292,12 @@ export const openModelServer = async () => {
         credit: row.credit,
         hasUse: row.hasUse,
         seated,
+        day: {
+          onWay: row.onWay,
+          arrived: row.arrived,
+          expectedAt: row.expectedAt?.getTime() ?? null,
+          nobodySince: row.nobodySince?.getTime() ?? null,
+        },
       };
     });
     return {

@@ -38,7 +38,13 @@ export type NotedBooking = {
   yesAt: number;
   /** `person@slot` */
   noes: Set<string>;
+  day: NotedDay;
 };
+
+/** What the therapist has told of its day; nothing of it outlives the visit, or a move. */
+type NotedDay = { onWay: boolean; expectedAt: number | null; arrived: boolean; nobodySince: number | null };
+
+const nothingTold: NotedDay = { onWay: false, expectedAt: null, arrived: false, nobodySince: null };
 
 export type Notebook = {
   now: number;
@@ -108,6 +114,7 @@ export const hold = (book: Notebook, slot: number, code: Code): boolean => {
     seated: null,
     yesAt: 0,
     noes: new Set(),
+    day: nothingTold,
   });
   return true;
 };
@@ -186,6 +193,7 @@ export const takeYesBack = (book: Notebook, booking: NotedBooking): boolean => {
   booking.status = 'finding_therapist';
   booking.held = booking.seated;
   booking.seated = null;
+  booking.day = nothingTold;
   return true;
 };
 
@@ -198,6 +206,7 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
   if (!isPaid || !isInTime || isSoon || free[0] === undefined) return false;
   if (!isFree(book, booking)) booking.mostBack = shareNow(book, booking);
   booking.slot = slot;
+  booking.day = nothingTold;
   // Also when nobody is looked for: a yes that is taken back later opens a search for the new time.
   booking.searchUntil = searchEnd(book, booking);
   if (booking.seated !== null && free.includes(booking.seated)) return true;
@@ -211,12 +220,19 @@ type Share = 'all' | 'half' | 'none';
 const shares: readonly Share[] = ['none', 'half', 'all'];
 
 /** While nobody has accepted, and for a quarter of an hour after paying, everything comes back and a move costs nothing. */
-const isFree = (book: Notebook, { status, paidAt }: NotedBooking): boolean =>
-  status === 'finding_therapist' || book.now < paidAt + 15 * minute;
+const isFree = (book: Notebook, { status, paidAt, day }: NotedBooking): boolean =>
+  status === 'finding_therapist' || (book.now < paidAt + 15 * minute && !day.onWay && !day.arrived);
+
+/** Nobody is there twenty minutes after the start, or whoever is on the way will not be. */
+const isLate = (book: Notebook, booking: NotedBooking): boolean => {
+  const limit = startOf(book, booking) + 20 * minute;
+  const { arrived, expectedAt } = booking.day;
+  return booking.status === 'confirmed' && !arrived && (book.now >= limit || (expectedAt ?? 0) >= limit);
+};
 
 /** By the clock, but never more than was left when it was moved. */
 const shareNow = (book: Notebook, booking: NotedBooking): Share => {
-  if (isFree(book, booking)) return 'all';
+  if (isLate(book, booking) || isFree(book, booking)) return 'all';
   const left = startOf(book, booking) - book.now;
   const byClock = left > 24 * hour ? 'all' : left >= 6 * hour ? 'half' : 'none';
   return shares.indexOf(byClock) < shares.indexOf(booking.mostBack) ? byClock : booking.mostBack;
@@ -235,12 +251,58 @@ const giveBack = (book: Notebook, booking: NotedBooking, share: Share): void => 
   booking.hasUse = false;
   booking.held = null;
   booking.seated = null;
+  booking.day = nothingTold;
 };
+
+/* The day of the visit. From three hours before the start on its therapist tells how it goes. */
+
+const isItsDay = (book: Notebook, booking: NotedBooking): boolean =>
+  booking.status === 'confirmed' && book.now >= startOf(book, booking) - 3 * hour;
+
+export const setOut = (book: Notebook, booking: NotedBooking, minutes: number): boolean => {
+  if (!isItsDay(book, booking)) return false;
+  booking.day = { ...booking.day, onWay: true, expectedAt: book.now + minutes * minute };
+  return true;
+};
+
+export const arrive = (book: Notebook, booking: NotedBooking): boolean => {
+  if (!isItsDay(book, booking)) return false;
+  booking.day = { ...booking.day, arrived: true, nobodySince: null };
+  return true;
+};
+
+export const findNobody = (book: Notebook, booking: NotedBooking): boolean => {
+  if (!isItsDay(book, booking) || !booking.day.arrived || book.now < startOf(book, booking)) return false;
+  booking.day = { ...booking.day, nobodySince: booking.day.nobodySince ?? book.now };
+  return true;
+};
+
+export const finish = (book: Notebook, booking: NotedBooking): boolean => {
+  if (booking.status === 'completed') return true;
+  if (booking.status !== 'confirmed' || book.now < startOf(book, booking)) return false;
+  booking.status = 'completed';
+  booking.day = nothingTold;
+  return true;
+};
+
+/** Nobody opened for ten minutes: it ends, and everything is kept. */
+const endAsMissed = (booking: NotedBooking): void => {
+  booking.status = 'cancelled';
+  booking.seated = null;
+  booking.day = nothingTold;
+};
+
+/** So late after the start nobody says any more that a door stays closed: the clock alone ends the visit. */
+export const isTooLateForDoor = (book: Notebook, booking: NotedBooking): boolean =>
+  book.now > startOf(book, booking) + 2 * hour;
+
+export const isWaitingAtDoor = ({ bookings }: Notebook): boolean =>
+  bookings.some(({ day }) => day.nobodySince !== null);
 
 export const cancel = (book: Notebook, booking: NotedBooking): boolean => {
   if (booking.status === 'cancelled') return true;
   const left = startOf(book, booking) - book.now;
-  if (!isAlive(booking) || left <= 0) return false;
+  if (!isAlive(booking) || (left <= 0 && !isLate(book, booking))) return false;
   giveBack(book, booking, booking.status === 'waiting_payment' ? 'all' : shareNow(book, booking));
   booking.status = 'cancelled';
   return true;
@@ -257,7 +319,12 @@ export const passTime = (book: Notebook, milliseconds: number): void => {
     } else if (status === 'finding_therapist' && book.now >= booking.searchUntil) {
       giveBack(book, booking, 'all');
       booking.status = 'cancelled';
-    } else if (status === 'confirmed' && book.now >= startOf(book, booking) + 3 * hour) booking.status = 'completed';
+    } else if (status === 'confirmed' && book.now >= (booking.day.nobodySince ?? Infinity) + 10 * minute)
+      endAsMissed(booking);
+    else if (status === 'confirmed' && book.now >= startOf(book, booking) + 3 * hour) {
+      booking.status = 'completed';
+      booking.day = nothingTold;
+    }
   }
 };
 
@@ -279,4 +346,5 @@ export const shown = (booking: NotedBooking) => ({
   credit: booking.creditOutCents,
   hasUse: booking.hasUse,
   seated: booking.status === 'confirmed' ? booking.seated : null,
+  day: booking.day,
 });

@@ -19,6 +19,7 @@ const hold = fc.record({
   code: fc.constantFrom('none' as const, 'promo' as const, 'card' as const),
 });
 const wait = fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(5, 16, 60, 300, 1140) });
+const setOut = fc.record({ do: fc.constant('set out' as const), pick, minutes: fc.constantFrom(5, 20, 60, 180) });
 const deed = <Name extends string>(name: Name) => fc.record({ do: fc.constant(name), pick });
 
 const command = fc.oneof(
@@ -31,12 +32,30 @@ const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), pick, slot }) },
   { weight: 2, arbitrary: deed('cancel') },
   { weight: 3, arbitrary: wait },
+  { weight: 2, arbitrary: setOut },
+  { weight: 2, arbitrary: deed('arrive') },
+  { weight: 2, arbitrary: deed('find nobody') },
+  { weight: 2, arbitrary: deed('finish') },
 );
 
 /** Before the first booking nothing else can happen. */
 const sequence = fc
   .tuple(hold, deed('pay'), fc.array(command, { minLength: 4, maxLength: 14 }))
   .map(([first, second, rest]): Command[] => [first, second, ...rest]);
+
+/** Straight to the day of a visit, an hour before it begins. */
+const dayOfVisit: Command[] = [
+  { do: 'hold', slot: 0, code: 'none' },
+  { do: 'pay', pick: 0 },
+  { do: 'say yes', pick: 0 },
+  { do: 'wait', minutes: 300 },
+];
+/** And on to its start, at the door. */
+const atTheDoor: Command[] = [...dayOfVisit, { do: 'arrive', pick: 0 }, { do: 'wait', minutes: 60 }];
+
+const onItsDay = fc
+  .tuple(fc.constantFrom(dayOfVisit, atTheDoor), fc.array(command, { minLength: 4, maxLength: 12 }))
+  .map(([day, rest]): Command[] => [...day, ...rest]);
 
 let server: ModelServer;
 
@@ -48,13 +67,16 @@ it(
   `does what the reference model says, in ${sequences} random sequences`,
   async () => {
     await fc.assert(
-      fc.asyncProperty(sequence, async (commands) => {
-        await server.clear();
-        for (const one of commands) {
-          const { expected, seen } = await server.run(one);
-          expect({ ...one, ...seen }).toEqual({ ...one, ...expected });
-        }
-      }),
+      fc.asyncProperty(
+        fc.oneof({ weight: 2, arbitrary: sequence }, { weight: 1, arbitrary: onItsDay }),
+        async (commands) => {
+          await server.clear();
+          for (const one of commands) {
+            const { expected, seen } = await server.run(one);
+            expect({ ...one, ...seen }).toEqual({ ...one, ...expected });
+          }
+        },
+      ),
       { numRuns: sequences, ...again },
     );
     if (sequences < 100) return;
@@ -64,7 +86,7 @@ it(
     expect(counts.filter(({ refused }) => refused > 0).map(({ what }) => what)).toEqual(
       expect.arrayContaining(['hold', 'pay', 'move']),
     );
-    expect(counts).toHaveLength(9);
+    expect(counts).toHaveLength(13);
   },
   minutes(2) + sequences * seconds(5),
 );

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { cents, formatMoney } from '#domain/money/cents.ts';
+import { cards } from './support/book.ts';
+import { daysFrom } from './support/client.ts';
+import { door, offerToMarta } from './support/offer.ts';
+import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import { textsOf } from './support/words.ts';
+
+const daysFor = daysFrom(65);
+
+/** Told once for each language: on the phone in Portuguese, on the desktop in English. */
+const look = async (page: Page, name: string): Promise<void> => {
+  await expectNoSeriousFindings(page, name);
+  await takePicture(page, name);
+};
+
+/** It begins in half an hour: the clock of a served server cannot be moved, so the visit is. */
+const letComeSoon = async (bookingId: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
+  await client.connect();
+  await client.query('delete from busy where booking_id = $1', [bookingId]);
+  await client.query(
+    `update bookings set starts_at = starts_at - ago, ends_at = ends_at - ago, blocked_until = blocked_until - ago
+     from (select starts_at - date_trunc('minute', now()) - interval '30 minutes' as ago from bookings where id = $1) as b
+     where id = $1`,
+    [bookingId],
+  );
+  await client.end();
+};
+
+/** And now it is time: it began two minutes ago. */
+const letBegin = async (bookingId: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
+  await client.connect();
+  await client.query(
+    `update bookings set starts_at = starts_at - interval '32 minutes', ends_at = ends_at - interval '32 minutes',
+     blocked_until = blocked_until - interval '32 minutes' where id = $1`,
+    [bookingId],
+  );
+  await client.end();
+};
+
+forEachLanguage((language) => {
+  const t = textsOf(language, 'treatments');
+  const desk = textsOf(language, 'treatments', 'therapist');
+  const words = textsOf(language, 'booking');
+
+  test('the day of a visit on two screens: on the way, there, finished, reviewed, and a tip that is the therapist’s', async ({
+    page: client,
+    browser,
+    baseURL,
+  }) => {
+    const offer = await offerToMarta(baseURL ?? '', daysFor(language, 0));
+    const { viewport, locale } = test.info().project.use;
+    const phone = await browser.newContext({
+      baseURL: baseURL ?? '',
+      locale: locale ?? '',
+      viewport: viewport ?? null,
+    });
+    const therapist = await phone.newPage();
+    await signIn(therapist, 'therapist');
+    await therapist.goto(`/therapist/booking/${offer.bookingId}`);
+    await therapist.getByRole('button', { name: desk('offer.confirm'), exact: true }).click();
+    await expect(therapist.getByText(door.address)).toBeVisible();
+    await letComeSoon(offer.bookingId);
+    await therapist.reload();
+
+    // The client's page is opened once and never loaded again.
+    await client.goto(`/bookings/${offer.bookingId}?token=${offer.token}`);
+    await expect(client.getByRole('heading', { level: 1 })).toBeVisible();
+    const onScreen = (key: string, values = {}) =>
+      expect(client.getByText(words(`status.day.${key}`, { name: 'Marta', count: 1, ...values })).first()).toBeVisible({
+        timeout: 20_000,
+      });
+    await therapist.getByRole('radio', { name: desk('visitDay.minutesOption', { count: 15 }) }).check({ force: true });
+    await therapist.getByRole('button', { name: desk('visitDay.onWay') }).click();
+    await onScreen('onTheWay_one');
+    await look(therapist, `day-way-therapist-${language}`);
+    await look(client, `day-way-client-${language}`);
+    await therapist.getByRole('button', { name: desk('visitDay.arrived') }).click();
+    await onScreen('there_one');
+    await letBegin(offer.bookingId);
+    await therapist.reload();
+    await therapist.getByRole('button', { name: desk('visitDay.finished') }).click();
+    await expect(client.getByRole('button', { name: t('review.send'), exact: true })).toBeVisible({ timeout: 20_000 });
+
+    await expect(client.getByText(t('tip.title', { name: 'Marta' })), 'only after the review').toBeHidden();
+    await client.getByRole('radio', { name: t('review.star5'), exact: true }).check({ force: true });
+    await client.getByLabel(t('review.words')).fill('Calm hands.');
+    await client.getByRole('button', { name: t('review.send'), exact: true }).click();
+    await expect(client.getByRole('heading', { name: t('tip.title', { name: 'Marta' }) })).toBeVisible();
+    const euros = formatMoney(cents(500));
+    for (const choice of await client.getByRole('radio').all()) await expect(choice).not.toBeChecked();
+    await client.getByRole('radio', { name: formatMoney(cents(500), 'short'), exact: true }).check({ force: true });
+    await look(client, `tip-${language}`);
+    await client.getByLabel(words('card.number')).fill(cards.good);
+    await client.getByLabel(words('card.expiry')).fill('12 / 34');
+    await client.getByLabel(words('card.cvc')).fill('123');
+    await client.getByRole('button', { name: t('tip.button', { amount: euros }) }).click();
+    await expect(client.getByRole('heading', { name: t('tip.thanks') })).toBeVisible({ timeout: 15_000 });
+    await look(client, `tip-given-${language}`);
+
+    await therapist.goto('/therapist/dashboard');
+    await expect(therapist.getByText(new RegExp(desk('earnings.tips', { amount: '' }).trim()))).toBeVisible();
+    await look(therapist, `tip-desk-${language}`);
+    await phone.close();
+
+    await signIn(client, 'admin');
+    await client.goto(`/admin/money?q=${offer.reference}&name=tip`);
+    await expect(client.getByText(offer.reference).first()).toBeVisible();
+    await expect(client.getByText(euros).first()).toBeVisible();
+  });
+});
