@@ -52,10 +52,11 @@ forEachLanguage((language) => {
     baseURL,
   }) => {
     const offer = await offerToMarta(baseURL ?? '', daysFor(language, 0));
-    const { viewport, locale } = test.info().project.use;
+    const { viewport } = test.info().project.use;
+    const locale = language === 'en' ? 'en-GB' : 'pt-PT';
     const phone = await browser.newContext({
       baseURL: baseURL ?? '',
-      locale: locale ?? '',
+      locale,
       viewport: viewport ?? null,
     });
     const therapist = await phone.newPage();

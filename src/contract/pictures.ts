@@ -23,6 +23,18 @@ export const uploadPicture = route({
   errors: ['media_type_unsupported', 'body_too_large', 'body_malformed'],
 });
 
+/** Mail programs of today still draw no WebP. */
+export const getPortrait = route({
+  method: 'GET',
+  path: '/api/pictures/:hash/portrait.png',
+  who: 'anyone',
+  summary: 'A picture as mails show it (image/png, 168 × 168); it never changes',
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: z.unknown(),
+  file: 'image/png',
+  errors: ['not_found'],
+});
+
 export const getPicture = route({
   method: 'GET',
   path: '/api/pictures/:file',

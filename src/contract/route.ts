@@ -16,6 +16,7 @@ type Schema = z.ZodMiniType;
 type FileType =
   | 'application/pdf'
   | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'image/png'
   | 'image/webp'
   | 'text/calendar'
   | 'text/csv'

@@ -70,7 +70,7 @@ import { getLegalText } from './legal.ts';
 import { openLive } from './live.ts';
 import { getNotificationNews, listNotifications, readAllNotifications, readNotification } from './notifications.ts';
 import { createPaymentIntent, receivePaymentEvent, refreshPayment } from './payments.ts';
-import { getPicture, uploadPicture } from './pictures.ts';
+import { getPicture, getPortrait, uploadPicture } from './pictures.ts';
 import {
   changePassword,
   deleteAccount,
@@ -173,6 +173,7 @@ export const routes = {
   getBookingAvailability,
   claimBooking,
   getPicture,
+  getPortrait,
   uploadPicture,
   listAudit,
   listSecurityEvents,

@@ -315,6 +315,7 @@ const table = {
     gets: adminOnly(200),
   },
   deleteReminderRule: { call: () => ({ params: { id: '2' } }), gets: adminOnly(204) },
+  getPortrait: { call: () => ({ params: { hash: '0'.repeat(64) } }), gets: everyone(404) },
   getPicture: { call: () => ({ params: { file: `${'0'.repeat(64)}.webp` } }), gets: everyone(404) },
   // Without a file there is nothing to keep; who may not come in is told first.
   uploadPicture: { gets: adminOnly(415) },

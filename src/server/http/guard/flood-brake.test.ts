@@ -60,6 +60,7 @@ describe('the brake for floods', () => {
     expect(cost('/api/admin/users/export')).toBe(20);
     expect(cost('/api/admin/users', { q: 'rita' })).toBe(3);
     expect(cost('/api/login')).toBe(3);
+    expect(cost('/api/pictures/:hash/portrait.png')).toBe(3);
     expect([cost('/api/treatments'), cost('/'), cost('/locales/en/common.json')]).toEqual([1, 1, 1]);
     expect(cost('/assets/index-abc.js')).toBe(0);
   });

@@ -29,6 +29,7 @@ const byRoute: Readonly<Record<string, Cost>> = {
   '/api/profile/password': hashing,
   '/api/profile/delete': hashing,
   '/api/session/confirm': hashing,
+  '/api/pictures/:hash/portrait.png': { points: 3, isHeavy: true },
   '/api/admin/stats': { points: 5, isHeavy: true },
 };
 

@@ -39,9 +39,9 @@ const sale = {
   company: 'Calma Bem-Estar, Lda. · NIF 500000000 · Rua do Exemplo 1, 1000-001 Lisboa',
   contact: 'ola@calma.example · +351 912 345 678',
 };
-
+const face = { portraits: 'https://calma.example/portraits/marta.png' };
 /** Mails that were queued before these variables came are owed all the same: their lines are left out. */
-export const joinedLater: Example = Object.fromEntries(Object.keys(sale).map((name) => [name, '']));
+export const joinedLater: Example = Object.fromEntries(Object.keys({ ...sale, ...face }).map((name) => [name, '']));
 
 /** Of a therapist's mail about a booking. */
 const visit = {
@@ -107,7 +107,7 @@ const mailTypes = {
     secrets: ['link', 'rescheduleLink'],
   },
   booking_confirmed: {
-    example: { ...booking, ...sale, place, therapist: 'Marta', rescheduleLink },
+    example: { ...booking, ...sale, place, therapist: 'Marta', ...face, rescheduleLink },
     secrets: ['link', 'rescheduleLink'],
   },
   booking_reminder: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
@@ -133,7 +133,7 @@ const mailTypes = {
     },
     secrets: ['link'],
   },
-  therapist_changed: { example: { ...booking, place, therapist: 'Marta' }, secrets: ['link'] },
+  therapist_changed: { example: { ...booking, place, therapist: 'Marta', ...face }, secrets: ['link'] },
   booking_cancelled: {
     example: {
       ...booking,

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { createTestServer, onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
+import { portraitPath } from './public.ts';
 
 const photo = (width = 80, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 80 } } });
@@ -53,7 +55,21 @@ onPostgres('a picture', (makeServer) => {
     });
     expect(answer.rawPayload.toString('latin1')).not.toContain('secret place');
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1600 });
+
+    const inMails = await server.app.inject({ method: 'GET', url: portraitPath(first.body.url) });
+    expect(inMails.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(inMails.rawPayload).metadata()).toMatchObject({ format: 'png', width: 168, height: 168 });
   });
+});
+
+it('has a PNG beside each drawn portrait', () => {
+  const files = readdirSync('src/web/public/portraits');
+  const drawn = files.filter((file) => file.endsWith('.svg'));
+  expect(drawn.length).toBeGreaterThan(0);
+  for (const file of drawn) expect(files).toContain(portraitPath(`/${file}`).slice(1));
 });
 
 describe('what is no picture', () => {

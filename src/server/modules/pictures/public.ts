@@ -6,3 +6,10 @@ export const pictureExists = async (on: Queryable, url: string): Promise<boolean
   const hash = /^\/api\/pictures\/([0-9a-f]{64})\.webp$/.exec(url)?.[1];
   return hash === undefined || hasPicture(on, hash);
 };
+
+/** The face as mails show it: each drawing stands beside its PNG, each photograph is painted as one. */
+export const portraitPath = (imageUrl: string): `/${string}` =>
+  `/${imageUrl
+    .slice(1)
+    .replace(/\.svg$/, '.png')
+    .replace(/\.webp$/, '/portrait.png')}`;

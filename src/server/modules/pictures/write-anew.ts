@@ -38,6 +38,12 @@ export const writeAnew = async (file: Buffer): Promise<WrittenPicture> => {
   return { content: data, width: info.width, height: info.height };
 };
 
+/** Twice the size at which a mail shows it. */
+const portraitSize = 168;
+
+export const cutPortrait = (content: Buffer): Promise<Buffer> =>
+  sharp(content).resize({ width: portraitSize, height: portraitSize, fit: 'cover', position: 'top' }).png().toBuffer();
+
 const unreadable = (error: unknown): never => {
   const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
   throw new AppError(isTooLarge ? 'body_too_large' : 'media_type_unsupported');

@@ -16,6 +16,7 @@ import {
 import { listAdmins } from '#server/modules/identity/public.ts';
 import { type AttachmentWish, publicLink, queueMail } from '#server/modules/messaging/public.ts';
 import { notify } from '#server/modules/notifications/public.ts';
+import { portraitPath } from '#server/modules/pictures/public.ts';
 import { listTherapistsById, type Therapist } from '#server/modules/therapists/public.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { offerLinks } from '../answer/access.ts';
@@ -171,10 +172,16 @@ export const clientMail = ({ config }: Pick<Deps, 'config'>, booking: BookingRow
   },
 });
 
-/** `Marta`, `Marta and Rui`. */
-const therapistNames = async (on: Queryable, booking: BookingRow): Promise<string> => {
-  const names = (await listSeated(on, [booking.id])).map(({ firstName }) => firstName);
-  return new Intl.ListFormat(booking.language, { type: 'conjunction' }).format(names);
+/** `Marta`, `Marta and Rui`, and the addresses of their faces. */
+const whoComes = async ({ config }: Pick<Deps, 'config'>, on: Queryable, booking: BookingRow) => {
+  const seated = await listSeated(on, [booking.id]);
+  const names = seated.map(({ firstName }) => firstName);
+  return {
+    therapist: new Intl.ListFormat(booking.language, { type: 'conjunction' }).format(names),
+    portraits: seated
+      .flatMap(({ imageUrl }) => (imageUrl ? [publicLink(config, portraitPath(imageUrl))] : []))
+      .join(' '),
+  };
 };
 
 /** Who comes, when and where to, as it stands at this moment. */
@@ -182,7 +189,7 @@ export const confirmedWords = async (deps: Deps, on: Queryable, booking: Booking
   ...clientMail(deps, booking).values,
   ...(await saleWords(deps, on, booking)),
   place: mailPlaceOf(booking),
-  therapist: await therapistNames(on, booking),
+  ...(await whoComes(deps, on, booking)),
   rescheduleLink: await rescheduleLinkOf(deps, on, booking),
 });
 

@@ -36,11 +36,16 @@ onPostgres('two therapists together', (makeServer) => {
     expect(await desk.seatsOf(booking.id)).toMatchObject([{ kind: 'assigned' }, { kind: 'assigned' }]);
     expect((await desk.act('confirm', booking.id, three)).body.code).toBe('seat_taken');
     expect((await read(booking)).therapists).toHaveLength(2);
+    const photo = `/api/pictures/${'a'.repeat(64)}`;
+    await server.database.run(sql`update therapists set image_url = '/portraits/ana.svg' where id = ${one}`);
+    await server.database.run(sql`update therapists set image_url = ${`${photo}.webp`} where id = ${two}`);
     await desk.pass(minutes(10));
-    const { therapist } = await server.database.one<{ therapist: string }>(
-      sql`select variables->>'therapist' as therapist from emails where type = 'booking_confirmed'`,
+    const { words, html } = await server.database.one<{ words: Record<string, string>; html: string }>(
+      sql`select variables as words, html from emails where type = 'booking_confirmed'`,
     );
-    expect(therapist).toBe('Marta and Marta');
+    expect(words['therapist']).toBe('Marta and Marta');
+    const shown = [...html.matchAll(/<img [^>]*src="https?:\/\/[^/]+([^"]+)"/g)].map(([, path]) => path);
+    expect(shown.sort()).toEqual([`${photo}/portrait.png`, '/portraits/ana.png']);
   });
 
   /** One said yes, the others no. */

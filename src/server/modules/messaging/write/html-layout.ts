@@ -33,6 +33,7 @@ a{text-decoration-thickness:1px;text-underline-offset:3px}
 .button a{background:#9fcbb3!important;color:#12211a!important}
 .quiet a{background:#20302a!important;color:#cfe6d9!important}
 .leaf{background:#9fcbb3!important}
+.portrait{background:#20302a!important}
 .scene{background:#20302a!important}
 .stone-light{background:#dbe8df!important}
 .stone-warm{background:#c9805c!important}
@@ -60,6 +61,17 @@ ${textBlock(code, `padding:14px 8px;border-radius:12px;background:#fbf8f3;font:6
 ${textBlock(caption, `padding:16px 0 0;font:400 15px/1.5 ${sans};color:#dbe8df`, 'card-caption')}
 </div></div>`;
 
+/** The names stand above; a program that fetches no pictures shows an empty, quiet circle. */
+const portraits = (addresses: string): string =>
+  `<div style="padding:4px 0 20px">${addresses
+    .split(' ')
+    .filter((url) => /^https?:/.test(url))
+    .map(
+      (url) =>
+        `<img class="portrait" src="${escapeHtml(url)}" alt="" width="84" height="84" style="display:inline-block;width:84px;height:84px;margin-right:12px;border:0;border-radius:50%;background:#eef4f0">`,
+    )
+    .join('')}</div>`;
+
 const htmlBlock = (block: Block, index: number, blocks: readonly Block[]): string => {
   switch (block.kind) {
     case 'heading':
@@ -81,6 +93,8 @@ const htmlBlock = (block: Block, index: number, blocks: readonly Block[]): strin
       return `<div style="padding:2px 0 22px">${textBlock(block.text, `padding:2px 0 2px 18px;border-left:3px solid #c9805c;font:italic 400 19px/1.55 ${serif};color:#3b4842`, 'text')}</div>`;
     case 'card':
       return giftCard(block);
+    case 'portraits':
+      return portraits(block.text);
     case 'note':
       return textBlock(block.text, `padding:8px 0 0;font:400 15px/1.55 ${sans};color:#5d6a63`, 'soft');
     case 'button':

@@ -20,6 +20,8 @@ const plainBlock = (block: Block): string => {
       return `    ${block.amount}\n    ${block.code}\n    ${block.caption}`;
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'portraits':
+      return '';
     case 'rows':
       return block.rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
     default:
@@ -37,4 +39,4 @@ const footer = ({ brand, siteUrl, tagline, reason, unsubscribe }: Frame): string
   ].join('\n');
 
 export const renderPlainText = (frame: Frame, blocks: readonly Block[]): string =>
-  `${[...blocks.map(plainBlock), footer(frame)].join('\n\n')}\n`;
+  `${[...blocks.map(plainBlock).filter((text) => text !== ''), footer(frame)].join('\n\n')}\n`;

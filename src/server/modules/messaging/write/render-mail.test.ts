@@ -39,8 +39,8 @@ describe('a mail', () => {
 
   it.each(every)('of type $type names every variable it was given in $language', ({ type, language }) => {
     const { subject, text, html } = render(type, language);
-    for (const value of Object.values(exampleOf(type, language))) {
-      expect(`${subject}\n${text}`).toContain(String(value));
+    for (const [name, value] of Object.entries(exampleOf(type, language))) {
+      if (name !== 'portraits') expect(`${subject}\n${text}`).toContain(String(value));
       expect(html).toContain(String(value));
     }
   });
@@ -74,7 +74,7 @@ describe('a mail', () => {
       );
       const shape = (html: string) => html.replace(/<br>/g, '').match(/<\/?[a-z0-9]+/g);
       const { subject, html } = render(type, language, values);
-      expect(html).not.toMatch(/<script|<img|href="https:\/\/evil/);
+      expect(html).not.toMatch(/<script|<img (?!class="portrait" src="https:\/\/calma)|href="https:\/\/evil/);
       expect(shape(html)).toEqual(shape(render(type, language).html));
       // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
       expect(subject).not.toMatch(/[\u0000-\u001f]/);

@@ -18,8 +18,14 @@ describe('a template', () => {
   it('reads one block a line', () => {
     expect(
       fill(
-        '# Hello {{ name }}\n\nA line.\n> {{ code }}\n[Open]({{ link }})\n| When | {{ when }}\n|Where| Lisboa\n~ Small print.',
-        { name: 'Ana', code: '4821', link: 'https://calma.example/a?b=1&c=2', when: 'Tuesday' },
+        '# Hello {{ name }}\n\nA line.\n> {{ code }}\n[Open]({{ link }})\n| When | {{ when }}\n|Where| Lisboa\n~ Small print.\n! {{ faces }}',
+        {
+          name: 'Ana',
+          code: '4821',
+          link: 'https://calma.example/a?b=1&c=2',
+          when: 'Tuesday',
+          faces: 'https://calma.example/a.png',
+        },
       ),
     ).toEqual([
       { kind: 'heading', text: 'Hello Ana' },
@@ -34,6 +40,7 @@ describe('a template', () => {
         ],
       },
       { kind: 'note', text: 'Small print.' },
+      { kind: 'portraits', text: 'https://calma.example/a.png' },
     ]);
   });
 

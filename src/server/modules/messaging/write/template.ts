@@ -7,7 +7,7 @@ export type TemplateValues = Readonly<Record<string, string | number>>;
 type Row = { readonly label: string; readonly value: string };
 
 export type Block =
-  | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note' | 'quote'; readonly text: string }
+  | { readonly kind: 'heading' | 'paragraph' | 'figure' | 'note' | 'quote' | 'portraits'; readonly text: string }
   | { readonly kind: 'card'; readonly amount: string; readonly code: string; readonly caption: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] };
@@ -76,12 +76,13 @@ const fillWith =
 const button = /^\[(.+)\]\((.+)\)$/;
 const row = /^\|([^|]+)\|(.+)$/;
 const card = /^= ([^|]+)\|([^|]+)\|([^|]+)$/;
-const marked = /^([#>~"]) (.+)$/;
-const marks: Record<string, 'heading' | 'figure' | 'note' | 'quote'> = {
+const marked = /^([#>~"!]) (.+)$/;
+const marks: Record<string, 'heading' | 'figure' | 'note' | 'quote' | 'portraits'> = {
   '#': 'heading',
   '>': 'figure',
   '~': 'note',
   '"': 'quote',
+  '!': 'portraits',
 };
 
 /** The structure is read before the values are filled in: no value can become a heading or a link. */
