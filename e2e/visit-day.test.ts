@@ -92,7 +92,7 @@ forEachLanguage((language) => {
     await client.getByRole('button', { name: t('review.send'), exact: true }).click();
     await expect(client.getByRole('heading', { name: t('tip.title', { name: 'Marta' }) })).toBeVisible();
     const euros = formatMoney(cents(500));
-    for (const choice of await client.getByRole('radio').all()) await expect(choice).not.toBeChecked();
+    for (const choice of await client.getByRole('radio', { name: '€' }).all()) await expect(choice).not.toBeChecked();
     await client.getByRole('radio', { name: formatMoney(cents(500), 'short'), exact: true }).check({ force: true });
     await look(client, `tip-${language}`);
     await client.getByLabel(words('card.number')).fill(cards.good);

@@ -57,7 +57,7 @@ function DeskNav() {
         {rooms.map(({ name, to, Icon, others }) => {
           const isHere = others.test(pathname);
           return (
-            <li key={name} className="min-w-0 flex-1">
+            <li key={name} className="max-md:min-w-0 max-md:flex-1">
               <Link
                 to={to}
                 aria-current={isHere ? 'page' : undefined}

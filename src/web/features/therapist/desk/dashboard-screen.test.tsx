@@ -8,6 +8,7 @@ import {
   offeredId,
   openDesk,
   ownId,
+  ownVisit,
   ownVisitInFull,
   therapistId,
 } from '../../../../../testing/therapist-desk.tsx';
@@ -39,6 +40,17 @@ describe('the therapist’s day', () => {
       'href',
       'https://www.google.com/maps/search/?api=1&query=Rua%20Garrett%2012%2C%201200-109%20Lisboa',
     );
+  });
+
+  it.each([
+    { status: 'confirmed', says: 'Under way', not: 'Done' },
+    { status: 'completed', says: 'Done', not: 'Under way' },
+  ] as const)('calls a visit $says half an hour before its planned end when it is $status', async (one) => {
+    const times = { startsAt: '2026-11-16T08:30:00.000Z', endsAt: '2026-11-16T09:30:00.000Z' };
+    const visits = [ownVisit({ ...times, status: one.status })];
+    open({ 'GET /api/therapist/dashboard': { body: desk({ nextVisit: null, today: { ...desk().today, visits } }) } });
+    expect(await screen.findByText(one.says)).toBeInTheDocument();
+    expect(screen.queryByText(one.not)).not.toBeInTheDocument();
   });
 
   it('shows an offer with its pay and the time left by the server’s clock', async () => {

@@ -24,7 +24,8 @@ export const timelineRows = (visits: readonly OwnVisit[], now: Date): TimelineRo
       rows.push({ kind: 'now' });
       isNowSet = true;
     }
-    const state = at < starts ? 'ahead' : at < Date.parse(visit.endsAt) ? 'under-way' : 'over';
+    const isOver = visit.status === 'completed' || at >= Date.parse(visit.endsAt);
+    const state = isOver ? 'over' : at < starts ? 'ahead' : 'under-way';
     if (state === 'under-way') isNowSet = true;
     rows.push({ kind: 'visit', visit, state });
     before = visit;
