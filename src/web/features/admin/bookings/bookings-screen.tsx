@@ -50,6 +50,7 @@ export function Screen() {
     );
   return (
     <AdminPage
+      isList
       title={t('bookings.title')}
       lead={t('bookings.lead')}
       actions={

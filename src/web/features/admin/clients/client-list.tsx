@@ -6,6 +6,7 @@ import { formatVisitTime } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Brief } from '#web/ui/brief-rows.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
@@ -35,6 +36,7 @@ export function ClientList({ state }: ClientListProps) {
   });
   return (
     <AdminPage
+      isList
       title={t('clients.title')}
       lead={t('clients.lead')}
       actions={
@@ -51,6 +53,7 @@ export function ClientList({ state }: ClientListProps) {
         state={state}
         answer={answer}
         columns={useColumns()}
+        brief={useBrief()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         filters={[
@@ -131,6 +134,28 @@ const useColumns = (): ListColumn<ClientRow>[] => {
     },
   ];
   return columns.filter(({ key }) => !isSupport || key !== 'spent');
+};
+
+const useBrief = (): ((client: ClientRow) => Brief) => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const nameOf = useClientName();
+  const isSupport = useIsSupport();
+  return (client) => ({
+    title: nameOf(client),
+    note: [formatPhone(client.phone ?? ''), client.email, client.area].filter(Boolean).join(' · '),
+    value: client.nextVisitAt
+      ? formatVisitTime(client.nextVisitAt, language, { now: new Date() })
+      : client.lastVisitAt && <span className="text-soft">{formatDate(client.lastVisitAt, 'medium', language)}</span>,
+    mark: client.isBlocked ? (
+      <Tag tone="bad">{t('clients.blocked')}</Tag>
+    ) : (
+      <span className="text-xs text-soft">
+        {t('bookByPhone.visits', { count: client.visits })}
+        {!isSupport && ` · ${formatMoney(client.spent)}`}
+      </span>
+    ),
+  });
 };
 
 function None({ children }: { children: string }) {

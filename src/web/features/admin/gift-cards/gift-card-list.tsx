@@ -5,6 +5,7 @@ import { formatDate } from '#domain/language/formats.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Brief } from '#web/ui/brief-rows.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,6 +34,7 @@ export function GiftCardList({ state, isIssuing }: GiftCardListProps) {
   });
   return (
     <AdminPage
+      isList
       title={t('giftCards.title')}
       lead={t('giftCards.lead')}
       actions={
@@ -50,6 +52,7 @@ export function GiftCardList({ state, isIssuing }: GiftCardListProps) {
         state={state}
         answer={answer}
         columns={useColumns()}
+        brief={useBrief()}
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         filters={[
@@ -88,9 +91,14 @@ function Figures({ figures }: FiguresProps) {
     [t('giftCards.endingSoon'), figures.endingSoon, ''],
   ] as const;
   return (
-    <dl className={`${cardFrame} mb-4 grid grid-cols-2 gap-y-1 lg:grid-cols-4 lg:divide-x lg:divide-line`}>
+    <dl
+      className={`${cardFrame} mb-4 grid gap-y-1 max-md:mb-3 md:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-line`}
+    >
       {shown.map(([label, figure, note]) => (
-        <div key={label} className="px-4 py-3.5 md:px-5">
+        <div
+          key={label}
+          className="px-4 py-3.5 max-md:flex max-md:items-baseline max-md:justify-between max-md:py-2 max-md:not-first:hidden md:px-5"
+        >
           <dt className="text-xs text-soft">{label}</dt>
           <dd>
             <span className="figure text-l whitespace-nowrap tabular-nums md:text-xl">{formatMoney(figure)}</span>{' '}
@@ -101,6 +109,21 @@ function Figures({ figures }: FiguresProps) {
     </dl>
   );
 }
+
+const useBrief = (): ((card: OfficeCardRow) => Brief) => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return ({ code, recipientName, expiresOn, state, balance, amount }) => ({
+    title: recipientName || t('giftCards.nameless'),
+    note: `${code} · ${t('giftCards.ends')} ${formatDate(expiresOn, 'medium', language)}`,
+    value: (
+      <>
+        {formatMoney(balance)} <span className="text-soft">{t('giftCards.of', { amount: formatMoney(amount) })}</span>
+      </>
+    ),
+    mark: <Tag tone={stateTones[state]}>{t(`giftCards.states.${state}`)}</Tag>,
+  });
+};
 
 const useColumns = (): ListColumn<OfficeCardRow>[] => {
   const { t } = useTranslation('admin');

@@ -50,7 +50,7 @@ it('shows what came in, the VAT and every movement, and asks for days and kinds'
   expect(screen.getByText(/302,86.*69,64/)).toBeVisible();
   expect(screen.getByText(/Agrees with the payments/)).toBeVisible();
   expect(screen.getByText('Tips, for the therapists (not ours, no VAT)').nextElementSibling).toHaveTextContent(/^5,00/);
-  expect(screen.getByRole('link', { name: 'CA-H7QX2L' })).toHaveAttribute('href', `/admin/bookings?booking=${id}`);
+  expect(screen.getByRole('link', { name: 'CA-H7QX2L' })).toHaveAttribute('href', `/admin/bookings?open=${id}`);
   await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'refund_done');
   await waitFor(() => expect(calls.asked.at(-1)?.query.get('name')).toBe('refund_done'));
 });

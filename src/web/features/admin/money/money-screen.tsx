@@ -6,6 +6,7 @@ import { movementNames } from '#domain/ledger/movements.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
@@ -64,6 +65,7 @@ function Ledger() {
   });
   return (
     <AdminPage
+      isList
       title={t('money.title')}
       lead={t('money.lead')}
       actions={
@@ -74,35 +76,44 @@ function Ledger() {
       }
     >
       <MoneyViews chosen="ledger" />
-      {answer.data && <Figures answer={answer.data} />}
-      <ListView
-        name="money"
-        caption={t('money.title')}
-        searchLabel={t('money.search')}
-        state={state}
-        answer={answer}
-        columns={useColumns()}
-        rowKey={({ id }) => id}
-        hasManyFilters
-        toolbar={<DayRange state={state} />}
-        filters={[
-          {
-            name: 'name',
-            label: t('money.columns.what'),
-            options: shownNames.map((value) => ({ value, label: t(`money.names.${value}`) })),
-          },
-          {
-            name: 'method',
-            label: t('money.columns.method'),
-            options: methods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
-          },
-        ]}
-        empty={
-          <EmptyState picture="receipt" title={t('money.emptyTitle')}>
-            {t('money.emptyText')}
-          </EmptyState>
-        }
-      />
+      <div className="flex flex-col">
+        {answer.data && (
+          <div className="max-md:order-last max-md:mt-5">
+            <Figures answer={answer.data} />
+          </div>
+        )}
+        <div>
+          <ListView
+            name="money"
+            caption={t('money.title')}
+            searchLabel={t('money.search')}
+            state={state}
+            answer={answer}
+            columns={useColumns()}
+            brief={useBrief()}
+            rowKey={({ id }) => id}
+            hasManyFilters
+            toolbar={<DayRange state={state} />}
+            filters={[
+              {
+                name: 'name',
+                label: t('money.columns.what'),
+                options: shownNames.map((value) => ({ value, label: t(`money.names.${value}`) })),
+              },
+              {
+                name: 'method',
+                label: t('money.columns.method'),
+                options: methods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
+              },
+            ]}
+            empty={
+              <EmptyState picture="receipt" title={t('money.emptyTitle')}>
+                {t('money.emptyText')}
+              </EmptyState>
+            }
+          />
+        </div>
+      </div>
       {answer.data && answer.data.days.length > 0 && <Days days={answer.data.days} />}
       {isExporting && answer.data && <ExportDialog period={answer.data.period} onClose={() => setIsExporting(false)} />}
     </AdminPage>
@@ -147,9 +158,29 @@ const useColumns = (): ListColumn<MoneyMovement>[] => {
   ];
 };
 
-function Reference({ row: { bookingId, giftCardId, reference } }: { row: MoneyMovement }) {
-  if (!reference) return null;
-  const to = bookingId ? `/admin/bookings?booking=${bookingId}` : `/admin/gift-cards?open=${giftCardId}`;
+const useBrief = (): ((row: MoneyMovement) => Brief) => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (row) => ({
+    group: formatDate(row.at, 'full', language),
+    lead: formatTime(row.at, language),
+    title: t(`money.names.${row.name}`),
+    note: [row.client, row.reference].filter(Boolean).join(' · '),
+    href: placeOf(row),
+    value: row.money === 0 ? '–' : formatMoney(row.money),
+  });
+};
+
+/** The page of what it is about. */
+const placeOf = ({ bookingId, giftCardId }: MoneyMovement): string | undefined => {
+  if (bookingId) return `/admin/bookings?open=${bookingId}`;
+  return giftCardId ? `/admin/gift-cards?open=${giftCardId}` : undefined;
+};
+
+function Reference({ row }: { row: MoneyMovement }) {
+  const { reference } = row;
+  const to = placeOf(row);
+  if (!reference || !to) return reference;
   return (
     <Link to={to} className="link whitespace-nowrap">
       {reference}

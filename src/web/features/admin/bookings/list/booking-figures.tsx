@@ -38,7 +38,7 @@ export function BookingFigures({ state, period }: BookingFiguresProps) {
   const searching = search.data?.waitingNow;
   const accept = search.data?.medianMinutesToAccept;
   return (
-    <nav aria-label={t('bookings.figures.label')} className="mb-5">
+    <nav aria-label={t('bookings.figures.label')} className="mb-5 max-md:hidden">
       <ul className="grid grid-cols-2 gap-2.5 lg:grid-cols-4 lg:gap-4">
         <FigureLink
           label={t('bookings.figures.today')}

@@ -18,6 +18,7 @@ import { nameOf } from '../name-of.ts';
 import { BookingFigures } from './booking-figures.tsx';
 import { PeriodFilter, ZipFilter } from './booking-filters.tsx';
 import { daysOf, firstSortOf, knownZip, periodOf } from './booking-period.ts';
+import { useBookingBrief } from './use-booking-brief.tsx';
 import { useBookingColumns } from './use-booking-columns.tsx';
 
 const filterNames = ['status', 'when', 'from', 'to', 'therapistId', 'zip', 'needsAttention'] as const;
@@ -64,6 +65,7 @@ export function BookingList() {
         state={state}
         answer={answer}
         columns={useBookingColumns()}
+        brief={useBookingBrief(state.tableSort.column === 'startsAt')}
         rowKey={({ id }) => id}
         rowHref={({ id }) => state.hrefWith({ open: id })}
         hasManyFilters

@@ -15,10 +15,16 @@ export type ListFilter = {
 
 const typingPause = 250;
 
-type ListSearchProps = { state: ListState; label: string; isWide?: boolean | undefined };
+type ListSearchProps = {
+  state: ListState;
+  label: string;
+  isWide?: boolean | undefined;
+  /** Shares its line, however narrow the screen is. */
+  isBrief?: boolean;
+};
 
 /** Shows every letter at once and asks the server when the typing pauses. */
-export function ListSearch({ state, label, isWide = false }: ListSearchProps) {
+export function ListSearch({ state, label, isWide = false, isBrief = false }: ListSearchProps) {
   const [text, setText] = useState(state.q);
   const asked = useRef(state.q);
   // Cleared or gone back to from elsewhere: the field follows the address.
@@ -42,7 +48,11 @@ export function ListSearch({ state, label, isWide = false }: ListSearchProps) {
       value={text}
       maxLength={100}
       onChange={(event) => setText(event.target.value)}
-      className={classNames('min-w-52 flex-1', isWide ? 'basis-full' : 'max-sm:basis-full')}
+      className={classNames(
+        'flex-1',
+        isBrief ? 'min-w-0' : 'min-w-52',
+        !isBrief && (isWide ? 'basis-full' : 'max-sm:basis-full'),
+      )}
     />
   );
 }

@@ -1,12 +1,15 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Brief, BriefRows } from '#web/ui/brief-rows.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { ColumnChoice, type ListColumn, useColumnChoice } from './column-choice.tsx';
 import { ExportLink } from './export-link.tsx';
+import { FoldedTools } from './folded-tools.tsx';
 import type { ListState } from './list-state.ts';
 import { ClearButton, FilterSelect, type ListFilter, ListSearch } from './list-toolbar.tsx';
 import type { ListReading } from './use-list.ts';
@@ -25,6 +28,8 @@ type ListViewProps<Row> = {
   rowKey: (row: Row) => string;
   /** Where a row leads: usually `state.hrefWith({ open: id })`. */
   rowHref?: (row: Row) => string;
+  /** A row in two lines, for phones; without it a row is a card there. */
+  brief?: (row: Row) => Brief;
   filters?: readonly ListFilter[];
   /** With many filters the search has a line of its own. */
   hasManyFilters?: boolean;
@@ -42,52 +47,64 @@ const underWayLook =
 
 /** The one list of the admin: search, filters, columns, table, pages, and a word for every way it can go wrong. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { name, caption, searchLabel, state, answer, columns, rowKey, rowHref, filters = [], toolbar, empty } = props;
+  const { caption, state, answer, rowKey, rowHref, brief } = props;
   const { t } = useTranslation('admin');
-  const choice = useColumnChoice(name, columns);
+  const choice = useColumnChoice(props.name, props.columns);
+  const isNarrow = useIsNarrow();
+  const rows = props.rows ?? answer.data?.items ?? [];
+  const empty = state.isNarrowed ? (
+    <EmptyState picture="map" title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
+  ) : (
+    props.empty
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between links that are there without it. */}
       <div onKeyDown={moveByArrows}>
-        <div className="mb-3 flex flex-wrap items-center gap-2.5">
-          <ListSearch state={state} label={searchLabel} isWide={props.hasManyFilters} />
-          {filters.map((filter) => (
-            <FilterSelect key={filter.name} filter={filter} state={state} />
-          ))}
-          {toolbar}
-          {columns.filter((column) => !column.isFixed).length > 2 && (
-            <ColumnChoice columns={columns} hidden={choice.hidden} onToggle={choice.toggle} />
-          )}
-          {props.exportHref && <ExportLink href={props.exportHref} />}
-          <ClearButton state={state} />
-        </div>
+        {brief && isNarrow ? <FoldedTools {...props} /> : <Tools {...props} choice={choice} />}
         {answer.isError && <LoadFailure title={t('list.failed')} answer={answer} />}
         {!(answer.isError && !answer.data) && (
           <div data-rows aria-busy={answer.isFetching} className={classNames('relative', underWayLook)}>
-            <Table
-              caption={caption}
-              columns={choice.shown}
-              rows={props.rows ?? answer.data?.items ?? []}
-              rowKey={rowKey}
-              {...(rowHref && { rowHref })}
-              sort={state.tableSort}
-              onSort={state.sortBy}
-              isLoading={answer.isPending}
-              empty={
-                state.isNarrowed ? (
-                  <EmptyState picture="map" title={t('list.noMatch')}>
-                    {t('list.noMatchText')}
-                  </EmptyState>
-                ) : (
-                  empty
-                )
-              }
-            />
+            {brief && isNarrow ? (
+              <BriefRows {...{ caption, rows, rowKey, rowHref, brief, empty }} isLoading={answer.isPending} />
+            ) : (
+              <Table
+                caption={caption}
+                columns={choice.shown}
+                rows={rows}
+                rowKey={rowKey}
+                {...(rowHref && { rowHref })}
+                sort={state.tableSort}
+                onSort={state.sortBy}
+                isLoading={answer.isPending}
+                empty={empty}
+              />
+            )}
           </div>
         )}
       </div>
       <Pagination page={state.page} pageSize={state.pageSize} total={answer.data?.total ?? 0} onPage={state.goTo} />
     </>
+  );
+}
+
+type ToolsProps<Row> = ListViewProps<Row> & { choice: Pick<ReturnType<typeof useColumnChoice>, 'hidden' | 'toggle'> };
+
+function Tools<Row>({ choice, columns, ...props }: ToolsProps<Row>) {
+  const { state, filters = [] } = props;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2.5">
+      <ListSearch state={state} label={props.searchLabel} isWide={props.hasManyFilters} />
+      {filters.map((filter) => (
+        <FilterSelect key={filter.name} filter={filter} state={state} />
+      ))}
+      {props.toolbar}
+      {columns.filter((column) => !column.isFixed).length > 2 && (
+        <ColumnChoice columns={columns} hidden={choice.hidden} onToggle={choice.toggle} />
+      )}
+      {props.exportHref && <ExportLink href={props.exportHref} />}
+      <ClearButton state={state} />
+    </div>
   );
 }
 

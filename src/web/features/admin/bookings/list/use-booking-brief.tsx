@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminBookingRow } from '#contract/admin-bookings.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { nearnessOf } from '#domain/language/moments.ts';
+import { formatMoney } from '#domain/money/cents.ts';
+import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Brief } from '#web/ui/brief-rows.tsx';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { StatusTag } from '../booking-tags.tsx';
+
+/** A visit on a phone. What is as it should be shrinks to a tick, so that the rest stands out. */
+export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Brief) => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const isSupport = useIsSupport();
+  const dayOf = (startsAt: string): string => {
+    const nearness = nearnessOf(startsAt, new Date());
+    const day = formatDate(startsAt, 'full', language);
+    return nearness === 'today' || nearness === 'tomorrow' ? `${t(`bookings.days.${nearness}`)}, ${day}` : day;
+  };
+  return (row) => {
+    const isUrgent = row.needsAttention || row.absent.length > 0;
+    const what = [row.treatment?.[language], row.duration].filter(Boolean).join(' ');
+    return {
+      ...(isByDay && { group: dayOf(row.startsAt) }),
+      lead: (
+        <time dateTime={row.startsAt}>
+          {formatTime(row.startsAt, language)}
+          {!isByDay && (
+            <span className="block text-xs font-normal text-soft">{formatDate(row.startsAt, 'short', language)}</span>
+          )}
+        </time>
+      ),
+      title: (
+        <>
+          {row.clientName}
+          <span className="sr-only">, {row.reference}</span>
+        </>
+      ),
+      note: [
+        row.peopleCount > 1 ? `${what} × ${row.peopleCount}` : what,
+        row.area || row.zipCode,
+        ...row.therapists.map(({ firstName }) => firstName),
+      ].join(' · '),
+      value: !isSupport && formatMoney(row.totalPrice),
+      mark:
+        row.status === 'confirmed' && !isUrgent ? (
+          <Tick name={t('bookingsFile.statuses.confirmed')} />
+        ) : (
+          <StatusTag {...row} />
+        ),
+      isUrgent,
+    };
+  };
+};
+
+function Tick({ name }: { name: string }) {
+  return (
+    <span className="grid size-6 place-items-center rounded-full bg-good-soft text-good-text">
+      <CheckIcon size={14} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
