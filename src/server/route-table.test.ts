@@ -619,6 +619,7 @@ const table = {
   listAdminBookings: { gets: officeOnly(200) },
   exportBookings: { gets: adminOnly(200) },
   getBookingCalendar: { call: () => ({ query: { from: '2026-11-16', to: '2026-11-22' } }), gets: officeOnly(200) },
+  getDayPlan: { call: () => ({ query: { day: '2026-11-20' } }), gets: officeOnly(200) },
   bookByPhone: {
     call: ({ desk }) => {
       const { userId: _, ...draft } = desk.draft({ datetime: nextDay() });

@@ -13,7 +13,7 @@ import {
   resendPaymentLink,
 } from '#server/modules/bookings/public.ts';
 import { listBookingMails, resendBookingMail } from './booking-mails.ts';
-import { readCalendar, readVisitsOutside, readVisitsWithin } from './calendar.ts';
+import { readCalendar, readDayPlan, readVisitsOutside, readVisitsWithin } from './calendar.ts';
 import { changeBooking, refuseToDelete } from './change-booking.ts';
 import type { AdminDeskDeps } from './deps.ts';
 import { describeBooking } from './describe-booking.ts';
@@ -34,6 +34,7 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     return file;
   }),
   handle(contract.getBookingCalendar, ({ query }) => readCalendar(deps, query)),
+  handle(contract.getDayPlan, ({ query }) => readDayPlan(deps, query.day)),
   handle(previewClosedDays, ({ body }) => readVisitsWithin(deps, body.times)),
   handle(previewOpenWeek, ({ body }) => readVisitsOutside(deps, body)),
   handle(contract.bookByPhone, async ({ body, actor, language, ip, request }) => {

@@ -1,4 +1,9 @@
-import { type CalendarVisit, longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
+import {
+  type CalendarVisit,
+  type getDayPlan,
+  longestCalendarDays,
+  type getBookingCalendar as route,
+} from '#contract/admin-bookings.ts';
 import type { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { Onward } from '#contract/travel.ts';
@@ -8,7 +13,7 @@ import { minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.t
 import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 import { type TravelMap, travelMinutes } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { type ListedBooking, listInCalendar, listSeated } from '#server/modules/bookings/public.ts';
+import { type ListedBooking, listInCalendar, listPlanPlaces, listSeated } from '#server/modules/bookings/public.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { listClosings } from '#server/modules/settings/public.ts';
 import {
@@ -30,6 +35,15 @@ import type { AdminDeskDeps } from './deps.ts';
 import { seatsByBooking, toCalendarVisit } from './to-response.ts';
 
 type Answer = RouteAnswer<typeof route>;
+
+/** To the door, for the visits of a day. */
+export const readDayPlan = async (
+  { database: on }: Pick<AdminDeskDeps, 'database'>,
+  day: string,
+): Promise<RouteAnswer<typeof getDayPlan>> => {
+  const [from, to] = boundsOf(daysOf({ from: day, to: day }));
+  return { visits: await listPlanPlaces(on, from, to) };
+};
 
 /** A row a therapist. Whoever neither works here any more nor has anything in these days is left out. */
 export const readCalendar = async (

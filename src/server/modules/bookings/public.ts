@@ -97,6 +97,7 @@ export {
   listAbsentVisits,
   listCloseVisits,
   listDisputedBookings,
+  listPlanPlaces,
   listRefusedRefunds,
   listShortBookings,
   listVisitAlarms,

@@ -18,7 +18,10 @@ export function Header() {
   const { pathname } = useLocation();
   const isWork = isWorkplace(pathname);
   return (
-    <header className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4">
+    <header
+      data-print="hide"
+      className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4"
+    >
       <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
         {/* With the bell and the chat there is no room for the name in one line of a narrow phone. */}
         <Mark nameLook={user ? 'max-[25rem]:sr-only' : undefined} />

@@ -118,6 +118,19 @@ export const listAbsences = (on: Queryable, bookingIds: readonly string[]): Prom
 
 type VisitContact = { clientName: string; phone: string; place: string; peopleCount: number; seats: number };
 
+type PlanPlace = { id: string; phone: string; place: string; access: string; peopleCount: number };
+
+/** Where the visits between two instants take place, to the door; for paper. */
+export const listPlanPlaces = (on: Queryable, from: Date, to: Date): Promise<PlanPlace[]> =>
+  on.many<PlanPlace>(sql`
+    select id, coalesce(contact->>'phone', '') as phone,
+      concat_ws(', ', nullif(location->>'hotelName', ''), nullif(location->>'roomNumber', ''),
+        nullif(location->>'address', ''), nullif(location->>'apartment', ''), zip_code) as place,
+      location_notes as access, people_count as "peopleCount"
+    from bookings where starts_at >= ${from} and starts_at < ${to}
+      and status in ('finding_therapist', 'confirmed', 'completed')
+    order by starts_at, id limit 500`);
+
 /** Whose booking it is and where; the reports do not know. */
 export const listVisitContacts = async (
   on: Queryable,

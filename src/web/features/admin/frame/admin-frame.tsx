@@ -11,7 +11,7 @@ import { PaletteButton, PaletteDoor } from './palette-door.tsx';
 export function AdminFrame({ current, children }: { current: AreaKey; children: ReactNode }) {
   return (
     <div data-frame="admin" className="min-h-full min-w-0 lg:grid lg:grid-cols-[228px_minmax(0,1fr)]">
-      <aside className="border-r border-line bg-surface max-lg:hidden">
+      <aside data-print="hide" className="border-r border-line bg-surface max-lg:hidden">
         <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5">
           <PaletteButton />
           <AreaLinks current={current} />
@@ -32,7 +32,10 @@ function AreaMenu({ current }: { current: AreaKey }) {
   const [isOpen, setIsOpen] = useState(false);
   const name = t(`frame.areas.${current}`);
   return (
-    <div className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-surface px-3 md:px-8 lg:hidden">
+    <div
+      data-print="hide"
+      className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-surface px-3 md:px-8 lg:hidden"
+    >
       <button
         type="button"
         aria-haspopup="dialog"

@@ -44,7 +44,11 @@ export function AdminPage({ title, lead, parent, actions, isList = false, childr
             <p className={classNames('mt-1.5 max-w-[70ch] text-s text-soft', isList && 'max-md:hidden')}>{lead}</p>
           )}
         </div>
-        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+        {actions && (
+          <div data-print="hide" className="flex flex-wrap gap-2.5">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </>

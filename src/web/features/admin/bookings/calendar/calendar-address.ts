@@ -9,6 +9,8 @@ export type Span = (typeof spans)[number];
 export type CalendarPlace = {
   readonly day: string;
   readonly span: Span;
+  /** The plan for paper: of somebody by their id, of everybody as `all`. */
+  readonly plan: string | null;
   /** The name of an area; null for all of them. */
   readonly area: string | null;
 };
@@ -18,7 +20,12 @@ const readPlace = (search: string, today: string): CalendarPlace => {
   const params = new URLSearchParams(search);
   const given = params.get('day') ?? '';
   const day = given.length === 10 && parseWallClock(given) ? given : today;
-  return { day, span: params.get('span') === 'week' ? 'week' : 'day', area: params.get('area') || null };
+  return {
+    day,
+    span: params.get('span') === 'week' ? 'week' : 'day',
+    area: params.get('area') || null,
+    plan: params.get('plan'),
+  };
 };
 
 /** Monday, in both languages: the week of the office is the week it works and counts by. */
@@ -56,6 +63,7 @@ export const useCalendarPlace = () => {
     showDay: (day: string) => go({ day: day === today ? null : day, span: null }),
     showArea: (area: string | null) => go({ area }),
     open: (id: string) => go({ open: id }),
+    showPlan: (plan: string | null) => go({ plan }),
     /** A new booking with this start; in the row of somebody, with them. */
     book: (startsAt: string, therapistId: string | null) =>
       go({ open: 'new', start: startsAt, therapist: therapistId }),

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/language/formats.ts';
 import { filterLook } from '#web/features/admin/shared/list/list-toolbar.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { calendarWords } from '#web/ui/calendar-words.ts';
-import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { type CalendarPlace, type Span, spans, turned, windowOf } from './calendar-address.ts';
 import { useBlockWords } from './use-block-words.ts';
@@ -16,9 +16,10 @@ type CalendarBarProps = {
   onDay(day: string): void;
   onSpan(span: Span): void;
   onArea(area: string | null): void;
+  onPrint(): void;
 };
 
-export function CalendarBar({ place, today, areas, note, onDay, onSpan, onArea }: CalendarBarProps) {
+export function CalendarBar({ place, today, areas, note, onDay, onSpan, onArea, onPrint }: CalendarBarProps) {
   const { t, language } = useBlockWords();
   const { day, span } = place;
   const { from, to } = windowOf(place);
@@ -55,6 +56,11 @@ export function CalendarBar({ place, today, areas, note, onDay, onSpan, onArea }
           className="block min-h-11 rounded-full border border-field-line bg-surface px-4 text-s transition-colors hover:border-soft max-md:absolute max-md:inset-0 max-md:w-full max-md:opacity-0"
         />
       </label>
+      {span === 'day' && (
+        <IconButton label={t('dayPlan.open')} className="max-md:order-2" onClick={onPrint}>
+          <PrintIcon />
+        </IconButton>
+      )}
       <Segmented
         className="max-md:ml-auto"
         label={t('bookingCalendar.span')}

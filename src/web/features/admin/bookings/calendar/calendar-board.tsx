@@ -72,6 +72,7 @@ export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProp
       disabled: date < place.today,
       onSelect: () => setSick(therapist),
     },
+    ...(isWeek ? [] : [{ key: 'plan', label: t('dayPlan.menu'), onSelect: () => place.showPlan(therapist.id) }]),
   ];
   const grid = {
     calendar,

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCalendarPlace, windowOf } from './calendar-address.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarBoard } from './calendar-board.tsx';
 import { areasIn, calendarQuery, countVisits, onlyArea } from './calendar-data.ts';
+
+const DayPlan = lazyPart(() => import('./print/day-plan.tsx'), 'DayPlan');
 
 /** Everybody's day or week: a row a therapist, and above them what nobody has yet. */
 export function CalendarView() {
@@ -22,6 +26,12 @@ export function CalendarView() {
     t('bookingCalendar.visits', { count: countVisits(calendar) }),
     ...(calendar.unassigned.length > 0 ? [t('bookingCalendar.waiting', { count: calendar.unassigned.length })] : []),
   ];
+  if (calendar && place.plan !== null && place.span === 'day')
+    return (
+      <Suspense fallback={<CalendarSkeleton />}>
+        <DayPlan calendar={calendar} day={place.day} of={place.plan} onClose={() => place.showPlan(null)} />
+      </Suspense>
+    );
   return (
     <div aria-busy={answer.isPlaceholderData}>
       <CalendarBar
@@ -32,6 +42,7 @@ export function CalendarView() {
         onDay={place.goTo}
         onSpan={place.show}
         onArea={place.showArea}
+        onPrint={() => place.showPlan('all')}
       />
       {answer.isError && (
         <Notice

@@ -53,7 +53,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const isNarrow = useIsNarrow();
   const rows = props.rows ?? answer.data?.items ?? [];
   const empty = state.isNarrowed ? (
-    <EmptyState picture="map" title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
+    <EmptyState picture="map" title={t('list.noMatch')}>
+      {t('list.noMatchText')}
+    </EmptyState>
   ) : (
     props.empty
   );

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type CalendarVisit, getDayPlan, type PlanVisit } from '#contract/admin-bookings.ts';
+import type { Onward } from '#contract/travel.ts';
+import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { call } from '#web/api/call.ts';
+import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChevronLeftIcon, PrintIcon } from '#web/ui/icons.tsx';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
+import { nameOf } from '../../name-of.ts';
+import type { Calendar } from '../calendar-data.ts';
+
+type Line = CalendarVisit & { onward?: Onward | null };
+type Part = { key: string; name: string; visits: readonly Line[] };
+
+/** Who goes where, in their order; what nobody has yet comes last. `of` somebody: theirs alone. */
+export const partsOf = ({ therapists, unassigned }: Calendar, of: string, nobody: string): Part[] => {
+  const people = therapists
+    .filter(({ id }) => of === 'all' || id === of)
+    .map((person) => ({
+      key: person.id,
+      name: nameOf(person),
+      visits: person.visits.filter(({ kind }) => kind === 'own'),
+    }));
+  const open = of === 'all' ? [{ key: 'open', name: nobody, visits: unassigned }] : [];
+  return [...people, ...open].filter(({ visits }) => of !== 'all' || visits.length > 0);
+};
+
+type DayPlanProps = { calendar: Calendar; day: string; of: string; onClose(): void };
+
+/** A day on paper: for the wall of the office, or for somebody to take along. */
+export function DayPlan({ calendar, day, of, onClose }: DayPlanProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const places = useQuery({
+    queryKey: ['admin', 'bookings', 'day-plan', day],
+    queryFn: ({ signal }) => call(getDayPlan, { query: { day } }, { signal }),
+    staleTime: 0,
+  });
+  const parts = partsOf(calendar, of, t('dayPlan.nobody'));
+  const [only] = parts;
+  const title = of !== 'all' && only ? t('dayPlan.titleOf', { name: only.name }) : t('dayPlan.title');
+  const placeOf = new Map(places.data?.visits.map((visit) => [visit.id, visit]));
+  return (
+    <div>
+      <div data-print="hide" className="mb-5 flex flex-wrap justify-between gap-2.5">
+        <Button variant="ghost" size="small" onClick={onClose}>
+          <ChevronLeftIcon size={18} />
+          {t('dayPlan.back')}
+        </Button>
+        <Button size="small" disabled={!places.data} onClick={() => window.print()}>
+          <PrintIcon size={18} />
+          {t('dayPlan.print')}
+        </Button>
+      </div>
+      <h2 className="text-xl">{title}</h2>
+      <p className="mb-5 text-s text-soft">{formatDate(day, 'full', language)}</p>
+      {places.isError && <LoadFailure title={t('dayPlan.failed')} answer={places} />}
+      {places.isPending && <SkeletonText lines={6} />}
+      {places.data && parts.every(({ visits }) => visits.length === 0) && <p>{t('dayPlan.none')}</p>}
+      {places.data &&
+        parts.map((part) => (
+          <section key={part.key} aria-label={part.name} className="mb-7 break-inside-avoid">
+            {of === 'all' && <h3 className="border-b-2 border-ink pb-1 text-m font-semibold">{part.name}</h3>}
+            <ul className="divide-y divide-line-strong">
+              {part.visits.map((visit) => (
+                <PlanLine key={visit.id} visit={visit} place={placeOf.get(visit.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function PlanLine({ visit, place }: { visit: Line; place: PlanVisit | undefined }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const people = place && place.peopleCount > 1 && t('bookings.people', { count: place.peopleCount });
+  return (
+    <li className="grid break-inside-avoid gap-x-5 gap-y-1 py-3 text-s sm:grid-cols-[8rem_minmax(0,14rem)_minmax(0,1fr)]">
+      <p className="font-semibold whitespace-nowrap tabular-nums">
+        {formatTime(visit.startsAt, language)} – {formatTime(visit.endsAt, language)}
+        <span className="block font-normal text-soft">{visit.reference}</span>
+      </p>
+      <p>
+        <span className="block font-semibold">{visit.clientName}</span>
+        {place?.phone && <span className="block whitespace-nowrap">{formatPhone(place.phone)}</span>}
+        <span className="block text-soft">{[visit.treatment?.[language], people].filter(Boolean).join(' · ')}</span>
+      </p>
+      <p className="wrap-anywhere">
+        {place?.place || visit.zipCode}
+        {place?.access && <span className="block text-soft">{place.access}</span>}
+        {visit.onward && (
+          <span className="block text-soft">
+            {t('dayPlan.onward', { minutes: visit.onward.minutes, area: visit.onward.area })}
+          </span>
+        )}
+      </p>
+    </li>
+  );
+}
