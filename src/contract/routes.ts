@@ -51,6 +51,7 @@ import { visitChangeRoutes } from './change-visit.ts';
 import { clientDeskRoutes } from './client-desk.ts';
 import { reportClientError } from './client-errors.ts';
 import { closedDayRoutes } from './closed-days.ts';
+import { getDayPlan } from './day-plan.ts';
 import { dispatchRoutes } from './dispatch.ts';
 import { emailTemplateRoutes } from './email-templates.ts';
 import { bookingMailRoutes, emailRoutes } from './emails.ts';
@@ -211,6 +212,7 @@ export const routes = {
   getStats,
   exportStats,
   getAdminHome,
+  getDayPlan,
   ...attentionRoutes,
   getUnserved,
   takeTherapistOff,

@@ -31,7 +31,7 @@ type BriefRowsProps<Row> = {
 };
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-const rowLook = 'flex min-h-[60px] items-center gap-3 px-4 py-2 text-s';
+const rowLook = 'flex min-h-[58px] items-center gap-3 px-4 py-1.5 text-s';
 
 /** The table of a phone: as many rows in the first screen as can be read. */
 export function BriefRows<Row>({ caption, rows, rowKey, rowHref, brief, isLoading, empty }: BriefRowsProps<Row>) {
@@ -59,7 +59,7 @@ export function BriefRows<Row>({ caption, rows, rowKey, rowHref, brief, isLoadin
                 <Fragment key={rowKey(row)}>
                   {isNew && (
                     <tr className="block bg-sunken">
-                      <th scope="rowgroup" className="block px-4 py-1.5 text-left text-xs font-semibold">
+                      <th scope="rowgroup" className="block px-4 py-1 text-left text-xs font-semibold">
                         {shown.group}
                       </th>
                     </tr>
@@ -81,7 +81,7 @@ function BriefRow({ lead, title, note, value, mark, isUrgent, href }: Brief) {
         <span className="block truncate font-semibold">{title}</span>
         {note && <span className="block truncate text-xs text-soft">{note}</span>}
       </span>
-      <span className="flex max-w-[45%] shrink-0 flex-col items-end gap-0.5 text-right">
+      <span className="flex shrink-0 flex-col items-end text-right whitespace-nowrap">
         {value && <span className="tabular-nums">{value}</span>}
         {mark}
       </span>

@@ -1,5 +1,6 @@
 import * as contract from '#contract/admin-bookings.ts';
 import { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
+import { getDayPlan } from '#contract/day-plan.ts';
 import { bookingMailRoutes as bookingMails } from '#contract/emails.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -34,7 +35,7 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     return file;
   }),
   handle(contract.getBookingCalendar, ({ query }) => readCalendar(deps, query)),
-  handle(contract.getDayPlan, ({ query }) => readDayPlan(deps, query.day)),
+  handle(getDayPlan, ({ query }) => readDayPlan(deps, query.day)),
   handle(previewClosedDays, ({ body }) => readVisitsWithin(deps, body.times)),
   handle(previewOpenWeek, ({ body }) => readVisitsOutside(deps, body)),
   handle(contract.bookByPhone, async ({ body, actor, language, ip, request }) => {

@@ -1,10 +1,6 @@
-import {
-  type CalendarVisit,
-  type getDayPlan,
-  longestCalendarDays,
-  type getBookingCalendar as route,
-} from '#contract/admin-bookings.ts';
+import { type CalendarVisit, longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
 import type { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
+import type { getDayPlan } from '#contract/day-plan.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { Onward } from '#contract/travel.ts';
 import { elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';

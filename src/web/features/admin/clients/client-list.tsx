@@ -145,7 +145,7 @@ const useBrief = (): ((client: ClientRow) => Brief) => {
     title: nameOf(client),
     note: [formatPhone(client.phone ?? ''), client.email, client.area].filter(Boolean).join(' · '),
     value: client.nextVisitAt
-      ? formatVisitTime(client.nextVisitAt, language, { now: new Date() })
+      ? formatDate(client.nextVisitAt, 'medium', language)
       : client.lastVisitAt && <span className="text-soft">{formatDate(client.lastVisitAt, 'medium', language)}</span>,
     mark: client.isBlocked ? (
       <Tag tone="bad">{t('clients.blocked')}</Tag>

@@ -1,10 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listAdminBookings } from '#contract/admin-bookings.ts';
 import { listClients } from '#contract/admin-clients.ts';
 import { therapists } from '#contract/admin-therapists.ts';
 import { cents } from '#domain/money/cents.ts';
-import { clearAdminStageAfterEach, onAdminStage, onServer, refusal } from '../../../../../testing/admin-stage.tsx';
+import { setSessionUser } from '#web/session/session-store.ts';
+import {
+  clearAdminStageAfterEach,
+  helena,
+  onAdminStage,
+  onServer,
+  refusal,
+} from '../../../../../testing/admin-stage.tsx';
 import { therapist } from '../../../../../testing/admin-therapists.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
@@ -62,6 +69,14 @@ const open = (clients: () => unknown = () => ({ items: [client], total: 1 })) =>
   const user = onAdminStage(<AdminFrame current="home">the page</AdminFrame>, '/admin');
   return { calls, user };
 };
+
+it('support finds in the navigation what it may open', () => {
+  open();
+  act(() => setSessionUser({ ...helena, role: 'support' }));
+  const [nav] = screen.getAllByRole('navigation', { name: 'Admin areas' });
+  const links = within(nav as HTMLElement).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Home', 'Bookings', 'Clients']);
+});
 
 describe('the search of the office', () => {
   it('opens by Ctrl+K, finds people, bookings and screens, and goes there by keys alone', async () => {

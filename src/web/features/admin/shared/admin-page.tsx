@@ -22,9 +22,11 @@ export function AdminPage({ title, lead, parent, actions, isList = false, childr
   return (
     <>
       <header
+        // On paper the rows say what they are.
+        data-print={isList ? 'hide' : undefined}
         className={classNames(
           'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6',
-          isList && 'max-md:mb-3',
+          isList && 'max-md:mb-3 max-md:gap-y-0',
         )}
       >
         <div className="min-w-0">

@@ -57,8 +57,8 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
 
 function Tick({ name }: { name: string }) {
   return (
-    <span className="grid size-6 place-items-center rounded-full bg-good-soft text-good-text">
-      <CheckIcon size={14} />
+    <span className="grid size-5 place-items-center rounded-full bg-good-soft text-good-text">
+      <CheckIcon size={12} />
       <span className="sr-only">{name}</span>
     </span>
   );

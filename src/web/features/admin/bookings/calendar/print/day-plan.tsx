@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type CalendarVisit, getDayPlan, type PlanVisit } from '#contract/admin-bookings.ts';
-import type { Onward } from '#contract/travel.ts';
+import { getDayPlan, type PlanVisit } from '#contract/day-plan.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
@@ -10,24 +9,8 @@ import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronLeftIcon, PrintIcon } from '#web/ui/icons.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { nameOf } from '../../name-of.ts';
 import type { Calendar } from '../calendar-data.ts';
-
-type Line = CalendarVisit & { onward?: Onward | null };
-type Part = { key: string; name: string; visits: readonly Line[] };
-
-/** Who goes where, in their order; what nobody has yet comes last. `of` somebody: theirs alone. */
-export const partsOf = ({ therapists, unassigned }: Calendar, of: string, nobody: string): Part[] => {
-  const people = therapists
-    .filter(({ id }) => of === 'all' || id === of)
-    .map((person) => ({
-      key: person.id,
-      name: nameOf(person),
-      visits: person.visits.filter(({ kind }) => kind === 'own'),
-    }));
-  const open = of === 'all' ? [{ key: 'open', name: nobody, visits: unassigned }] : [];
-  return [...people, ...open].filter(({ visits }) => of !== 'all' || visits.length > 0);
-};
+import { type PlanLine as Line, partsOf } from './plan-parts.ts';
 
 type DayPlanProps = { calendar: Calendar; day: string; of: string; onClose(): void };
 
@@ -59,7 +42,7 @@ export function DayPlan({ calendar, day, of, onClose }: DayPlanProps) {
       <h2 className="text-xl">{title}</h2>
       <p className="mb-5 text-s text-soft">{formatDate(day, 'full', language)}</p>
       {places.isError && <LoadFailure title={t('dayPlan.failed')} answer={places} />}
-      {places.isPending && <SkeletonText lines={6} />}
+      {places.isPending && <SkeletonText lines={4} />}
       {places.data && parts.every(({ visits }) => visits.length === 0) && <p>{t('dayPlan.none')}</p>}
       {places.data &&
         parts.map((part) => (
@@ -81,7 +64,7 @@ function PlanLine({ visit, place }: { visit: Line; place: PlanVisit | undefined 
   const { language } = useLanguage();
   const people = place && place.peopleCount > 1 && t('bookings.people', { count: place.peopleCount });
   return (
-    <li className="grid break-inside-avoid gap-x-5 gap-y-1 py-3 text-s sm:grid-cols-[8rem_minmax(0,14rem)_minmax(0,1fr)]">
+    <li className="grid break-inside-avoid gap-x-5 gap-y-1 py-3 text-s sm:grid-cols-[10.5rem_minmax(0,13rem)_minmax(0,1fr)]">
       <p className="font-semibold whitespace-nowrap tabular-nums">
         {formatTime(visit.startsAt, language)} – {formatTime(visit.endsAt, language)}
         <span className="block font-normal text-soft">{visit.reference}</span>
