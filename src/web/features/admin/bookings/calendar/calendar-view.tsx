@@ -12,7 +12,7 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { CalendarBoard } from './calendar-board.tsx';
 import { areasIn, calendarQuery, countVisits, onlyArea } from './calendar-data.ts';
 
-const DayPlan = lazyPart(() => import('./print/day-plan.tsx'), 'DayPlan');
+const DayPlan = lazyPart(() => import('./print/plan-paper.tsx'), 'DayPlan');
 
 /** Everybody's day or week: a row a therapist, and above them what nobody has yet. */
 export function CalendarView() {
