@@ -235,6 +235,24 @@ describe('the status page on the day of the visit', () => {
     expect(notice?.textContent?.replace(title, '').trim()).toMatch(text);
   });
 
+  it.each([
+    [
+      { state: 'planned', isTherapistLate: true },
+      'Your massage should begin now. If nobody is there yet, tell us above or call us.',
+    ],
+    [
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:50:00.000Z' },
+      'Your massage should begin now. If nobody is there yet, tell us above or call us.',
+    ],
+    [{ state: 'there', missedAt: '2026-11-16T09:50:00.000Z' }, 'Please open the door or call us.'],
+    [{ state: 'there' }, 'Enjoy your massage.'],
+  ])('after the start says of %o what happens next', async (day, next) => {
+    vi.setSystemTime(new Date('2026-11-16T09:45:00Z'));
+    open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
+    const heading = await screen.findByRole('heading', { name: 'What happens next' });
+    expect(heading.parentElement).toHaveTextContent(next);
+  });
+
   it('from the start on lets the client say that nobody is there yet', async () => {
     vi.setSystemTime(new Date('2026-11-16T09:25:00Z'));
     const late = `/api/bookings/${id}/therapist-late`;

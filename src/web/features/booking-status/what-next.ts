@@ -22,12 +22,19 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
       if (booking.certainFrom) return t('status.saidYes.next', { time: formatTime(booking.certainFrom, language) });
       return now.toISOString() < booking.datetime
         ? t('status.nextConfirmed', { count: booking.requiresTwoTherapists ? 2 : 1, start: moment(booking.datetime) })
-        : t('status.nextUnderWay');
+        : t(`status.${sinceStart(booking)}`);
     case 'completed':
       return t('status.nextCompleted');
     case 'cancelled':
       return [bankWords(booking, tMoney), t('status.nextOver')].filter(Boolean).join(' ');
   }
+};
+
+/** Nobody enjoys what has not begun. */
+const sinceStart = ({ visit }: Booking) => {
+  if (visit?.missedAt) return 'nextNobodyOpens';
+  const isWaitedFor = visit?.state === 'planned' || visit?.state === 'on_the_way';
+  return isWaitedFor ? 'nextWaitedFor' : 'nextUnderWay';
 };
 
 /** Until the promised hour it is the promise; after it, when the search ends. */

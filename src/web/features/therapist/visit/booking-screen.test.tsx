@@ -86,6 +86,20 @@ describe('the day of an own visit', () => {
     await vi.waitFor(() => expect(callsOf(`POST /api/therapist/bookings/${ownId}/arrived`)).toHaveLength(1));
   });
 
+  it('offers “I am there” from half an hour before the start on, also to who never said that they set out', async () => {
+    const path = `POST /api/therapist/bookings/${ownId}/arrived`;
+    const { person, callsOf } = openOwn({ ...visit, now: '2026-11-16T10:30:00.000Z', day }, { [path]: quiet });
+    expect(await screen.findByRole('button', { name: 'I am on my way' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'I am there' }));
+    await vi.waitFor(() => expect(callsOf(path)).toHaveLength(1));
+  });
+
+  it('does not offer “I am there” two hours before', async () => {
+    openOwn({ ...visit, day });
+    expect(await screen.findByRole('button', { name: 'I am on my way' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I am there' })).not.toBeInTheDocument();
+  });
+
   it('keeps what was told without a connection over a reload, and sends it in order with the minutes that are left', async () => {
     const path = `/api/therapist/bookings/${ownId}`;
     const first = openOwn(

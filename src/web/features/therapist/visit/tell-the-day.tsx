@@ -60,13 +60,33 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
     return (
       <>
         <p className="text-s">{t('visitDay.toldOnWay', { time: time(day.onWayAt), expected: time(day.expectedAt) })}</p>
-        <Button wide busy={telling.isPending} onClick={() => telling.mutate({ act: 'arrived' })}>
-          {t('visitDay.arrived')}
-        </Button>
+        <Arrived telling={telling} />
         <OnMyWay telling={telling} isCorrection />
       </>
     );
-  return <OnMyWay telling={telling} />;
+  return (
+    <>
+      <OnMyWay telling={telling} />
+      {/* Whoever forgot to say that they set out is at the door all the same. */}
+      {Date.parse(visit.now) >= Date.parse(visit.startsAt) - nearMilliseconds && <Arrived telling={telling} isQuiet />}
+    </>
+  );
+}
+
+const nearMilliseconds = 30 * 60_000;
+
+function Arrived({ telling, isQuiet = false }: { telling: Telling; isQuiet?: boolean }) {
+  const { t } = useDeskWords();
+  return (
+    <Button
+      wide
+      variant={isQuiet ? 'ghost' : 'primary'}
+      busy={telling.isPending}
+      onClick={() => telling.mutate({ act: 'arrived' })}
+    >
+      {t('visitDay.arrived')}
+    </Button>
+  );
 }
 
 const ways = [10, 15, 20, 30, 45, 60];
