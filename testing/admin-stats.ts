@@ -38,6 +38,10 @@ export const noStats: Stats = {
   },
   therapists: [],
   promoCodes: [],
+  rescues: [
+    { kind: 'proposal', bookings: 0, saved: 0 },
+    { kind: 'flexible', bookings: 0, saved: 0 },
+  ],
   giftCards: { sold: 0, soldAmount: cents(0), spentAmount: cents(0), returnedAmount: cents(0) },
   ledger: { received: cents(0), earned: cents(0), given: cents(0), cardsSold: cents(0), cardsUsed: cents(0) },
   ledgerDays: [],

@@ -4,6 +4,7 @@ import { refundReasons } from '#domain/booking/cancellation.ts';
 import { moneyWords } from '#domain/booking/money-words.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { bookingChoices, choiceReasons } from '#domain/dispatch/choice.ts';
+import { mostFlexibleMinutes } from '#domain/dispatch/flexible.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { waysToPay } from '#domain/money/ways-to-pay.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
@@ -96,6 +97,8 @@ export const booking = z.object({
   recipientType: z.enum(recipientTypes),
   recipientDetails: z.object({ name: z.string(), phone: z.string() }),
   scheduleType: z.enum(scheduleTypes),
+  /** How many minutes earlier or later than wished a therapist may come. */
+  flexibleMinutes: z.optional(z.int()),
   datetime: instant,
   datetimeEnd: instant,
   bookingDate: day,
@@ -221,6 +224,8 @@ export const createBooking = route({
     bookingEndTime: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     userTimezone: z._default(singleLine(60), ''),
     scheduleType: z._default(z.enum(scheduleTypes), 'fit-schedule'),
+    /** So many minutes earlier or later will do; whoever accepts picks the start. Not for two therapists at a time. */
+    flexibleMinutes: z._default(z.int().check(z.minimum(0), z.maximum(mostFlexibleMinutes), z.multipleOf(15)), 0),
     therapistGender: z._default(z.enum(therapistGenders), 'any'),
     acceptOppositeGender: z._default(z.boolean(), false),
     recipientType: z._default(z.enum(recipientTypes), 'myself'),

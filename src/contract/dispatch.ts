@@ -11,6 +11,9 @@ import { freeText, keyInLink, purchaseKey } from './text-fields.ts';
 const bookingId = z.object({ id: z.uuid() });
 export const offerParams = z.object({ bookingId: z.uuid(), therapistId: z.uuid() });
 /** The key in the mailed link. A session of the same therapist needs none. */
+/** Between which starts the therapist may pick, where the client is flexible. */
+export const span = z.object({ from: instant, to: instant });
+
 export const offerKey = z.object({ token: z.optional(keyInLink) });
 
 /** The way from the visit before on that day; nothing when it is the first. */
@@ -32,6 +35,7 @@ export const offer = z.object({
   bookingDate: day,
   bookingStartTime: wallTime,
   bookingEndTime: wallTime,
+  flexible: z.optional(span),
   totalMinutes: z.int(),
   peopleCount: z.int(),
   /** 2: a colleague works beside. */
@@ -80,11 +84,20 @@ export const confirmOffer = route({
   method: 'POST',
   path: '/api/therapist/offers/:bookingId/:therapistId/confirm',
   who: 'anyone',
-  summary: 'Take a seat; the first has it. A second time changes nothing',
+  summary:
+    'Take a seat; the first has it. A second time changes nothing. Where the client is flexible, at another start',
   params: offerParams,
-  query: offerKey,
+  query: z.extend(offerKey, { startsAt: z.optional(instant) }),
   answer: offer,
-  errors: ['not_found', 'offer_of_another', 'link_expired', 'seat_taken', 'offer_over', 'therapist_busy'],
+  errors: [
+    'not_found',
+    'offer_of_another',
+    'link_expired',
+    'seat_taken',
+    'offer_over',
+    'therapist_busy',
+    'start_taken',
+  ],
 });
 
 export const rejectOffer = route({

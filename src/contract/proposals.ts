@@ -13,7 +13,11 @@ export const listOfferStarts = route({
   summary: 'When this therapist could make the visit instead, ways included: on its day and the next',
   params: offerParams,
   query: offerKey,
-  answer: z.object({ days: z.array(z.object({ date: day, starts: z.array(freeStart) })) }),
+  answer: z.object({
+    days: z.array(z.object({ date: day, starts: z.array(freeStart) })),
+    /** Where the client is flexible: the starts inside the span at which this therapist could come. */
+    inside: z.array(freeStart),
+  }),
   errors: ['not_found', 'offer_of_another', 'link_expired'],
 });
 

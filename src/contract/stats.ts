@@ -67,6 +67,11 @@ export const stats = z.object({
     }),
   ),
   promoCodes: z.array(z.object({ id: z.int(), code: z.string(), bookings: z.int(), discount: centsAmount })),
+  /**
+   * Of the bookings paid in these days, how many were proposed another time or were flexible, and how many of those stand at
+   * another start than the wished one because of it.
+   */
+  rescues: z.array(z.object({ kind: z.enum(['proposal', 'flexible']), bookings: z.int(), saved: z.int() })),
   giftCards: z.object({
     sold: z.int(),
     soldAmount: centsAmount,
@@ -98,6 +103,7 @@ export const statsParts = [
   'funnel',
   'therapists',
   'promoCodes',
+  'rescues',
   'giftCards',
   'ledgerDays',
 ] as const;

@@ -3,7 +3,7 @@ import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { visitModes } from '#domain/booking/visit-mode.ts';
 import { openWeek } from './admin-settings.ts';
 import { day, instant, wallTime } from './availability.ts';
-import { wayTo } from './dispatch.ts';
+import { span, wayTo } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';
@@ -39,6 +39,7 @@ const visitShown = {
 export const offeredVisit = z.object({
   kind: z.literal('offer'),
   ...visitShown,
+  flexible: z.optional(span),
   offeredAt: instant,
   answerBy: instant,
 });

@@ -3,10 +3,11 @@ const events = {
   proposal_declined: 'proposalDeclined',
   proposal_withdrawn: 'proposalWithdrawn',
   proposal_taken: 'proposalTaken',
+  flexible_start: 'flexibleStart',
 } as const;
 
 type RescueEvent = (typeof events)[keyof typeof events];
 
-/** What a line of history tells of another time that a therapist proposed; null when it tells of something else. */
+/** What a line of history tells of another time that a therapist proposed or picked; null when it tells of something else. */
 export const rescueEventOf = (reason: string): RescueEvent | null =>
   Object.hasOwn(events, reason) ? events[reason as keyof typeof events] : null;

@@ -1,3 +1,4 @@
+import { flexibleChoices } from '../dispatch/flexible.ts';
 import { draftVersion, pickState } from './draft.ts';
 import { clampStep } from './steps.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders, type WizardState } from './wizard-state.ts';
@@ -10,8 +11,8 @@ export function parseDraft(text: string | null | undefined, now: Date): WizardSt
   if (!isRecord(draft) || draft.version !== draftVersion || !isRecord(draft.state)) return null;
   const savedAt = new Date(typeof draft.savedAt === 'string' ? draft.savedAt : Number.NaN).getTime();
   if (!(now.getTime() - savedAt <= keepForMs)) return null;
-  // A draft of before this was asked is as good as one without the answer.
-  const state = { notesConsent: false, ...draft.state };
+  // A draft of before these were asked is as good as one without the answers.
+  const state = { notesConsent: false, flexibleMinutes: 0, ...draft.state };
   return isWizardState(state) ? pickState(state) : null;
 }
 
@@ -58,6 +59,7 @@ const checks: Record<keyof WizardState, Check> = {
   acceptOppositeGender: isFlag,
   duration: isCount,
   scheduleType: isOneOf(scheduleTypes),
+  flexibleMinutes: isOneOf(flexibleChoices),
   recipientType: isOneOf(recipientTypes),
   recipientDetails: isObjectOf({ name: isText, phone: isText }),
   addIns: isListOf(isCount),

@@ -20,6 +20,8 @@ export type WizardState = {
   /** Minutes; 0 until one is chosen. */
   readonly duration: number;
   readonly scheduleType: (typeof scheduleTypes)[number];
+  /** How many minutes earlier or later will do. */
+  readonly flexibleMinutes: number;
   readonly recipientType: (typeof recipientTypes)[number];
   readonly recipientDetails: { readonly name: string; readonly phone: string };
   readonly addIns: readonly number[];
@@ -77,6 +79,7 @@ export const initialWizardState: WizardState = {
   acceptOppositeGender: false,
   duration: 0,
   scheduleType: 'fit-schedule',
+  flexibleMinutes: 0,
   recipientType: 'myself',
   recipientDetails: { name: '', phone: '' },
   addIns: [],

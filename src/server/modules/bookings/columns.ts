@@ -44,6 +44,8 @@ const facts = {
   endsAt: instant(),
   /** The end of the visit and the way after it. */
   blockedUntil: instant(),
+  /** How many minutes earlier or later a therapist may come. */
+  flexibleMinutes: int(),
   userTimezone: text(),
   zipCode: text(),
   serviceAreaId: orNull(int()),
@@ -75,6 +77,8 @@ export const bookings = defineTable('bookings', {
   status: text<BookingStatus>(),
   paymentStatus: text<PaymentStatus>(),
   accessTokenHash: bytes(),
+  /** What was wished, once a therapist has picked another start inside the span. */
+  wishedStartsAt: orNull(instant()),
   notesConsentAt: orNull(instant()),
   /** Counts up when the key is withdrawn. */
   keyVersion: int(),

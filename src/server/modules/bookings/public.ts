@@ -27,7 +27,7 @@ export { rescheduleBooking } from './change/reschedule-booking.ts';
 export { askClientToChoose, callOffice, endChoice, endQuestions, promiseAnswer } from './change/search-marks.ts';
 export { completeVisit, confirmBackToBack, confirmSeats, emptySeatForAnother, emptySeats } from './change/seats.ts';
 export { insertSeat as seatTherapist, listSeated, type SeatedTherapist } from './change/seats-repo.ts';
-export { moveToProposal, timesAt } from './change/take-proposal.ts';
+export { moveToStart, type StartReason, timesAt } from './change/settled-start.ts';
 export {
   listGivenUpDoors,
   listToAlarm,

@@ -322,6 +322,7 @@ export const updateTimes = async (tx: Transaction, booking: BookingRow, to: Move
     with moved as (
       update bookings set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, blocked_until = ${to.blockedUntil},
         full_refund_ended_at = ${to.fullRefundEndedAt}, half_refund_ended_at = ${to.halfRefundEndedAt},
+        wished_starts_at = ${why === 'flexible_start' ? (booking.wishedStartsAt ?? booking.startsAt) : null},
         calendar_sequence = calendar_sequence + 1
       where id = ${booking.id} returning id)
     insert into booking_history (booking_id, from_status, to_status, actor, actor_id, reason, moved_from)

@@ -57,7 +57,9 @@ const ok = { ok: true as const };
 
 export const dispatchRoutes = (deps: DispatchDeps): Handler[] => [
   handle(contract.getOffer, (input) => readOffer(deps, visitorOf(input))),
-  handle(contract.confirmOffer, (input) => confirmOffer(deps, visitorOf(input))),
+  handle(contract.confirmOffer, (input) =>
+    confirmOffer(deps, visitorOf(input), input.query.startsAt ? new Date(input.query.startsAt) : null),
+  ),
   handle(contract.rejectOffer, (input) => rejectOffer(deps, visitorOf(input), input.body.reason ?? '')),
   handle(contract.undoOfferAnswer, (input) => undoAnswer(deps, visitorOf(input))),
   handle(contract.completeOwnVisit, async ({ params, actor }) => {

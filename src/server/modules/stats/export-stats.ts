@@ -16,6 +16,16 @@ const ledgerColumns = (text: (key: string) => string): CsvColumn<Row<'ledgerDays
   })),
 ];
 
+const rescueColumns = (
+  text: (key: string) => string,
+  texts: Texts,
+  language: Language,
+): CsvColumn<Row<'rescues'>>[] => [
+  { header: text('rescue'), value: (row) => texts.text(language, `admin:analytics.rescues.${row.kind}`) },
+  { header: text('bookings'), value: (row) => row.bookings },
+  { header: text('saved'), value: (row) => row.saved },
+];
+
 export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, language: Language): string => {
   const text = (key: string): string => texts.text(language, `admin:analytics.csv.${key}`);
   const file = <R>(columns: readonly CsvColumn<R>[], rows: readonly R[]): string => toCsv(columns, rows, language);
@@ -75,6 +85,7 @@ export const exportStats = (texts: Texts, stats: Stats, part: StatsPart, languag
         ],
         stats.promoCodes,
       ),
+    rescues: () => file<Row<'rescues'>>(rescueColumns(text, texts, language), stats.rescues),
     giftCards: () =>
       file<Stats['giftCards']>(
         [

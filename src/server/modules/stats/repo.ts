@@ -85,6 +85,13 @@ export const listPromoCodes = (on: Queryable, period: Period): Promise<Stats['pr
     where ${within(sql`b.paid_on`, period)}
     group by p.promo_code_id, p.code order by bookings desc, discount desc, id`);
 
+export const listRescues = (on: Queryable, period: Period): Promise<Stats['rescues']> =>
+  on.many(sql`
+    select k.kind, count(r.booking_id)::int as bookings, count(*) filter (where r.saved)::int as saved
+    from (values (1, 'proposal'), (2, 'flexible')) as k (place, kind)
+    left join report_rescues r on r.kind = k.kind and ${within(sql`r.paid_on`, period)}
+    group by k.place, k.kind order by k.place`);
+
 export const readGiftCards = (on: Queryable, period: Period): Promise<Stats['giftCards']> =>
   on.one(sql`
     select c.sold, c.amount as "soldAmount", m.spent as "spentAmount", m.returned as "returnedAmount"

@@ -2,6 +2,7 @@ import type { OfferedVisit, OwnVisit, OwnVisitInFull } from '#contract/therapist
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
+import { spanOf } from '#domain/dispatch/flexible.ts';
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { dayOf, type ToldRow, timeOf, type VisitRow } from '#server/modules/bookings/public.ts';
@@ -35,6 +36,11 @@ const shown = (visit: VisitRow, areas: AreaNames, pay: Cents, way: WayTo | undef
   pay,
 });
 
+const flexibleOf = (visit: VisitRow): Pick<OfferedVisit, 'flexible'> => {
+  const span = spanOf(visit);
+  return span ? { flexible: { from: span.from.toISOString(), to: span.to.toISOString() } } : {};
+};
+
 export const toOffer = (
   visit: VisitRow,
   areas: AreaNames,
@@ -43,6 +49,7 @@ export const toOffer = (
 ): OfferedVisit => ({
   kind: 'offer',
   ...shown(visit, areas, pay, ways.get(visit.id)),
+  ...flexibleOf(visit),
   offeredAt: sentAt.toISOString(),
   answerBy: answerBy.toISOString(),
 });

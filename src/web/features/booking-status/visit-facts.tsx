@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
+import { formatDuration } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
@@ -25,7 +28,7 @@ export function VisitFacts({ booking }: { booking: Booking }) {
       <SummaryList
         rows={[
           { label: t('done.reference'), value: booking.reference },
-          { label: t('summary.when'), value: sayWhenFirst(booking.datetime, language) },
+          { label: t('summary.when'), value: whenWords(booking, language, t) },
           { label: t('summary.where'), value: formatPlace(booking.location, booking.zipCode, language) },
           { label: t('summary.people'), value: t('people.count', { count: booking.peopleCount }) },
           ...(name
@@ -61,4 +64,12 @@ export function VisitFacts({ booking }: { booking: Booking }) {
 const calendarAddress = (id: string): string => {
   const token = readToken(id);
   return `/api/bookings/${id}/calendar.ics${token ? `?token=${encodeURIComponent(token)}` : ''}`;
+};
+
+/** While somebody is looked for, also how much earlier or later will do. */
+const whenWords = (booking: Booking, language: Language, t: TFunction<'booking'>): string => {
+  const { flexibleMinutes = 0, status, datetime } = booking;
+  const when = sayWhenFirst(datetime, language);
+  if (flexibleMinutes === 0 || (status !== 'finding_therapist' && status !== 'waiting_payment')) return when;
+  return `${when}. ${t('when.flexibleChosen', { span: formatDuration(flexibleMinutes, language) })}`;
 };

@@ -118,6 +118,8 @@ const keptAsGiven = (input: BookingInput, choices: CheckedChoices) => ({
   acceptOppositeGender: input.acceptOppositeGender,
   recipientType: input.recipientType,
   scheduleType: input.scheduleType,
+  // Two who come together would have to agree on a start.
+  flexibleMinutes: choices.requiresTwoTherapists ? 0 : input.flexibleMinutes,
   userTimezone: input.userTimezone,
   hasMassageTable: input.hasMassageTable,
   locationNotes: input.locationNotes,

@@ -198,6 +198,7 @@ const pickAsStored = (b: BookingRow) => ({
   recipientType: b.recipientType,
   recipientDetails: b.recipientDetails,
   scheduleType: b.scheduleType,
+  flexibleMinutes: b.flexibleMinutes,
   userTimezone: b.userTimezone,
   zipCode: b.zipCode,
   location: b.location,
@@ -258,10 +259,15 @@ type Confirmed = Pick<BookingRow, 'status' | 'history'>;
 
 const lastYes = ({ history }: Confirmed) => history.findLast(({ from, to }) => from !== to && to === 'confirmed');
 
+/** A therapist picked another start than the wished one: the time before is gone, so that yes stands. */
+const isOtherStart = ({ history }: Confirmed, yes: Confirmed['history'][number]): boolean =>
+  history[history.indexOf(yes) - 1]?.reason === 'flexible_start';
+
 /** An admin put the last one in, or the client chose to have one: everybody was told at that moment. */
 export const isToldAtOnce = (booking: Confirmed): boolean => {
   const yes = lastYes(booking);
-  return booking.status === 'confirmed' && yes !== undefined && yes.actor !== 'therapist';
+  if (booking.status !== 'confirmed' || yes === undefined) return false;
+  return yes.actor !== 'therapist' || isOtherStart(booking, yes);
 };
 
 /** A therapist's yes can be taken back for some minutes (docs/decisions/0007): until when; null once it stands. */
@@ -271,7 +277,7 @@ const certainFrom = (
   now: Date,
 ): Date | null => {
   const yes = lastYes(booking);
-  if (booking.status !== 'confirmed' || yes?.actor !== 'therapist') return null;
+  if (booking.status !== 'confirmed' || yes?.actor !== 'therapist' || isOtherStart(booking, yes)) return null;
   const until = after(new Date(yes.at), minutes(undoMinutes));
   return now < until && now < booking.startsAt ? until : null;
 };

@@ -19,6 +19,8 @@ const shown = [
   'status',
   'startsAt',
   'endsAt',
+  'flexibleMinutes',
+  'wishedStartsAt',
   'duration',
   'peopleCount',
   'isBackToBack',

@@ -7,6 +7,7 @@ import { passSeatOn, setSeatKind, type Therapist } from '#server/modules/therapi
 import type { Transaction } from '#server/platform/database/database.ts';
 import { giveSeat } from '../assign/give-seat.ts';
 import type { DispatchDeps } from '../deps.ts';
+import { confirmAt, refuseOutside } from '../flexible/confirm-at.ts';
 import { withdrawProposed } from '../propose/propose-times.ts';
 import { answerOffer, findDispatch, reopenOffer, reopenTaken } from '../repo.ts';
 import { advance, listWilling } from '../search/search.ts';
@@ -17,16 +18,23 @@ import { undoUntil } from './undo-until.ts';
 
 const overForGood = new Set<OfferState>(['taken', 'cancelled', 'moved', 'withdrawn', 'expired']);
 
-export const confirmOffer = async (deps: DispatchDeps, visitor: OfferVisitor): Promise<OfferAnswer> => {
+export const confirmOffer = async (
+  deps: DispatchDeps,
+  visitor: OfferVisitor,
+  startsAt: Date | null = null,
+): Promise<OfferAnswer> => {
   // Whoever comes when it is over need not stand in the queue of those who still try.
   const seen = await readOffer(deps, visitor);
   if (overForGood.has(seen.state)) throw refusalOf(seen.state);
   if (hasProposed(seen)) await withdrawProposed(deps, visitor);
-  return answering(deps, visitor, async (tx, { booking, offer, therapist, state }) => {
+  if (startsAt) await refuseOutside(deps, visitor, startsAt);
+  return answering(deps, visitor, async (tx, locked) => {
+    const { booking, offer, therapist, state } = locked;
     if (state === 'yours' || state === 'completed') return;
     if (!therapist.active) throw new AppError('offer_over', { extra: { state: 'withdrawn' } });
     // A no may become a yes as long as somebody is needed.
     if (state !== 'open' && !(state === 'rejected' && booking.status === 'finding_therapist')) throw refusalOf(state);
+    if (startsAt && startsAt.getTime() !== booking.startsAt.getTime()) return confirmAt(deps, tx, locked, startsAt);
     await answerOffer(tx, offer.id, 'confirmed', '');
     const { undoMinutes } = await readSettings(tx, 'dispatch');
     const confirmed = { ...offer, answers: offer.answers + 1 };

@@ -30,7 +30,8 @@ const describeOffer = async (
   { offer, therapist, booking }: { offer: Offer; therapist: Therapist; booking: BookingRow },
 ): Promise<OfferAnswer> => {
   const now = clock.now();
-  const isBusyElsewhere = await hasOtherVisit(on, booking, therapist.no);
+  // Where the client is flexible, another visit at the wished hour leaves the rest of the span.
+  const isBusyElsewhere = booking.flexibleMinutes === 0 && (await hasOtherVisit(on, booking, therapist.no));
   const { undoMinutes } = await readSettings(on, 'dispatch');
   const state = offerState({ ...offer, booking, isBusyElsewhere }, now);
   const proposed = await listProposalsOf(on, [offer.id]);

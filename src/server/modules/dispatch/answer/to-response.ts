@@ -1,5 +1,6 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import { visitKnowledge } from '#domain/booking/visit-knowledge.ts';
+import { spanOf } from '#domain/dispatch/flexible.ts';
 import type { OfferState } from '#domain/dispatch/offer-state.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { type BookingRow, dayOf, type Proposal, seatsOf, timeOf } from '#server/modules/bookings/public.ts';
@@ -29,6 +30,7 @@ export const toOfferAnswer = ({ offer, therapist, booking, state, area, way, now
   reference: booking.reference,
   treatment: treatmentOf(booking),
   ...timesOf(booking, offer),
+  ...flexibleOf(booking, state),
   totalMinutes: totalMinutesOf(booking),
   peopleCount: booking.peopleCount,
   seats: seatsOf(booking),
@@ -49,6 +51,12 @@ const toProposed = ({ startsAt, keptUntil, status }: Proposal, now: Date): Offer
   keptUntil: keptUntil.toISOString(),
   status: status === 'open' && keptUntil <= now ? 'over' : status,
 });
+
+/** Only while there is something to pick. */
+const flexibleOf = (booking: BookingRow, state: OfferState): Pick<OfferAnswer, 'flexible'> => {
+  const span = state === 'open' || state === 'rejected' ? spanOf(booking) : null;
+  return span ? { flexible: { from: span.from.toISOString(), to: span.to.toISOString() } } : {};
+};
 
 /** The time that was offered; where the booking is now is the business of whoever has it. */
 const timesOf = (booking: BookingRow, offer: Offer) => {

@@ -1,7 +1,9 @@
 import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
 import type { ChoiceReason } from '#domain/dispatch/choice.ts';
+import { spanOf } from '#domain/dispatch/flexible.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import {
   type BookingRow,
@@ -56,6 +58,7 @@ export const tellOffer = async (
       area,
       pay: formatMoney(offer.pay),
       answerBy: formatTime(offer.answerBy, therapist.language),
+      start: startWords(deps, booking, therapist.language),
       ...offerLinks(deps.config, offer),
     },
   });
@@ -63,6 +66,15 @@ export const tellOffer = async (
   if (!therapist.userId) return;
   const values = { ...visitValues(booking), area, answerBy: offer.answerBy.toISOString(), pay: offer.pay };
   await notify(tx, { userId: therapist.userId, kind: 'offer_received', bookingId: booking.id, cause, values });
+};
+
+/** `3:00 pm`; where the client is flexible, between which starts. */
+const startWords = ({ texts }: Pick<Deps, 'texts'>, booking: BookingRow, language: Language): string => {
+  const span = spanOf(booking);
+  const time = formatTime(booking.startsAt, language);
+  if (!span) return time;
+  const values = { time, from: formatTime(span.from, language), to: formatTime(span.to, language) };
+  return texts.text(language, 'emails:offerStart.flexible', values);
 };
 
 /** What a therapist is told of a visit that is theirs. */

@@ -7,7 +7,6 @@ import {
   findOpenProposal,
   isProposalTaken,
   lockBooking,
-  moveToProposal,
   type Proposal,
   respond,
   timesAt,
@@ -26,10 +25,10 @@ import {
   type Therapist,
 } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { giveSeat } from '../assign/give-seat.ts';
 import { insisting } from '../assign/make-room.ts';
+import { settleStart } from '../assign/settle-start.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { answerOffer, findOffer, moveOffers, moveSearch } from '../repo.ts';
+import { findOffer } from '../repo.ts';
 import { startsOf } from './propose-times.ts';
 import { tellDeclined } from './tell-proposed.ts';
 
@@ -68,13 +67,7 @@ const take = async (
   const kept = { bookingId, no: therapist.no, startsAt, oldStartsAt: booking.startsAt };
   if (!(await claimProposed(tx, kept))) throw new AppError('proposal_over');
   await endProposals(tx, bookingId, [proposal.id], 'accepted');
-  await answerOffer(tx, offer.id, 'confirmed', '');
-  const moved = await moveToProposal(deps, tx, booking, { startsAt, who });
-  await moveOffers(tx, bookingId, startsAt, offer.round);
-  await moveSearch(tx, bookingId, startsAt);
-  const confirmed = { ...offer, startsAt, answers: offer.answers + 1 };
-  // Both have said yes, so nothing is to be taken back and everybody is told at once.
-  await giveSeat(deps, tx, { booking: moved, therapist, offer: confirmed, who, undoMinutes: 0 });
+  await settleStart(deps, tx, { booking, therapist, offer, startsAt, who, reason: 'proposal_taken' });
 };
 
 /** Days off and changed hours come between. */

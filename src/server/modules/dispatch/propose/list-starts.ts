@@ -1,5 +1,6 @@
 import type { listOfferStarts } from '#contract/proposals.ts';
 import type { RouteAnswer } from '#contract/route.ts';
+import { isInside, spanOf } from '#domain/dispatch/flexible.ts';
 import { offerState } from '#domain/dispatch/offer-state.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -17,17 +18,42 @@ import { totalMinutesOf } from '../answer/booking-words.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { mayPropose } from './may-propose.ts';
 
+type Days = { from: number; to: number };
+
+/** When this therapist could make the visit on its day and those around it, as far as the company takes bookings. */
+const listOwnStarts = async (
+  deps: DispatchDeps,
+  booking: BookingRow,
+  therapistId: string,
+  days: Days,
+): Promise<StartOf[]> => {
+  const visit = await visitFor(deps.database, booking);
+  if (!visit) return [];
+  const day = wallClockAt(booking.startsAt);
+  const open = { ...visit, ignoreBookingId: booking.id, lengthMinutes: totalMinutesOf(booking) };
+  const window = { from: plusDays(day, days.from), to: plusDays(day, days.to) };
+  return listStartsOf(deps, therapistId, open, window);
+};
+
+/** Where the client is flexible: the starts inside the span, the wished one among them where it is free. */
+export const listStartsInside = async (
+  deps: DispatchDeps,
+  booking: BookingRow,
+  therapistId: string,
+): Promise<StartOf[]> => {
+  const span = spanOf(booking);
+  if (!span || booking.status !== 'finding_therapist') return [];
+  const starts = await listOwnStarts(deps, booking, therapistId, { from: -1, to: 1 });
+  return starts.filter(({ startsAt }) => isInside(span, startsAt));
+};
+
 /** When this therapist could make the visit instead: on its day and the next, as far as the company takes bookings. */
 export const listOtherStarts = async (
   deps: DispatchDeps,
   booking: BookingRow,
   therapistId: string,
 ): Promise<StartOf[]> => {
-  const visit = await visitFor(deps.database, booking);
-  if (!visit) return [];
-  const day = wallClockAt(booking.startsAt);
-  const open = { ...visit, ignoreBookingId: booking.id, lengthMinutes: totalMinutesOf(booking) };
-  const starts = await listStartsOf(deps, therapistId, open, { from: day, to: plusDays(day, 1) });
+  const starts = await listOwnStarts(deps, booking, therapistId, { from: 0, to: 1 });
   return starts.filter(({ startsAt }) => startsAt.getTime() !== booking.startsAt.getTime());
 };
 
@@ -40,8 +66,11 @@ export const readOtherStarts = async (
   if (!booking) throw new AppError('not_found');
   const state = offerState({ ...offer, booking, isBusyElsewhere: false }, deps.clock.now());
   const proposed = await listProposalsOf(deps.database, [offer.id]);
-  if (mayPropose({ booking, state, proposed }) === 0) return { days: [] };
-  return { days: byDay(await listOtherStarts(deps, booking, therapist.id)) };
+  const isAsked = state === 'open' || state === 'rejected';
+  const inside = isAsked ? await listStartsInside(deps, booking, therapist.id) : [];
+  const may = mayPropose({ booking, state, proposed });
+  const others = may > 0 ? await listOtherStarts(deps, booking, therapist.id) : [];
+  return { days: byDay(others), inside: inside.map(toStart) };
 };
 
 const byDay = (starts: readonly StartOf[]): RouteAnswer<typeof listOfferStarts>['days'] => {
@@ -52,10 +81,12 @@ const byDay = (starts: readonly StartOf[]): RouteAnswer<typeof listOfferStarts>[
   }
   return [...days].map(([date, found]) => ({
     date,
-    starts: found.map(({ startsAt, endsAt }) => ({
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      time: timeOf(wallClockAt(startsAt)),
-    })),
+    starts: found.map(toStart),
   }));
 };
+
+const toStart = ({ startsAt, endsAt }: StartOf): RouteAnswer<typeof listOfferStarts>['inside'][number] => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  time: timeOf(wallClockAt(startsAt)),
+});

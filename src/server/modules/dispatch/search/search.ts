@@ -27,6 +27,7 @@ import { holdOneMore, listSeats, markOffered, passSeatOn, type Therapist } from 
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { DispatchDeps } from '../deps.ts';
+import { listElsewhere } from '../flexible/list-elsewhere.ts';
 import { tellAdmins, tellOffer } from '../mail/mails.ts';
 import { readKept, sweepKept } from '../propose/kept-times.ts';
 import {
@@ -82,6 +83,18 @@ export const listWilling = async (
   return (await rankCandidates(deps, tx, booking)).filter(({ therapist }) => !refused.has(therapist.person.id));
 };
 
+/** The same of those who are free only at another start that the client accepts. */
+const listWillingElsewhere = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  booking: BookingRow,
+  willing: readonly RankedTherapist[],
+): Promise<RankedTherapist[]> => {
+  const refused = saidNo(await listOffers(tx, booking.id), booking);
+  const elsewhere = await listElsewhere(deps, tx, booking, willing);
+  return elsewhere.filter(({ therapist }) => !refused.has(therapist.person.id));
+};
+
 /** Does what is to be done now for a booking whose row this transaction has locked. */
 export const advance = async (
   deps: DispatchDeps,
@@ -99,7 +112,8 @@ export const advance = async (
   const willing = await listWilling(deps, tx, booking);
   await passOnUnwished(tx, booking, willing);
   await fillHold(tx, booking, willing);
-  const unasked = await listUnasked(tx, booking, dispatch, willing);
+  const askable = [...willing, ...(await listWillingElsewhere(deps, tx, booking, willing))];
+  const unasked = await listUnasked(tx, booking, dispatch, askable);
   const kept = await readKept(tx, booking.id);
   const now = deps.clock.now();
   const search = {

@@ -18,6 +18,7 @@ import { HourMap } from './cards/hour-map.tsx';
 import { LedgerCard } from './cards/ledger-card.tsx';
 import { OverTime } from './cards/over-time.tsx';
 import { PromoCodesCard } from './cards/promo-codes-card.tsx';
+import { RescuesCard } from './cards/rescues-card.tsx';
 import { TherapistUse } from './cards/therapist-use.tsx';
 import { TreatmentsCard } from './cards/treatments-card.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -89,6 +90,7 @@ function Parts({ stats, measure }: { stats: Stats; measure: Measure }) {
         <TherapistUse stats={stats} className="xl:col-span-2" />
         <PromoCodesCard stats={stats} />
         <GiftCardsCard stats={stats} />
+        <RescuesCard stats={stats} />
       </div>
     </>
   );

@@ -1,6 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPhone } from '#domain/identity/phone-number.ts';
+import { formatDuration } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
 import { withZone } from '#web/i18n/device-zone.ts';
@@ -90,7 +93,11 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const mode = state.requiresTwoTherapists ? 'together' : 'back-to-back';
   const wish = t(`massage.gender.${state.therapistGender}`);
   return [
-    { step: 6, label: t('summary.when'), value: [state.dateTime ? start(state.dateTime) : ''] },
+    {
+      step: 6,
+      label: t('summary.when'),
+      value: [state.dateTime ? start(state.dateTime) : '', ...flexibleWords(state, language, t)].filter(Boolean),
+    },
     { step: 5, label: t('summary.where'), value: [[...place, state.zipCode].filter(Boolean).join(', ')] },
     {
       step: 2,
@@ -130,3 +137,12 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
     },
   ];
 };
+
+const flexibleWords = (
+  { flexibleMinutes, requiresTwoTherapists }: WizardState,
+  language: Language,
+  t: TFunction<'booking'>,
+): readonly string[] =>
+  flexibleMinutes === 0 || requiresTwoTherapists
+    ? []
+    : [t('when.flexibleChosen', { span: formatDuration(flexibleMinutes, language) })];

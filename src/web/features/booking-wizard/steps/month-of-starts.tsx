@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { StepFlow } from '../frame/step-flow.ts';
 import { availabilityQuery } from './availability-query.ts';
 import { findStart, settledStart } from './chosen-start.ts';
+import { FlexibleChoice } from './flexible-choice.tsx';
 import { NearestStarts } from './nearest-starts.tsx';
 import { StartChoice, StartsSkeleton } from './start-choice.tsx';
 
@@ -93,6 +94,7 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
           </Suspense>
         )}
       </div>
+      {days && day && <FlexibleChoice flow={flow} />}
       {isMissing && (
         <div role="alert">
           <FieldError id="start-missing">{t('missing.start')}</FieldError>

@@ -1,9 +1,8 @@
-import { Button } from '#web/ui/button.tsx';
-import { isRealPress } from '#web/ui/real-press.ts';
 import { Link, navigate } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { ProposeButton } from '../offer/propose-button.tsx';
+import { AcceptButton } from '../offer/accept-button.tsx';
 import { useAnswerOffer } from '../offer/use-answer-offer.ts';
+import { ProposeButton } from '../other-time/propose-button.tsx';
 import { AskCard } from './ask-card.tsx';
 import { type AskProps, OfferPage } from './offer-page.tsx';
 
@@ -32,14 +31,17 @@ function Ask({ offer, answer, link }: AskProps) {
       title={t('link.askTitle', { name: answer.therapistFirstName })}
       lead={t('link.askLead')}
     >
-      <Button
+      <AcceptButton
+        address={{ ...offer, token: link.token }}
+        startsAt={answer.datetime}
+        isFlexible={answer.flexible !== undefined}
         wide
         busy={pending === 'confirm'}
-        onClick={(event) => isRealPress(event) && send({ kind: 'confirm' })}
+        onAccept={(startsAt) => send({ kind: 'confirm', startsAt })}
         className="mt-6"
       >
         {t('link.confirm')}
-      </Button>
+      </AcceptButton>
       {answer.mayPropose > 0 && (
         <ProposeButton
           address={{ ...offer, token: link.token }}

@@ -13,8 +13,8 @@ import { lisbonToday } from '../lisbon-today.ts';
 import { AnsweredNotice } from '../offer/answered-notice.tsx';
 import { OfferFacts } from '../offer/offer-facts.tsx';
 import { viewOfAnswer } from '../offer/offer-view.ts';
-import { ProposeButton } from '../offer/propose-button.tsx';
-import { ProposedList } from '../offer/proposed-list.tsx';
+import { ProposeButton } from '../other-time/propose-button.tsx';
+import { ProposedList } from '../other-time/proposed-list.tsx';
 
 type OfferStateViewProps = {
   offer: OfferAnswer;

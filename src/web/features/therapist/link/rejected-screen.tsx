@@ -4,8 +4,8 @@ import { TextArea } from '#web/ui/field.tsx';
 import { isRealPress } from '#web/ui/real-press.ts';
 import { Link } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { ProposeButton } from '../offer/propose-button.tsx';
 import { useAnswerOffer } from '../offer/use-answer-offer.ts';
+import { ProposeButton } from '../other-time/propose-button.tsx';
 import { AskCard } from './ask-card.tsx';
 import { type AskProps, OfferPage } from './offer-page.tsx';
 

@@ -4,8 +4,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from '../desk-words.ts';
+import { ProposedList } from '../other-time/proposed-list.tsx';
 import { dayWord } from '../visit-words.ts';
-import { ProposedList } from './proposed-list.tsx';
 import { UndoAnswer } from './undo-answer.tsx';
 
 type AnsweredNoticeProps = {

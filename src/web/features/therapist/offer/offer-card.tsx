@@ -6,10 +6,11 @@ import { Card } from '#web/ui/card.tsx';
 import { isRealPress } from '#web/ui/real-press.ts';
 import { Link } from '#web/ui/router.tsx';
 import { useDeskWords } from '../desk-words.ts';
+import { ProposeButton } from '../other-time/propose-button.tsx';
 import { dayWord } from '../visit-words.ts';
+import { AcceptButton } from './accept-button.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferFacts } from './offer-facts.tsx';
-import { ProposeButton } from './propose-button.tsx';
 import { useAnswerOffer } from './use-answer-offer.ts';
 
 type OfferCardProps = {
@@ -37,15 +38,18 @@ export function OfferCard({ offer, therapistId, today, now, onAnswered }: OfferC
       </div>
       <OfferFacts offer={offer} today={today} />
       <div className="mt-4 grid grid-cols-2 gap-2.5 sm:flex">
-        <Button
+        <AcceptButton
+          address={{ bookingId: offer.id, therapistId }}
+          startsAt={offer.startsAt}
+          isFlexible={offer.flexible !== undefined}
           size="small"
           busy={pending === 'confirm'}
           disabled={pending !== null}
           aria-label={t('offer.confirmThis', { what })}
-          onClick={(event) => isRealPress(event) && answer({ kind: 'confirm' })}
+          onAccept={(startsAt) => answer({ kind: 'confirm', startsAt })}
         >
           {t('offer.confirm')}
-        </Button>
+        </AcceptButton>
         <Button
           variant="ghost"
           size="small"

@@ -36,7 +36,12 @@ export function OfferDetail({ offer, today, onAnswered }: OfferDetailProps) {
         <OfferButtons
           pending={pending}
           disabled={!therapistId}
-          onConfirm={() => answer({ kind: 'confirm' })}
+          accept={{
+            address: { bookingId: offer.id, therapistId },
+            startsAt: offer.startsAt,
+            isFlexible: offer.flexible !== undefined,
+            onAccept: (startsAt) => answer({ kind: 'confirm', startsAt }),
+          }}
           onReject={() => answer({ kind: 'reject' })}
           other={
             offer.mode === 'together'

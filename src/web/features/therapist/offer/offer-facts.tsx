@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatDuration } from '#domain/language/formats.ts';
+import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
-import { ClockIcon, PeopleIcon, PinIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon, ClockIcon, PeopleIcon, PinIcon } from '#web/ui/icons.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { dayWord, partyWords, spanWords, wayWords } from '../visit-words.ts';
 import type { OfferView } from './offer-view.ts';
@@ -28,6 +28,14 @@ export function OfferFacts({ offer, today, headingLevel: Heading = 'h3' }: Offer
         </div>
       </div>
       <ul className="mt-2.5 grid gap-1.5 text-s">
+        {offer.flexible && (
+          <Fact icon={<CalendarIcon size={18} />}>
+            {t('offer.flexible', {
+              from: formatTime(offer.flexible.from, language),
+              to: formatTime(offer.flexible.to, language),
+            })}
+          </Fact>
+        )}
         <Fact icon={<ClockIcon size={18} />}>
           {offer.treatment[language]}, {formatDuration(offer.totalMinutes, language)}
         </Fact>

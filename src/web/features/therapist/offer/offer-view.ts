@@ -15,6 +15,7 @@ export type OfferView = Pick<
   | 'mode'
   | 'area'
   | 'way'
+  | 'flexible'
   | 'pay'
   | 'answerBy'
 >;
@@ -31,6 +32,7 @@ export const viewOfAnswer = (offer: OfferAnswer): OfferView => ({
   mode: offer.peopleCount === 1 ? 'single' : offer.seats === 2 ? 'together' : 'back-to-back',
   area: offer.area,
   ...(offer.way && { way: offer.way }),
+  ...(offer.flexible && { flexible: offer.flexible }),
   pay: offer.pay,
   answerBy: offer.answerBy,
 });

@@ -9,14 +9,17 @@ import { useDeskWords } from '../desk-words.ts';
 
 export type OfferAddress = { bookingId: string; therapistId: string; token?: string | undefined };
 type OfferDeed =
-  | { kind: 'confirm' }
+  | { kind: 'confirm'; startsAt?: string | undefined }
   | { kind: 'reject'; reason?: string }
   | { kind: 'undo' }
   | { kind: 'propose'; starts: string[] };
 
 const send = ({ bookingId, therapistId, token }: OfferAddress, deed: OfferDeed): Promise<OfferAnswer> => {
   const where = { params: { bookingId, therapistId }, query: token ? { token } : {} };
-  if (deed.kind === 'confirm') return call(confirmOffer, where);
+  if (deed.kind === 'confirm') {
+    const { startsAt } = deed;
+    return call(confirmOffer, { ...where, query: { ...where.query, ...(startsAt && { startsAt }) } });
+  }
   if (deed.kind === 'undo') return call(undoOfferAnswer, where);
   if (deed.kind === 'propose') return call(proposeTimes, { ...where, body: { starts: deed.starts } });
   return call(rejectOffer, { ...where, body: deed.reason ? { reason: deed.reason } : {} });

@@ -38,6 +38,7 @@ const choicesOf = (state: WizardState): Omit<BookingBody, 'totalPrice'> => {
     bookingEndTime: state.bookingEndTime,
     userTimezone: state.userTimezone,
     scheduleType: state.scheduleType,
+    flexibleMinutes: state.requiresTwoTherapists ? 0 : state.flexibleMinutes,
     therapistGender: state.therapistGender,
     acceptOppositeGender: state.acceptOppositeGender,
     recipientType: state.recipientType,

@@ -56,6 +56,7 @@ export function OfferList({ offers }: { offers: readonly Offer[] }) {
 
 function OfferLine({ offer }: { offer: Offer }) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const isLate = offer.status === 'open' && Date.parse(offer.answerBy) < Date.now();
   return (
     <li className="py-3 text-s">
@@ -68,6 +69,11 @@ function OfferLine({ offer }: { offer: Offer }) {
       <p className="mt-0.5 text-xs text-soft">
         <Times offer={offer} isLate={isLate} />
       </p>
+      {offer.proposed.map(({ startsAt, status }) => (
+        <p key={startsAt} className="mt-1 text-xs">
+          {t(`bookings.match.proposed.${status}`, { at: formatMoment(startsAt, language) })}
+        </p>
+      ))}
       {offer.reason && <p className="mt-1 wrap-anywhere">{t('bookings.match.saidWhy', { reason: offer.reason })}</p>}
     </li>
   );

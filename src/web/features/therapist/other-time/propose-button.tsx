@@ -3,7 +3,7 @@ import type { OfferAnswer } from '#contract/dispatch.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import type { OfferAddress } from './use-answer-offer.ts';
+import type { OfferAddress } from '../offer/use-answer-offer.ts';
 
 const ProposeDialog = lazyPart(() => import('./propose-dialog.tsx'), 'ProposeDialog');
 

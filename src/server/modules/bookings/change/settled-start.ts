@@ -11,17 +11,20 @@ export const timesAt = ({ startsAt: old, endsAt, blockedUntil }: BookingRow, sta
   blockedUntil: after(startsAt, blockedUntil.getTime() - old.getTime()),
 });
 
+/** A therapist's proposal that the client took, or a start inside the span that the client had given. */
+export type StartReason = 'proposal_taken' | 'flexible_start';
+
 /**
- * The client takes an hour that a therapist proposed: the booking stands there now, for the same price. What a cancellation
+ * Client and therapist have agreed on another start: the booking stands there now, for the same price. What a cancellation
  * would give back is reckoned from the new start alone, for nobody had accepted the old one.
  */
-export const moveToProposal = async (
+export const moveToStart = async (
   { emit }: Pick<BookingDeps, 'emit'>,
   tx: Transaction,
   booking: BookingRow,
-  { startsAt, who }: { startsAt: Date; who: Who },
+  { startsAt, who, reason }: { startsAt: Date; who: Who; reason: StartReason },
 ): Promise<BookingRow> => {
-  await updateTimes(tx, booking, { ...booking, ...timesAt(booking, startsAt) }, who, 'proposal_taken');
+  await updateTimes(tx, booking, { ...booking, ...timesAt(booking, startsAt) }, who, reason);
   await setChoice(tx, booking.id, null);
   await emit(tx, bookingMoved, { bookingId: booking.id, oldStartsAt: booking.startsAt.toISOString() });
   const moved = await lockBooking(tx, booking.id);

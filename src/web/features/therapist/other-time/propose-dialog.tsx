@@ -15,8 +15,8 @@ import { isRealPress } from '#web/ui/real-press.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { lisbonToday } from '../lisbon-today.ts';
+import { type OfferAddress, useAnswerOffer } from '../offer/use-answer-offer.ts';
 import { dayWord } from '../visit-words.ts';
-import { type OfferAddress, useAnswerOffer } from './use-answer-offer.ts';
 
 type Days = RouteAnswer<typeof listOfferStarts>['days'];
 type Start = Days[number]['starts'][number];
