@@ -1,5 +1,5 @@
-import { type APIRequestContext, request } from '@playwright/test';
-import { adminWords, ownName } from './support/admin.ts';
+import { request } from '@playwright/test';
+import { adminWords } from './support/admin.ts';
 import { cards, createBooker } from './support/book.ts';
 import { readMail } from './support/client.ts';
 import { dayAfter, get, ownPage, post } from './support/server-calls.ts';
@@ -12,20 +12,9 @@ import {
   takePicture,
   test,
 } from './support/test.ts';
+import { openTown } from './support/town.ts';
 
 type Start = { startsAt: string };
-
-/** A town of its own with one therapist who works two hours a day: one visit fills it. */
-const openTown = async (admin: APIRequestContext, zipFrom: number) => {
-  const area = await post<{ id: number }>(admin, '/api/admin/service-areas', {
-    ...{ name: ownName('Vila'), zipFrom, zipTo: zipFrom, active: true },
-  });
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '10:00', to: '12:00' }));
-  await post(admin, '/api/admin/therapists', {
-    ...{ firstName: 'Olga', lastName: 'Prata', email: `olga.${zipFrom}@example.com`, phone: '+351 912 000 077' },
-    ...{ gender: 'female', serviceAreaIds: [area.id], treatmentIds: [1], hours },
-  });
-};
 
 const zipOf: Record<JourneyLanguage, number> = { en: 6810, pt: 6820 };
 
@@ -35,8 +24,8 @@ forEachLanguage((language) => {
     const admin = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
     await admin.post('/api/login', { data: { email: 'admin@calma.example', password: 'calma-demo' } });
     const prefix = zipOf[language] + (test.info().project.name === 'desktop' ? 0 : 1);
-    await openTown(admin, prefix);
-    const zip = `${prefix}-001`;
+    // One visit fills a day of two hours.
+    const { zip } = await openTown(admin, prefix, { from: '10:00', to: '12:00' });
     const day = dayAfter(3);
     const question = `zip=${zip}&from=${day}&to=${day}&treatmentId=1&duration=60`;
     const { days } = await get<{ days: { starts: Start[] }[] }>(admin, `/api/availability?${question}`);

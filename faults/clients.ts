@@ -60,7 +60,7 @@ export const openClients = async (
   };
 
   /** Starts that do not get in each other's way, the soonest first. */
-  const listStarts = async (count: number): Promise<string[]> => {
+  const listStarts = async (count: number, apartMinutes = blockMinutes): Promise<string[]> => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const question = `zip=${zipPrefix}-001&from=${day(2)}&to=${day(43)}&treatmentId=${treatmentId}&duration=60`;
     const { status, body, text } = await stage.send(`/api/availability?${question}`, { method: 'GET' });
@@ -68,7 +68,7 @@ export const openClients = async (
     const starts: string[] = [];
     for (const { startsAt } of body.days.flatMap(({ starts: free }: { starts: { startsAt: string }[] }) => free)) {
       const last = starts.at(-1);
-      if (!last || Date.parse(startsAt) - Date.parse(last) >= blockMinutes * 60_000) starts.push(startsAt);
+      if (!last || Date.parse(startsAt) - Date.parse(last) >= apartMinutes * 60_000) starts.push(startsAt);
       if (starts.length === count) return starts;
     }
     throw new Error(`Only ${starts.length} of ${count} starts are free`);

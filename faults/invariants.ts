@@ -25,12 +25,16 @@ const follows = (from: string | null, to: string): boolean =>
     ? to === 'waiting_payment'
     : bookingEvents.some((event) => nextBookingStatus(from as (typeof bookingStatuses)[number], event) === to);
 
-/** Every change is in the domain's table and follows the one before; the last one is where the booking stands. */
+/**
+ * Every change is in the domain's table and follows the one before; the last one is where the booking stands. Lines about
+ * the time, the money or a proposal change no status.
+ */
 const checkHistories = async ({ database }: Stage): Promise<Violation[]> => {
   const rows = await database.many<{ id: string; status: string; steps: { from: string | null; to: string }[] }>(
     sqlFile(`
       select b.id, b.status, coalesce(json_agg(json_build_object('from', h.from_status, 'to', h.to_status) order by h.id)
-        filter (where h.id is not null and h.moved_from is null and h.refund_cents is null), '[]') as steps
+        filter (where h.id is not null and h.moved_from is null and h.refund_cents is null
+          and h.reason not in ('time_proposed', 'proposal_declined', 'proposal_withdrawn')), '[]') as steps
       from bookings b left join booking_history h on h.booking_id = b.id group by b.id`),
   );
   const isWhole = ({ status, steps }: (typeof rows)[number]) =>

@@ -3,7 +3,7 @@ import type { Booked } from './clients.ts';
 import { openClients } from './clients.ts';
 import { defineFault, inParallel, tally } from './fault.ts';
 import type { Answer } from './http-client.ts';
-import { countOf, type Stage } from './stage.ts';
+import { countDeadlocks, countOf, type Stage } from './stage.ts';
 import { answer, askAtOnce, insist, type Offered, openSearches, wordOf } from './therapists.ts';
 
 const people = 6;
@@ -82,13 +82,6 @@ const race = async (stage: Stage, searches: Searches, third: Third) => {
   return { rounds, wrong, words };
 };
 
-const deadlocksOf = async ({ database }: Stage): Promise<number> =>
-  (
-    await database.one<{ deadlocks: number }>(
-      sqlFile(`select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`),
-    )
-  ).deadlocks;
-
 export const fault = defineFault({
   title:
     'A therapist says yes, the client takes another’s proposal, and cancels or the proposal is taken back, all at once',
@@ -106,7 +99,7 @@ export const fault = defineFault({
         `from busy a join busy b on a.therapist_no = b.therapist_no and a.id < b.id
            and a.starts_at < b.blocked_until and b.starts_at < a.blocked_until`,
       );
-      const deadlocks = await deadlocksOf(stage);
+      const deadlocks = await countDeadlocks(stage);
       rows.push({
         what:
           third === 'cancel' ? 'yes against tap against cancel' : 'yes against tap against taking the proposal back',

@@ -173,3 +173,9 @@ const onDatabase = async (url: string, work: (database: Database) => Promise<unk
 /** The number a statement counts. */
 export const countOf = async ({ database }: Pick<Stage, 'database'>, text: string): Promise<number> =>
   (await database.one<{ count: number }>(sqlFile(`select count(*)::int as count ${text}`))).count;
+
+/** In this database since it was made. */
+export const countDeadlocks = async ({ database }: Pick<Stage, 'database'>): Promise<number> => {
+  const text = 'select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()';
+  return (await database.one<{ deadlocks: number }>(sqlFile(text))).deadlocks;
+};

@@ -23,11 +23,12 @@ export const openSearches = async (
   clients: Clients,
   starts: readonly string[],
   offersEach: number,
+  changes: Record<string, unknown> = {},
 ): Promise<{ booked: Booked; start: string; offers: Offered[] }[]> => {
   const diary = newDiary();
   const bookings = await inParallel(starts, 4, async (start) => ({
     start,
-    booked: await bookWhole(stage, clients, start, diary),
+    booked: await bookWhole(stage, clients, start, diary, changes),
   }));
   const isOut = await waitUntil(
     async () => (await countOf(stage, `from offers where status = 'open'`)) >= starts.length * offersEach,

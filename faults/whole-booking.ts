@@ -19,7 +19,13 @@ export const newDiary = (): Diary => ({ statuses: [], ofProvider: [], silences: 
 const patienceMilliseconds = 120_000;
 
 /** Somebody who books and pays, and tries again whenever no answer comes or the server says that it is away. */
-export const bookWhole = async (stage: Stage, clients: Clients, start: string, diary: Diary): Promise<Booked> => {
+export const bookWhole = async (
+  stage: Stage,
+  clients: Clients,
+  start: string,
+  diary: Diary,
+  changes: Record<string, unknown> = {},
+): Promise<Booked> => {
   const insist = async (
     call: () => Promise<Answer>,
     isDone: (answer: Answer) => boolean,
@@ -39,7 +45,7 @@ export const bookWhole = async (stage: Stage, clients: Clients, start: string, d
       await pause(100);
     }
   };
-  const body = clients.draft(start);
+  const body = clients.draft(start, changes);
   // Who waited too long for somebody else's lock is told that the slot is taken; it is not, so they ask again.
   const make = async (): Promise<Answer> => {
     const key = randomUUID();

@@ -41,6 +41,7 @@ export const noStats: Stats = {
   rescues: [
     { kind: 'proposal', bookings: 0, saved: 0 },
     { kind: 'flexible', bookings: 0, saved: 0 },
+    { kind: 'waiting', bookings: 0, saved: 0 },
   ],
   giftCards: { sold: 0, soldAmount: cents(0), spentAmount: cents(0), returnedAmount: cents(0) },
   ledger: { received: cents(0), earned: cents(0), given: cents(0), cardsSold: cents(0), cardsUsed: cents(0) },

@@ -23,6 +23,8 @@ export type Wishes = {
   /** Which of the free days of the next month, or of one after it. */
   day?: number;
   monthsAhead?: number;
+  /** How many minutes earlier or later will do. */
+  flexible?: 30 | 60 | 120;
 };
 
 /** Phone and desktop visit the same server at the same time: each has days of its own. */
@@ -109,7 +111,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     if (await month.isVisible()) await month.click();
   };
 
-  const answerTime = async ({ day = 0, monthsAhead = 1 }: Wishes): Promise<void> => {
+  const answerTime = async ({ day = 0, monthsAhead = 1, flexible }: Wishes): Promise<void> => {
     await openMonth();
     const next = page.getByRole('button', { name: language === 'en' ? 'Next month' : 'Mês seguinte' });
     for (let month = 0; month < monthsAhead; month++) await next.click();
@@ -117,6 +119,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     await expect(free.first()).toBeVisible();
     await free.nth(day + daysOfProject()).click();
     await page.locator('input[name="start"]:visible').first().check({ force: true });
+    if (flexible) await choose(words(`when.flexible.${flexible}`));
     await goOn();
     await heading('details.title');
   };
@@ -129,7 +132,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   };
 
   /** Walked once; whoever wishes the same after that comes back to the answers on the device, as after closing the tab. */
-  const walkToTime = async ({ day: _, monthsAhead: __, ...wishes }: Wishes): Promise<void> => {
+  const walkToTime = async ({ day: _, monthsAhead: __, flexible: ___, ...wishes }: Wishes): Promise<void> => {
     const key = JSON.stringify(wishes);
     const draft = keptDrafts.get(key);
     if (draft) {

@@ -100,8 +100,9 @@ const askMarta = async (admin: APIRequestContext, bookingId: string, martaId: st
 
 type Mail = { type: string; text: string | null };
 
-const findOffer = async (admin: APIRequestContext, reference: string) => {
-  const path = '/api/admin/emails?type=therapist_offer&to=therapist@calma.example&pageSize=100';
+/** The links of the mail that asks a therapist about a booking. */
+export const findOffer = async (admin: APIRequestContext, reference: string, to = 'therapist@calma.example') => {
+  const path = `/api/admin/emails?type=therapist_offer&to=${to}&pageSize=100`;
   let text = '';
   await expect
     .poll(async () => {

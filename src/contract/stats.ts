@@ -69,9 +69,9 @@ export const stats = z.object({
   promoCodes: z.array(z.object({ id: z.int(), code: z.string(), bookings: z.int(), discount: centsAmount })),
   /**
    * Of the bookings paid in these days, how many were proposed another time or were flexible, and how many of those stand at
-   * another start than the wished one because of it.
+   * another start than the wished one because of it. Of the times kept for people in line, how many were booked.
    */
-  rescues: z.array(z.object({ kind: z.enum(['proposal', 'flexible']), bookings: z.int(), saved: z.int() })),
+  rescues: z.array(z.object({ kind: z.enum(['proposal', 'flexible', 'waiting']), bookings: z.int(), saved: z.int() })),
   giftCards: z.object({
     sold: z.int(),
     soldAmount: centsAmount,

@@ -199,13 +199,10 @@ const mailTypes = {
   therapist_offer: {
     example: {
       ...visit,
-      minutes: 60,
-      area: 'Lisboa',
-      pay: '39,00 €',
+      ...{ start: '3:30 pm', minutes: 60, area: 'Lisboa', pay: '39,00 €' },
       confirmLink: offerLink,
       rejectLink: 'https://calma.example/therapist/booking-rejected/example/example?token=example',
       answerBy: '2:20 pm',
-      start: '3:30 pm',
     },
     secrets: ['confirmLink', 'rejectLink'],
     to: 'therapist',

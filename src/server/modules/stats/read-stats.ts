@@ -2,7 +2,8 @@ import type { Stats } from '#contract/stats.ts';
 import { addCents, noCents } from '#domain/money/cents.ts';
 import { addDays, daysBetween } from '#domain/time/days.ts';
 import { stepName } from '#domain/wizard/steps.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { readWaitingFigures } from '#server/modules/waiting-list/public.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import {
   countBegun,
   holdStill,
@@ -32,6 +33,11 @@ const sumOf = (days: Stats['ledgerDays']): Stats['ledger'] => {
   return { received, earned, given, cardsSold: sum('cardsSold'), cardsUsed: sum('cardsUsed') };
 };
 
+const readRescues = async (tx: Transaction, period: Period): Promise<Stats['rescues']> => {
+  const { kept, booked } = await readWaitingFigures(tx, period);
+  return [...(await listRescues(tx, period)), { kind: 'waiting', bookings: kept, saved: booked }];
+};
+
 /** In one transaction, so that a booking that is paid meanwhile stands in all of the figures or in none. */
 export const readStats = (database: Database, period: Period): Promise<Stats> =>
   database.transaction(async (tx) => {
@@ -55,7 +61,7 @@ export const readStats = (database: Database, period: Period): Promise<Stats> =>
       },
       therapists: await listTherapists(tx, period),
       promoCodes: await listPromoCodes(tx, period),
-      rescues: await listRescues(tx, period),
+      rescues: await readRescues(tx, period),
       giftCards: await readGiftCards(tx, period),
       ledger: sumOf(ledgerDays),
       ledgerDays,

@@ -33,6 +33,8 @@ onPostgres('a client who is flexible', (makeServer) => {
     );
   };
   const late = () => desk.ids[2] ?? '';
+  const textOf = async (type: string): Promise<string> =>
+    (await server.database.one<{ text: string }>(sql`select text from emails where type = ${type}`)).text;
 
   it('is asked about with the span, also from those who are free only inside it, after the others', async () => {
     const booking = await desk.searched({ flexibleMinutes: 120 });
@@ -48,7 +50,7 @@ onPostgres('a client who is flexible', (makeServer) => {
     const { start } = await server.database.one<{ start: string }>(
       sql`select variables->>'start' as start from emails where type = 'therapist_offer' limit 1`,
     );
-    expect(start).toBe('10:00 am; the client is flexible: any start from 8:00 am to 12:00 pm');
+    expect(start).toBe('10:00; o cliente tem flexibilidade: início entre as 08:00 e as 12:00');
   });
 
   it('gets the start that the therapist picks: for the same price, told at once, and not taken back in silence', async () => {
@@ -71,6 +73,11 @@ onPostgres('a client who is flexible', (makeServer) => {
     await server.worker.runDue();
     expect(await desk.mailsOf('booking_confirmed')).toEqual(['ana@calma.example']);
     expect(await desk.mailsOf('therapist_assignment')).toEqual([mailOf(late())]);
+    expect(await desk.mailsOf('rescheduled')).toEqual([]);
+    expect(await textOf('booking_confirmed')).toContain('11:15 am');
+    expect(await textOf('therapist_assignment')).toContain('Hora: 11:15');
+    const left = (await desk.asked(booking.id, 'withdrawn'))[0] ?? '';
+    expect((await desk.open(booking.id, left)).body).toMatchObject({ state: 'taken' });
     const file = await server.request('GET', `/api/bookings/${booking.id}/calendar.ics?token=${booking.token}`);
     expect(file.text).toContain('DTSTART:20261120T111500Z');
     await desk.pass(minutes(30));
@@ -92,8 +99,74 @@ onPostgres('a client who is flexible', (makeServer) => {
   ])('is not given a start %s', async (_, flexibleMinutes, startsAt) => {
     const booking = await desk.searched({ flexibleMinutes });
     const [one = ''] = await desk.asked(booking.id);
-    expect((await confirmAt(booking.id, one, startsAt)).body.code).toBe('start_taken');
+    expect((await confirmAt(booking.id, one, startsAt)).body).toMatchObject({
+      code: 'start_taken',
+      message: expect.stringContaining('nothing was sent. Please choose again.'),
+    });
     expect((await read(booking)).status).toBe('finding_therapist');
+    expect((await desk.open(booking.id, one)).body.state).toBe('open');
+  });
+
+  it('comes once, when two therapists pick different starts at the same moment', async () => {
+    const booking = await desk.searched({ flexibleMinutes: 120 });
+    const [one = '', two = ''] = await desk.asked(booking.id);
+    const picks = [friday('10:30'), friday('11:30')];
+    const said = await Promise.all([confirmAt(booking.id, one, picks[0]), confirmAt(booking.id, two, picks[1])]);
+    expect(said.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = said.findIndex(({ status }) => status === 200);
+    expect(said[1 - first]?.body.code).toMatch(/^(seat_taken|offer_over)$/);
+    expect(await read(booking)).toMatchObject({ status: 'confirmed', datetime: picks[first] });
+    expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: [one, two][first], kind: 'assigned' }]);
+  });
+
+  it('is in one state, when a therapist picks another start while the client cancels', async () => {
+    const booking = await desk.searched({ flexibleMinutes: 120 });
+    const [one = ''] = await desk.asked(booking.id);
+    const [yes, cancel] = await Promise.all([
+      confirmAt(booking.id, one, friday('10:30')),
+      server.request('POST', `/api/bookings/${booking.id}/cancel?token=${booking.token}`, { body: {} }),
+    ]);
+    expect(cancel.status).toBe(200);
+    expect([200, 409]).toContain(yes.status);
+    expect((await read(booking)).status).toBe('cancelled');
+    expect(await desk.seatsOf(booking.id)).toEqual([]);
+  });
+
+  it('loses no hold to a start that somebody else has meanwhile', async () => {
+    const booking = await desk.searched({ flexibleMinutes: 120 });
+    const [one = ''] = await desk.asked(booking.id);
+    expect(await startsFor(booking.id, one)).toContain(friday('11:30'));
+    const other = await desk.searched({ datetime: friday('11:45') });
+    await desk.act('confirm', other.id, one);
+    const held = await desk.seatsOf(booking.id);
+    expect((await confirmAt(booking.id, one, friday('11:30'))).body.code).toBe('start_taken');
+    expect(await desk.seatsOf(booking.id)).toEqual(held);
+    expect((await confirmAt(booking.id, one, friday('09:00'))).status).toBe(200);
+    expect(await read(booking)).toMatchObject({ status: 'confirmed', datetime: friday('09:00') });
+  });
+
+  it('ends what was suggested to the client for other hours', async () => {
+    const booking = await desk.searched({ flexibleMinutes: 60 });
+    const [one = '', two = ''] = await desk.asked(booking.id);
+    const body = { starts: [friday('14:00')] };
+    expect((await desk.act('propose', booking.id, one, { body })).status).toBe(200);
+    expect((await confirmAt(booking.id, two, friday('10:30'))).status).toBe(200);
+    expect((await read(booking)).proposals ?? []).toEqual([]);
+    expect(await desk.seatsOf(booking.id)).toEqual([{ therapistId: two, kind: 'assigned' }]);
+  });
+
+  it('is counted among what was saved only when the start is another', async () => {
+    const [wished, other] = [
+      await desk.searched({ flexibleMinutes: 60 }),
+      await desk.searched({ flexibleMinutes: 60 }),
+    ];
+    const [one = ''] = await desk.asked(wished.id);
+    await desk.act('confirm', wished.id, one);
+    const two = (await desk.asked(other.id)).find((id) => id !== one) ?? '';
+    await confirmAt(other.id, two, friday('10:30'));
+    const as = await desk.enterAsAdmin();
+    const { body } = await server.request('GET', '/api/admin/stats?from=2026-11-16&to=2026-11-20', { as });
+    expect(body.rescues).toContainEqual({ kind: 'flexible', bookings: 2, saved: 1 });
   });
 
   it('is not given a time at which the therapist has something else, nor two who work side by side', async () => {

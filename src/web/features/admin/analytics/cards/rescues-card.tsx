@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/language/formats.ts';
 import { useAnalyticsWords } from '../analytics-words.ts';
 import { ChartCard, NoFigures } from './chart-card.tsx';
 
-/** How many bookings stand because somebody agreed on another start. */
+/** How many bookings stand because somebody agreed on another start or waited for a full day. */
 export function RescuesCard({ stats }: { stats: Stats }) {
   const { t, language } = useAnalyticsWords();
   return (
@@ -11,7 +11,7 @@ export function RescuesCard({ stats }: { stats: Stats }) {
       {stats.rescues.every(({ bookings }) => bookings === 0) ? (
         <NoFigures>{t('rescues.none')}</NoFigures>
       ) : (
-        <dl className="grid gap-3 sm:grid-cols-2">
+        <dl className="grid gap-3 sm:grid-cols-3">
           {stats.rescues.map(({ kind, bookings, saved }) => (
             <div key={kind} className="rounded-m bg-sunken px-4 py-3">
               <dt className="text-xs text-soft">{t(`rescues.${kind}`)}</dt>

@@ -211,6 +211,19 @@ describe('booking by phone', () => {
     expect(onBooked).toHaveBeenCalledWith(booked.id);
   });
 
+  it('asks how flexible the caller is, unless somebody in particular comes', async () => {
+    const { calls, user } = open(() => booked);
+    await fill(user);
+    await user.click(await screen.findByRole('radio', { name: '± 1 h' }));
+    await user.click(await screen.findByRole('radio', { name: 'Marta Lopes' }));
+    expect(screen.queryByRole('radio', { name: '± 1 h' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Ask who is free/ }));
+    expect(screen.getByRole('radio', { name: '± 1 h' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: /^Book,/ }));
+    await screen.findByDisplayValue(booked.clientLink);
+    expect(bodies(calls)).toMatchObject([{ flexibleMinutes: 60, therapistId: null }]);
+  });
+
   it('marks what is missing before anything is sent', async () => {
     const { calls, user } = open(() => booked);
     await user.click(await screen.findByRole('button', { name: 'Book' }));

@@ -56,6 +56,7 @@ export const phoneForm = z
     notes: freeText(2000),
     notesConsent: z.boolean(),
     datetime: z.string().check(z.minLength(1, 'text:admin:bookByPhone.startMissing')),
+    flexibleMinutes: z.int(),
     nif: singleLine(20).check(
       z.refine((text) => text.trim() === '' || parseNif(text) !== null, 'text:booking:checkout.nifWrong'),
     ),
@@ -109,6 +110,7 @@ export const emptyValues = (firstLanguage: Language): PhoneValues => ({
   notes: '',
   notesConsent: false,
   datetime: '',
+  flexibleMinutes: 0,
   nif: '',
   holdMinutes: 120,
   internalNotes: '',
@@ -126,6 +128,10 @@ const flagsOf = (values: PhoneValues) => ({
   isBackToBack: modeOf(values) === 'back-to-back',
   requiresTwoTherapists: modeOf(values) === 'together',
 });
+
+/** Two who come together would have to agree on a start, and whoever was chosen comes at the one that was said. */
+export const mayBeFlexible = (values: PhoneValues): boolean =>
+  values.therapistId === null && modeOf(values) !== 'together';
 
 export type Catalogue = { readonly treatments: readonly Treatment[]; readonly addIns: readonly AddIn[] };
 
@@ -180,6 +186,7 @@ export const toBody = (values: PhoneValues, totalPrice: Cents): Body => {
     ...rest,
     ...flagsOf(values),
     acceptOppositeGender: values.therapistGender !== 'any' && values.acceptOppositeGender,
+    flexibleMinutes: mayBeFlexible(values) ? values.flexibleMinutes : 0,
     location: location.isHotel ? location : { ...location, hotelName: '', roomNumber: '' },
     notesConsent: values.notes.trim() !== '' && values.notesConsent,
     nif: values.nif.trim() || null,

@@ -18,6 +18,7 @@ import { useReasonWords } from '../change/booking-words.ts';
 import { FreeTimes } from '../change/free-times.tsx';
 import { nameOf } from '../name-of.ts';
 import { availabilityOf } from './by-phone-values.ts';
+import { FlexibleField } from './flexible-field.tsx';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
@@ -94,6 +95,7 @@ export function TimeSection({
         </div>
       )}
       {wish && values.datetime && <WhoComes form={form} wish={wish} startsAt={values.datetime} />}
+      {wish && values.datetime && <FlexibleField form={form} />}
     </Section>
   );
 }

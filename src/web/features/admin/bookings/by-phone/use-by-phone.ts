@@ -68,7 +68,8 @@ const readDraft = (): PhoneValues | null => {
   const kept = deviceMemory.readJson(draftKey) as Draft | null;
   const isKnown = typeof kept?.values?.guestDetails?.phone === 'string' && typeof kept.values.payHow === 'string';
   if (!kept || !isKnown || Date.now() - kept.at > longestDraft) return null;
-  return kept.values;
+  // What was not asked yet when it was kept is as if not answered.
+  return { ...emptyValues(kept.values.language), ...kept.values };
 };
 
 const forgetDraft = (): void => deviceMemory.keepJson(draftKey, null);

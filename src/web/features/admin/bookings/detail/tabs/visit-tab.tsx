@@ -1,9 +1,11 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatDate, formatDuration, formatTime } from '#domain/language/formats.ts';
+import type { Language } from '#domain/language/language.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -86,6 +88,7 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
             {t('bookings.visit.timeText', span)} <span className="text-soft">({t('bookings.visit.lisbon')})</span>
           </>,
         ],
+        ...flexibleFacts(booking, t, language),
         [
           t('bookings.visit.treatment'),
           t('bookings.visit.treatmentText', { name: booking.treatment?.[language] ?? '–', minutes: booking.duration }),
@@ -102,6 +105,20 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
     />
   );
 }
+
+const flexibleFacts = (
+  { flexibleMinutes = 0 }: AdminBooking,
+  t: TFunction<'admin'>,
+  language: Language,
+): [string, string][] =>
+  flexibleMinutes === 0
+    ? []
+    : [
+        [
+          t('bookings.visit.flexible'),
+          t('bookings.visit.flexibleText', { span: formatDuration(flexibleMinutes, language) }),
+        ],
+      ];
 
 /** A name and its value with a pencil, as the list of facts takes it. */
 const useEditable = ({ booking, edit }: Editable) => {
