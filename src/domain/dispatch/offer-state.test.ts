@@ -33,6 +33,8 @@ describe('what became of an offer', () => {
     ['withdrawn', withdrawn('replaced')],
     ['expired', withdrawn('gave_up')],
     ['moved', withdrawn('moved')],
+    ['taken', { ...withdrawn('taken'), ...booking('confirmed', new Date('2026-11-20T11:15:00Z')) }],
+    ['moved', { ...withdrawn('taken'), ...booking('finding_therapist', new Date('2026-11-21T10:00:00Z')) }],
     ['cancelled', { ...withdrawn('gave_up'), ...booking('cancelled') }],
     // The row may lag behind the booking for a moment.
     ['taken', booking('confirmed')],

@@ -54,6 +54,8 @@ export const offerState = (offer: OfferFacts, now: Date): OfferState => {
   const { status, booking } = offer;
   if (booking.status === 'cancelled' || booking.status === 'expired') return 'cancelled';
   if (status === 'confirmed') return booking.status === 'completed' ? 'completed' : 'yours';
+  // A colleague has it, at whatever start: that tells more than that the start is another.
+  if (offer.withdrawnBecause === 'taken' && booking.status === 'confirmed') return 'taken';
   if (offer.startsAt.getTime() !== booking.startsAt.getTime()) return 'moved';
   if (status === 'rejected' || status === 'dropped') return status;
   // Withdrawn by their own yes to another visit: that is so while they have it, and over when they gave it back.

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -629,6 +629,24 @@ describe('the status page', () => {
       expect(await screen.findByText('A therapist suggested another time')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull();
     });
+  });
+
+  it('says how flexible the client is while somebody is looked for, and then the hour that was set', async () => {
+    const flexible = { ...booking, flexibleMinutes: 120 };
+    const later = '2026-11-20T11:15:00.000Z';
+    let shown: object = flexible;
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(shown) });
+    expect(await screen.findByText(/Up to 2h earlier or later$/)).toBeVisible();
+    cleanup();
+    const line = { from: 'finding_therapist', to: 'finding_therapist', actor: 'therapist', at: booking.createdAt };
+    shown = {
+      ...{ ...flexible, status: 'confirmed', datetime: later },
+      history: [...booking.history, { ...line, reason: 'flexible_start', movedFrom: booking.datetime }],
+    };
+    open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(shown) });
+    expect(await screen.findByText(/^Your therapist set the time; you had chosen .*10:00 am/)).toBeVisible();
+    expect(screen.getAllByText(/11:15 am/)[0]).toBeVisible();
+    expect(screen.queryByText(/earlier or later/)).toBeNull();
   });
 
   it('names no hour before the search has begun', async () => {

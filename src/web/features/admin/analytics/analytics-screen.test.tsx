@@ -140,6 +140,7 @@ describe('the figures of a period', () => {
       'therapists',
       'promoCodes',
       'giftCards',
+      'rescues',
     ]);
     expect(files[2]).toHaveAttribute(
       'href',

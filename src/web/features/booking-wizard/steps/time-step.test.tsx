@@ -52,6 +52,22 @@ describe('the free times', () => {
   });
 });
 
+describe('somebody who is flexible', () => {
+  it('says by how much, beside the times', async () => {
+    openWizard(undecided);
+    await user.click(await screen.findByRole('radio', { name: '2:00 pm' }));
+    expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: '± 1 h' }));
+    await waitFor(() => expect(currentDraft()?.flexibleMinutes).toBe(60));
+  });
+
+  it('is not asked where two therapists come together', async () => {
+    openWizard({ ...undecided, peopleCount: 2, requiresTwoTherapists: true });
+    await screen.findByRole('radio', { name: '2:00 pm' });
+    expect(screen.queryByRole('radio', { name: '± 1 h' })).toBeNull();
+  });
+});
+
 describe('pressing on without a time', () => {
   it('says so beside the button, and puts the focus on the first time', async () => {
     openWizard(undecided);

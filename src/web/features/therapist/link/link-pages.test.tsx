@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { MouseEvent as ReactMouseEvent } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { offerStates } from '#domain/dispatch/offer-state.ts';
@@ -72,6 +72,45 @@ describe('the mailed link that asks for a yes', () => {
     await vi.waitFor(() => expect(location.pathname).toBe('/therapist/booking-confirmed'));
     expect(callsOf(`POST ${api}/confirm`)[0]?.query.get('token')).toBe('mailed-key');
     expect(history.state).toEqual({ bookingId: offeredId, therapistId });
+  });
+
+  describe('about a client who is flexible', () => {
+    const at = (time: string) => `2026-11-17T${time}:00.000Z`;
+    const start = (time: string) => ({ startsAt: at(time), endsAt: at('23:00'), time });
+    const flexible = { from: at('14:30'), to: at('16:30') };
+    const ask = (inside: readonly string[]) =>
+      openDesk(
+        <ConfirmScreen />,
+        `${confirmPath}?token=mailed-key`,
+        {
+          [`GET ${api}`]: { body: offerAnswer({ flexible }) },
+          [`GET ${api}/starts`]: { body: { days: [], inside: inside.map(start) } },
+          [`POST ${api}/confirm`]: { body: yours },
+        },
+        null,
+      );
+
+    it.each([
+      ['3:30 pm', null, 'Accept 3:30 pm'],
+      ['4:00 pm', at('16:00'), 'Accept 4:00 pm'],
+    ])('says yes to the start that is picked: %s', async (time, sent, button) => {
+      const { person, callsOf } = ask(['15:30', '16:00']);
+      expect(await screen.findByText(/start between 2:30 pm and 4:30 pm/)).toBeVisible();
+      await person.click(await screen.findByRole('button', { name: 'Accept visit' }));
+      await person.click(await screen.findByRole('radio', { name: time }));
+      expect(callsOf(`POST ${api}/confirm`)).toEqual([]);
+      await person.click(screen.getByRole('button', { name: button }));
+      await vi.waitFor(() => expect(location.pathname).toBe('/therapist/booking-confirmed'));
+      expect(callsOf(`POST ${api}/confirm`)[0]?.query.get('startsAt')).toBe(sent);
+    });
+
+    it('says so when nothing of the span is free for her', async () => {
+      const { person } = ask([]);
+      await person.click(await screen.findByRole('button', { name: 'Accept visit' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'At what time can you start?' }));
+      expect(await dialog.findByText(/^You have no free time/)).toBeVisible();
+      expect(dialog.getByRole('button', { name: 'Accept visit' })).toBeDisabled();
+    });
   });
 
   it('needs no key with a session', async () => {
@@ -219,7 +258,7 @@ describe('another time instead', () => {
       `${confirmPath}?token=mailed-key`,
       {
         [`GET ${api}`]: { body: offerAnswer() },
-        [`GET ${api}/starts`]: { body: { days } },
+        [`GET ${api}/starts`]: { body: { days, inside: [] } },
         [`POST ${api}/propose`]: { body: offerAnswer({ state: 'rejected', mayPropose: 0, proposed }) },
       },
       null,
@@ -243,7 +282,7 @@ describe('another time instead', () => {
   it('is not asked for where it may not be, and says when nothing is free', async () => {
     const { person } = openDesk(<RejectedScreen />, `${rejectPath}?token=k`, {
       [`GET ${api}`]: { body: offerAnswer() },
-      [`GET ${api}/starts`]: { body: { days: [] } },
+      [`GET ${api}/starts`]: { body: { days: [], inside: [] } },
     });
     await person.click(await screen.findByRole('button', { name: 'Suggest another time' }));
     expect(await screen.findByText('You have no free time for this visit on these two days.')).toBeInTheDocument();

@@ -40,7 +40,7 @@ export function PickDialog({ address, wished, busy, onClose, onPick }: PickDialo
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('pick.title')}
-      description={t('pick.lead')}
+      description={t('pick.lead', { time: formatTime(wished, language) })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
