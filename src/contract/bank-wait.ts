@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { waysToPay } from '#domain/money/ways-to-pay.ts';
+import { adminsOnly } from './admins-only.ts';
 import { instant } from './availability.ts';
 
 /** The bank was asked and has not answered: by the MB WAY app, or by a Multibanco voucher. */
@@ -7,8 +8,8 @@ export const bankWait = z.union([
   z.object({ way: z.literal('mb_way'), isOnItsWay: z.boolean() }),
   z.object({
     way: z.literal('multibanco'),
-    entity: z.string(),
-    reference: z.string(),
+    entity: adminsOnly(z.string()),
+    reference: adminsOnly(z.string()),
     /** Until then it can be paid, and the time is kept. */
     until: instant,
     /** Paid at the bank, and not with us yet. */

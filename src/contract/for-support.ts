@@ -20,6 +20,7 @@ const leaveOut = (schema: Schema): Schema => {
     const seen = fields.filter(([, field]) => !isForAdmins(field));
     return z.object(Object.fromEntries(seen.map(([name, field]) => [name, leaveOut(field)])));
   }
+  if (def.type === 'union') return z.union((def.options as unknown as Schema[]).map(leaveOut) as [Schema, ...Schema[]]);
   if (def.type === 'array') return z.array(leaveOut(def.element as unknown as Schema));
   if (def.type === 'nullable') return z.nullable(leaveOut(def.innerType as unknown as Schema));
   if (def.type === 'optional') return z.optional(leaveOut(def.innerType as unknown as Schema));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/sql.ts';
 import { openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
+import { byVoucher, confirmInBrowser } from '../../../../testing/payments.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
@@ -47,6 +48,21 @@ describe('support', () => {
     expect(secretsIn(JSON.stringify(body))).toEqual(['notes']);
     expect(body).not.toHaveProperty('consents');
     expect(body.visitList[0].reference).toMatch(/\w/);
+  });
+
+  it('reads that a Multibanco payment is waited for, without its entity and reference', async () => {
+    const { id: paying, token } = await desk.booked({ datetime: '2026-11-25T15:00:00.000Z' });
+    const asked = { body: { bookingId: paying, token } };
+    const { clientSecret } = (await server.request('POST', '/api/create-payment-intent', asked)).body;
+    await confirmInBrowser(server, clientSecret, byVoucher);
+    await server.request('POST', '/api/payment-return', asked);
+    const bankWaitFor = async (as: SignedIn) =>
+      (await server.request('GET', `/api/admin/bookings/${paying}`, { as })).body.bankWait;
+    const { entity, reference, ...told } = await bankWaitFor(admin);
+    expect({ entity, reference }).toEqual({ entity: expect.any(String), reference: expect.any(String) });
+    expect(await bankWaitFor(support)).toEqual(told);
+    expect(told).toMatchObject({ way: 'multibanco', isOnItsWay: false });
+    expect(await read('/api/admin/bookings', support)).not.toContain(reference);
   });
 
   it('never reads a health note, so none is noted as opened', async () => {

@@ -46,6 +46,8 @@ const holdWords = ({ bankWait }: AdminBooking, until: string, t: TFunction<'admi
   if (bankWait?.way !== 'multibanco') return t('bookings.notices.hold', { until });
   if (bankWait.isOnItsWay) return t('bookings.notices.voucherOnItsWay', { until });
   const { entity, reference } = bankWait;
+  // Support is not told them.
+  if (!reference) return t('bookings.notices.voucherOpen', { until });
   return t('bookings.notices.voucher', { entity, reference: formatReference(reference), until });
 };
 
