@@ -25,6 +25,7 @@ import { useErasedHere } from './own-data/erase-data.tsx';
 import { OwnData } from './own-data/own-data.tsx';
 import { ReceiptAlone } from './own-data/receipt-alone.tsx';
 import { useReturnFromBank } from './pay/return-from-bank.ts';
+import { useToldLater } from './pay/told-later.ts';
 import { MatchCard, MoneyCard } from './state-cards.tsx';
 import { statusQuery } from './status-query.ts';
 import { VisitFacts } from './visit-facts.tsx';
@@ -57,6 +58,7 @@ export function StatusScreen() {
     enabled: user !== undefined && !isStranger,
   });
   useReturnFromBank(bookingId);
+  useToldLater(data);
   const isErased = useErasedHere(bookingId);
   useLive(data !== undefined && !isErased && !data.receiptOnly, { booking: bookingId, token: readToken(bookingId) });
 

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { rememberUntold } from '#web/payment/untold-purchases.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import type { TrackedPage } from '#web/tracking/destination.ts';
 import { configureTracking, setTrackingConsent } from '#web/tracking/tracking.ts';
@@ -212,6 +213,29 @@ describe('the page of a bought card', () => {
     expect(await screen.findByRole('heading', { name: 'Waiting for the payment.' })).toBeInTheDocument();
     expect(callsOf(`POST /api/gift-cards/${id}/payment-return`)).toHaveLength(1);
     expect(location.search).toBe(`?id=${id}`);
+  });
+
+  it('is told as a sale once, when its buyer comes back and it was paid at a bank meanwhile', async () => {
+    await configureTracking({ tagManagerId: 'GTM-ABC123', analyticsId: null, pixelId: null });
+    setTrackingConsent(true);
+    rememberUntold(id);
+    const told = () =>
+      ((window as TrackedPage).dataLayer ?? []).filter((entry) => (entry as { event?: string }).event === 'purchase');
+    const before = told().length;
+    const answers = {
+      [`POST /api/gift-cards/${id}/payment-return`]: {
+        body: { giftCard: exampleGiftCard(), isBeingRefunded: false, customerType: 'new' },
+      },
+    };
+    open(answers);
+    await expect.poll(() => told().length).toBe(before + 1);
+    expect(told().at(-1)).toMatchObject({ value: 100, customer_type: 'new' });
+    cleanup();
+    const { callsOf } = open(answers);
+    await screen.findByRole('heading', { level: 1, name: 'Your gift card for Inês is paid.' });
+    expect(callsOf(`POST /api/gift-cards/${id}/payment-return`)).toEqual([]);
+    expect(told()).toHaveLength(before + 1);
+    setTrackingConsent(false);
   });
 
   it('shows nothing to strangers, and does not even ask for them', async () => {

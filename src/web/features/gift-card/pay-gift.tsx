@@ -8,6 +8,7 @@ import { CardFields } from '#web/payment/card/card-fields.tsx';
 import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
 import { NifField } from '#web/payment/nif-field.tsx';
+import { rememberUntold } from '#web/payment/untold-purchases.ts';
 import { useCardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -143,6 +144,7 @@ const useArrival = (at: string, { orderId, customerType }: GiftPurchase, amount:
     writeForm(null);
     writeOrder(null);
     if (at === 'paid') trackGiftPurchase(amount, customerType());
+    else rememberUntold(orderId());
     navigate(`/gift-card-success?id=${orderId()}`, { replace: true });
   }, [at]);
 };

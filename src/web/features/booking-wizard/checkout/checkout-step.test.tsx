@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { initialWizardState, type WizardState } from '#domain/wizard/wizard-state.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { takeUntold } from '#web/payment/untold-purchases.ts';
 import {
   type Answers,
   answeredState,
@@ -57,6 +58,7 @@ describe('the checkout', () => {
     await heading('Paid. We are finding your therapist.');
     expect(await screen.findByText('CA-7F3K2Q')).toBeInTheDocument();
     expect(network.callsOf('POST /api/bookings')).toHaveLength(1);
+    expect(takeUntold(exampleBookingId), 'told already').toBe(false);
     expect(JSON.stringify({ ...localStorage })).not.toContain('4242');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('4242');
     expect(currentDraft()).toEqual({ ...initialWizardState, step: 9 });
@@ -85,6 +87,7 @@ describe('the checkout', () => {
     for (const consent of screen.getAllByRole('checkbox')) await user.click(consent);
     await press('Book and pay 65,00 €');
     await waitFor(() => expect(location.pathname).toBe(`/bookings/${exampleBookingId}`));
+    expect(takeUntold(exampleBookingId), 'told when it is paid').toBe(true);
     expect(readHeld()).toBeNull();
     expect(currentDraft(), 'another visit begins anew').toBeNull();
     const [sent] = network.callsOf('POST /sandbox/stripe/v1/payment_intents/pi_1/confirm');

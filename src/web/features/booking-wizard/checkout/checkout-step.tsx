@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
-import { refreshPayment } from '#contract/payments.ts';
-import type { CheckoutItem } from '#domain/analytics/events.ts';
-import { cents, toEuros } from '#domain/money/cents.ts';
+import { toEuros } from '#domain/money/cents.ts';
 import { lastStep } from '#domain/wizard/steps.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
-import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { itemsOf, trackBookingPurchase } from '#web/payment/track-booking-purchase.ts';
+import { takeUntold } from '#web/payment/untold-purchases.ts';
 import { track } from '#web/tracking/tracking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -25,14 +23,6 @@ import { HoldProblemPanel } from './hold/hold-problem-panel.tsx';
 import { type HoldState, provingOf, useHeldBooking } from './hold/use-held-booking.ts';
 import { paidBookingKey } from './paid-booking-key.ts';
 import { PayView } from './pay/pay-view.tsx';
-
-/** What was bought, for the outside tools: our own numbers, never a word about the person. */
-const itemsOf = ({ priceLines, treatmentId }: Booking): CheckoutItem[] =>
-  priceLines.flatMap(({ kind, addInId, quantity = 1, amount }) => {
-    const price = toEuros(cents(Math.round(amount / quantity)));
-    if (kind === 'treatment') return [{ item_id: `treatment-${treatmentId}`, quantity, price }];
-    return kind === 'add-in' ? [{ item_id: `add-in-${addInId}`, quantity, price }] : [];
-  });
 
 export function CheckoutStep(props: StepProps) {
   const { t } = useTranslation('booking');
@@ -118,7 +108,8 @@ const useFinish = ({ restore }: StepProps['flow']): ((held: Held) => void) => {
       writeHeld(null);
       // Shown at once, and asked for again: nobody sees an emptied order right after paying.
       queryClient.setQueryData(paidBookingKey(bookingId), held.booking, { updatedAt: 0 });
-      void trackPurchase(held);
+      takeUntold(bookingId);
+      void trackBookingPurchase(held.booking, token);
       restore({ ...initialWizardState, step: lastStep });
     },
     [restore],
@@ -136,17 +127,6 @@ const useLeaveForBank = ({ restore }: StepProps['flow']): ((held: Held) => void)
     },
     [restore],
   );
-
-/** Whether they have paid before, the server knows; without its word the purchase is counted all the same. */
-const trackPurchase = async ({ bookingId, token, booking }: Held): Promise<void> => {
-  const answer = await call(refreshPayment, { body: { bookingId, token } }).catch(() => null);
-  track('purchase', {
-    transaction_id: booking.reference,
-    items: itemsOf(booking),
-    value: toEuros(booking.totalPrice),
-    ...(answer?.customerType && { customer_type: answer.customerType }),
-  });
-};
 
 /** What the person is told beside the panel, once a problem. */
 const useProblemWords = (hold: HoldState, { state, patch }: StepProps['flow']): void => {

@@ -4,6 +4,7 @@ import type { GiftCard } from '#contract/gift-cards.ts';
 import { hasUuid } from '#domain/screens/identifiers.ts';
 import { readKey, takeKeyFromAddress } from '#web/api/access-keys.ts';
 import { ApiError, failureText } from '#web/api/api-error.ts';
+import { takeUntold } from '#web/payment/untold-purchases.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,6 +31,7 @@ export function GiftCardSuccessScreen() {
     refetchInterval: ({ state }) => (state.data?.status === 'waiting_payment' ? askEveryMs : false),
   });
   useReturnFromBank(id, mayAsk);
+  useToldLater(data);
   if (data) return <BoughtCard card={data} />;
   if (!mayAsk) return <NothingHere />;
   if (!error) return <Loading room="screen" />;
@@ -60,6 +62,19 @@ const useReturnFromBank = (id: string, mayAsk: boolean): void => {
       () => undefined,
     );
   }, [id, mayAsk, client]);
+};
+
+/** Paid at a bank after the order was made: told to the outside tools when its buyer sees that it is paid. */
+const useToldLater = (card: GiftCard | undefined): void => {
+  const isPaid = card?.status === 'active';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each card
+  useEffect(() => {
+    if (!card || !isPaid || !takeUntold(card.id)) return;
+    void refreshGiftCard(card.id).then(
+      ({ customerType }) => trackGiftPurchase(card.amount, customerType),
+      () => trackGiftPurchase(card.amount, undefined),
+    );
+  }, [card?.id, isPaid]);
 };
 
 function NothingHere() {

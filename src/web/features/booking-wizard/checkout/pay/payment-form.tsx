@@ -5,6 +5,7 @@ import { CardFields } from '#web/payment/card/card-fields.tsx';
 import { answerBank } from '#web/payment/card/sandbox-confirm.ts';
 import { Consents, useConsents } from '#web/payment/consents.tsx';
 import { MoneyNotice } from '#web/payment/money-notice.tsx';
+import { rememberUntold } from '#web/payment/untold-purchases.ts';
 import type { CardPayment } from '#web/payment/use-card-payment.ts';
 import { useMoneyInView, usePayForm } from '#web/payment/use-pay-form.ts';
 import { track } from '#web/tracking/tracking.ts';
@@ -36,6 +37,7 @@ export function PaymentForm({ id, held, payment, isLocked, beforePay, onAgain }:
     beforePay: async () => {
       if (!(await beforePay())) return false;
       if (needsCard) track('payment_method_selected', { payment_method: card.current?.way() ?? 'card' });
+      rememberUntold(bookingId);
       return true;
     },
   });
