@@ -4,8 +4,8 @@ type Template = { type: string; language: string };
 
 const widths = [390, 700] as const;
 
-/** All mails have one layout: by night, those with every kind of block in it are enough. */
-const seenByNight = ['booking_confirmed', 'therapist_offer', 'gift_card_delivered'];
+/** All mails have one layout: axe reads those that have every kind of block between them. */
+const withEveryBlock = ['booking_confirmed', 'therapist_offer', 'gift_card_delivered'];
 
 forEachLanguage((language) => {
   test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page }) => {
@@ -13,7 +13,7 @@ forEachLanguage((language) => {
     const list = await page.request.get(`/api/admin/email-templates?language=${language}`);
     const { items } = (await list.json()) as { items: Template[] };
     expect(items.length).toBeGreaterThan(20);
-    expect(items.map(({ type }) => type)).toEqual(expect.arrayContaining(seenByNight));
+    expect(items.map(({ type }) => type)).toEqual(expect.arrayContaining(withEveryBlock));
     for (const { type } of items) {
       const answer = await page.request.post('/api/admin/email-templates/preview', { data: { type, language } });
       const { preview } = await answer.json();
@@ -26,8 +26,8 @@ forEachLanguage((language) => {
           expect.soft((await button.boundingBox())?.height, `button of ${type}`).toBeGreaterThanOrEqual(44);
         await takePicture(page, `mail-${type}-${language}-${width}`);
       }
+      if (!withEveryBlock.includes(type)) continue;
       await expectNoSeriousFindings(page, `${type} by day`);
-      if (!seenByNight.includes(type)) continue;
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectNoSeriousFindings(page, `${type} by night`);
       await page.emulateMedia({ colorScheme: 'light' });
