@@ -52,6 +52,9 @@ export const moneyFigures = z.object({
 });
 export type MoneyFigures = z.output<typeof moneyFigures>;
 
+/** How money comes in and goes out; a payout to a therapist says its own. */
+export const moneyMethods = ['card', 'mb_way', 'multibanco', 'gift_card', 'on_site', 'bank_transfer', 'cash'] as const;
+
 /** Days in Lisbon, both included; without them this month. */
 const range = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) };
 const { q, page, pageSize } = listShape(['at'], '-at');
@@ -65,7 +68,7 @@ export const listMoney = route({
     ...range,
     ...{ q, page, pageSize },
     name: z.optional(z.enum(movementNames)),
-    method: z.optional(z.enum(['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'])),
+    method: z.optional(z.enum(moneyMethods)),
   }),
   answer: z.extend(listOf(moneyMovement), {
     period: z.object({ from: day, to: day }),
@@ -121,6 +124,8 @@ export const getProviderMoney = route({
     /** At the provider, by our ledger and by its own account. */
     ours: centsAmount,
     theirs: centsAmount,
+    /** Taken there for disputes that no bank has decided yet: still ours in the ledger. */
+    disputed: centsAmount,
     payouts: z.array(providerPayout),
   }),
 });

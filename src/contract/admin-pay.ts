@@ -40,6 +40,8 @@ export const payLine = z.object({
   treatment: z.nullable(z.object({ en: z.string(), pt: z.string() })),
   duration: z.nullable(z.int()),
   people: z.nullable(z.int()),
+  /** Two therapists came and share it. */
+  isShared: z.boolean(),
   area: z.nullable(z.string()),
   /** Of the visit, before codes and gift cards. */
   price: z.nullable(centsAmount),

@@ -6,11 +6,12 @@ const names = [
   ['owed', 'visit_owed'],
   ['cancelled', 'visit_cancelled'],
   ['difference', 'visit_dearer'],
-  ['refund_ordered', 'refund_ordered'],
   ['tip', 'tip_given'],
   ['tip_returned', 'tip_returned'],
   ['tip_lost', 'tip_lost'],
   ['refund_done', 'refund_done'],
+  // Made at the provider it is paid at once: no promise any more.
+  ['refund_ordered', 'refund_ordered'],
   ['refund_returned', 'refund_returned'],
   ['refund_otherwise', 'refund_paid_otherwise'],
   ['gift_card_sold', 'gift_card_issued'],

@@ -52,7 +52,7 @@ onPostgres('a disputed payment of a booking', (makeServer) => {
     await dispute(booking.intent, 'updated', 'under_review');
     const problem = {
       values: { reference: booking.reference, amount: 6500 },
-      link: `/admin/bookings?booking=${booking.id}`,
+      link: `/admin/bookings?open=${booking.id}`,
     };
     expect(await told()).toEqual([problem]);
     expect(await needing()).toEqual([booking.id]);

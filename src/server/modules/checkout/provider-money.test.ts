@@ -73,10 +73,13 @@ onPostgres('money that moves at the card provider', (makeServer) => {
 
   it('gives a refund made there its place here, told by an event or found in the account, once', async () => {
     const told = await paid('2026-11-20T10:00:00.000Z');
+    server.clock.advance(1000);
     await stripe.refunds.create({ payment_intent: told.intent, amount: 2000 });
     await server.worker.runDue();
     expect(await sums(told.id)).toEqual({ card_provider: 4500, vat: -841, prepaid: -3659 });
     expect(await shown(told.id)).toMatchObject({ paymentStatus: 'partially_refunded', money: { refund: 2000 } });
+    const { items } = (await server.request('GET', '/api/admin/ledger', { as: admin })).body;
+    expect(items[0], 'paid, not promised').toMatchObject({ name: 'refund_done', money: -2000 });
     const lost = await paid('2026-11-20T10:00:00.000Z');
     await stripe.refunds.create({ payment_intent: lost.intent });
     await server.database.run(sql`delete from jobs where kind = 'sandbox.send-event'`);
@@ -171,18 +174,24 @@ onPostgres('money that moves at the card provider', (makeServer) => {
     expect((await shown(id)).payments).toMatchObject([{ disputes: [{ status: 'open' }] }]);
     await readAccount();
     const before = await provider();
-    expect(before.ours).toBe(before.theirs);
+    // What the cardholder disputes is taken there at once, and said so.
+    expect(before.disputed).toBe(-6500);
+    expect(before.ours + before.disputed).toBe(before.theirs);
+    const { balance } = await server.database.one<{ balance: number }>(
+      sql`select sum(amount - fee)::int as balance from sandbox_balance`,
+    );
+    expect(before.theirs).toBe(balance);
     const { free } = await server.database.one<{ free: number }>(
       sql`select sum(amount - fee)::int as free from sandbox_balance`,
     );
     await stripe.payouts.create({ amount: free, currency: 'eur' });
     await readAccount();
     const after = await provider();
-    // The disputed charge is held there until it is settled.
-    expect([after.ours, after.theirs]).toEqual([6500, 6500]);
+    // Everything has left but what is disputed, which is held there until it is settled.
+    expect(after).toMatchObject({ ours: 6500, disputed: -6500, theirs: 0 });
     // It has not told of this one yet.
     await paid('2026-11-21T15:00:00.000Z');
-    expect(await provider()).toMatchObject({ ours: 6500, theirs: 6500 });
+    expect(await provider()).toMatchObject({ ours: 6500, disputed: -6500, theirs: 0 });
     expect(after.payouts).toMatchObject([{ amount: free, unknown: 0 }]);
     const [{ charges, refunds, disputes, fees }] = after.payouts;
     expect(charges + refunds + disputes + fees).toBe(free);

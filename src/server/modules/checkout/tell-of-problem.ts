@@ -23,7 +23,7 @@ export const tellOfProblem = async (
   const booking = purpose.kind === 'gift_card' ? null : await findBooking(tx, purpose.id);
   const reference = booking?.reference ?? purpose.id.slice(0, 8);
   const about = { cause, ...(booking && { bookingId: booking.id }) };
-  const link = publicLink(config, booking ? `/admin/bookings?booking=${booking.id}` : '/admin');
+  const link = publicLink(config, booking ? `/admin/bookings?open=${booking.id}` : '/admin');
   for (const { id, email, firstName, language } of await listAdmins(tx)) {
     await notify(tx, { userId: id, kind: 'payment_problem', values: { reference, amount: amountCents }, ...about });
     await queueMail(tx, {

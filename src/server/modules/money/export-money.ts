@@ -1,4 +1,4 @@
-import type { MoneyMovement } from '#contract/admin-money.ts';
+import { type MoneyMovement, moneyMethods } from '#contract/admin-money.ts';
 import type { Language } from '#domain/language/language.ts';
 import { subtractCents } from '#domain/money/cents.ts';
 import { type CsvColumn, toCsv } from '#server/platform/csv.ts';
@@ -21,7 +21,7 @@ const wordsOf = (texts: Texts, language: Language, part: string) => {
 };
 
 /** The words of a payment’s way; one without a word of its own is shown as the provider names it. */
-const known = ['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'];
+const known: readonly string[] = moneyMethods;
 
 const movementColumns = (texts: Texts, language: Language): Column<MoneyMovement>[] => {
   const nameWord = wordsOf(texts, language, 'names');

@@ -56,9 +56,9 @@ export const moneyModule = (deps: MoneyDeps): Module => ({
       };
     }),
     handle(contract.getProviderMoney, async () => {
-      const { checkedAt, ours, theirs } = await readBalances(deps.database);
+      const { checkedAt, ...balances } = await readBalances(deps.database);
       const payouts = (await listPayouts(deps.database)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-      return { checkedAt: checkedAt?.toISOString() ?? null, ours, theirs, payouts };
+      return { checkedAt: checkedAt?.toISOString() ?? null, ...balances, payouts };
     }),
     handle(contract.exportMoney, async ({ query, language, reply, note }) => {
       const { format } = query;

@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { openDesk } from '../../../../testing/booking-desk.ts';
 import { ledgerRules } from '../../../../testing/ledger-rules.ts';
 import { addPerson, signIn } from '../../../../testing/people.ts';
+import { centsOf, readCsv, readSheet, unzip } from '../../../../testing/read-tables.ts';
 import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
 
 const quarter = 'from=2026-07-01&to=2026-09-30';
@@ -55,52 +55,6 @@ const secondsOf = (began: NodeJS.CpuUsage): number => {
   return (user + system) / 1_000_000;
 };
 
-const read = (csv: string): string[][] =>
-  csv
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(';'));
-
-const centsOf = (cell: string | undefined): number => Math.round(Number((cell ?? '0').replace(',', '.')) * 100);
-
-/** The files of an archive, by the list at its end. */
-const unzip = (archive: Buffer): Record<string, Buffer> => {
-  const files: Record<string, Buffer> = {};
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let at = archive.readUInt32LE(end + 16);
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
-    const [size, from] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 42)];
-    const [nameSize, extraSize, noteSize] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as [
-      number,
-      number,
-      number,
-    ];
-    const begin = from + 30 + archive.readUInt16LE(from + 26) + archive.readUInt16LE(from + 28);
-    const packed = archive.subarray(begin, begin + size);
-    const isPacked = archive.readUInt16LE(at + 10) !== 0;
-    files[archive.toString('utf8', at + 46, at + 46 + nameSize)] = isPacked ? inflateRawSync(packed) : packed;
-    at += 46 + nameSize + extraSize + noteSize;
-  }
-  return files;
-};
-
-/** Rows of a sheet as their figures and texts, by the letters of their columns. */
-const readSheet = (files: Record<string, Buffer>, number: number) => {
-  const text = (name: string): string => new TextDecoder().decode(files[name]);
-  const shared = [...text('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>.*?<\/si>/gs)].map(
-    ([, word]) => word,
-  );
-  return [...text(`xl/worksheets/sheet${number}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    Object.fromEntries(
-      [...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>.*?<v>(.*?)<\/v>.*?<\/c>/gs)].map(([, column, kind = '', value]) => [
-        column,
-        kind.includes('t="s"') ? shared[Number(value)] : Number(value),
-      ]),
-    ),
-  );
-};
-
 onPostgres('the money of a busy quarter', (makeServer) => {
   let server: TestServer;
   let admin: SignedIn;
@@ -150,7 +104,7 @@ onPostgres('the money of a busy quarter', (makeServer) => {
       const file = await get(`/export?${quarter}&lang=pt`);
       expect(secondsOf(began)).toBeLessThan(3);
       expect(file.headers['content-disposition']).toContain('calma-money-2026-07-01-2026-09-30.csv');
-      const [header = [], ...rows] = read(file.text);
+      const [header = [], ...rows] = readCsv(file.text);
       expect(rows).toHaveLength(body.total);
       const column = (name: string) => header.indexOf(name);
       const sum = (name: string) => rows.reduce((all, row) => all + centsOf(row[column(name)]), 0);

@@ -19,9 +19,9 @@ type MoneyWish = Period & {
 const within = ({ from, to }: Period): Sql =>
   sql`at >= ${from}::date::timestamp at time zone 'Europe/Lisbon' and at < (${to}::date + 1)::timestamp at time zone 'Europe/Lisbon'`;
 
-/** That a visit was done moves no money, and credit that is only held is nobody's business but the card's. */
-const isShown = sql`(money_cents <> 0 or turnover_cents <> 0 or vat_cents <> 0
-  or kinds && array['gift_card_given', 'gift_card_withdrawn', 'gift_card_cancelled', 'payment_unwanted'])`;
+/** Whatever changes a figure of the screen is in the list and in the file: their columns add up to it. A visit done changes none. */
+const isShown = sql`(money_cents <> 0 or turnover_cents <> 0 or vat_cents <> 0 or gift_cards_cents <> 0
+  or kinds && array['payment_unwanted'])`;
 
 const conditions = (wish: MoneyWish): Sql =>
   allOf([
@@ -58,14 +58,20 @@ export const countMovements = async (on: Queryable, wish: MoneyWish): Promise<nu
   return total;
 };
 
+/** By line, not by movement: what came in and went back at one moment is told twice, and never as their difference. */
+const moneyLines = (period: Period, kinds: Sql): Sql =>
+  sql`(select coalesce(sum(amount_cents), 0)::int from ledger_lines where ${within(period)}
+    and account in ('card_provider', 'on_site', 'bank') and ${kinds})`;
+
 /** Of all movements of the days, whatever is filtered. */
 export const readFigures = (on: Queryable, period: Period): Promise<MoneyFigures> =>
   on.one(sql`
-    select coalesce(sum(money_cents) filter (where money_cents > 0 and not kinds && array['refund_returned']), 0)::int as "cameIn",
-      coalesce(sum(money_cents) filter (where kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned']), 0)::int
-        as "paidBack",
-      coalesce(sum(money_cents) filter (where money_cents < 0
-        and not kinds && array['refund_done', 'refund_paid_otherwise', 'refund_returned', 'provider_fee']), 0)::int as "otherOut",
+    select ${moneyLines(period, sql`kind in ('payment_received', 'payment_on_site')`)} as "cameIn",
+      ${moneyLines(period, sql`kind in ('refund_done', 'refund_paid_otherwise', 'refund_returned')`)} as "paidBack",
+      ${moneyLines(
+        period,
+        sql`kind not in ('payment_received', 'payment_on_site', 'refund_done', 'refund_paid_otherwise', 'refund_returned', 'provider_fee')`,
+      )} as "otherOut",
       coalesce(sum(money_cents), 0)::int as money, coalesce(sum(turnover_cents), 0)::int as turnover,
       coalesce(sum(vat_cents), 0)::int as vat, coalesce(sum(gift_cards_cents), 0)::int as "giftCards",
       coalesce(sum(refund_cents), 0)::int as "refundsOwed", coalesce(sum(earned_cents), 0)::int as earned,

@@ -42,7 +42,7 @@ const paths: Record<Place, (bookingId: string | null) => string> = {
   'therapist-booking': (id) => (id ? `/therapist/booking/${id}` : '/therapist/bookings'),
   'therapist-bookings': () => '/therapist/bookings',
   'client-booking': (id) => (id ? `/bookings/${id}` : '/dashboard'),
-  'admin-booking': (id) => (id ? `/admin/bookings?booking=${id}` : '/admin/bookings'),
+  'admin-booking': (id) => (id ? `/admin/bookings?open=${id}` : '/admin/bookings'),
 };
 
 export const linkOf = (kind: NotificationKind, bookingId: string | null): string => paths[places[kind]](bookingId);

@@ -88,7 +88,7 @@ onPostgres('what the bell tells', (makeServer) => {
     const problems = async () => (await told(admin)).filter(({ kind }) => kind === 'payment_problem');
     for (let round = 0; round < 4; round++) await server.worker.runDue();
     expect((await problems()).map(({ values, link }) => ({ values, link }))).toEqual([
-      { values: { reference: answer.body.booking.reference, amount: 6500 }, link: `/admin/bookings?booking=${id}` },
+      { values: { reference: answer.body.booking.reference, amount: 6500 }, link: `/admin/bookings?open=${id}` },
     ]);
     expect(server.log.takeErrors()).toHaveLength(1);
   });

@@ -275,7 +275,7 @@ export const tellAdmins = async (
         ...visitWords(booking, language),
         area,
         reason: texts.text(language, `admin:attention.${reason}`),
-        link: publicLink(config, `/admin/bookings?booking=${booking.id}`),
+        link: publicLink(config, `/admin/bookings?open=${booking.id}`),
       },
     });
     const values = { ...visitValues(booking), area };

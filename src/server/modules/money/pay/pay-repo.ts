@@ -75,7 +75,7 @@ type LineRow = Omit<PayLine, 'at' | 'startsAt' | 'kind'> & {
 export const listLines = async (on: Queryable, therapistId: string, month: Month): Promise<PayLine[]> => {
   const rows = await on.many<LineRow>(sql`
     select id::text as id, at, kind, booking_id as "bookingId", reference, starts_at as "startsAt", treatment, duration,
-      people_count as people, area, case when kind like 'tip_%' then null else original_price_cents end as price, reason, cancel_reason as "cancelReason", amount_cents as amount
+      people_count as people, is_shared as "isShared", area, case when kind like 'tip_%' then null else original_price_cents end as price, reason, cancel_reason as "cancelReason", amount_cents as amount
     from pay_statement_lines l where therapist_id = ${therapistId} and month = ${firstDay(month)}::date
     order by starts_at nulls last, at, l.id`);
   return rows.map(({ at, startsAt, kind, cancelReason, ...row }) => ({

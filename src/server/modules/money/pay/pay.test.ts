@@ -174,7 +174,10 @@ onPostgres('therapists’ pay', (makeServer) => {
     await server.worker.runDue();
     expect(await desk.mailsOf('pay_statement')).toEqual([`${marta}@calma.example`]);
     const { items } = (await ask('/api/admin/ledger?name=paid_out')).body;
-    expect(items).toMatchObject([{ money: -8000, client: expect.stringMatching(/^Marta/) }]);
+    // By its own way and reference: nothing was taken on site.
+    const how = { method: 'bank_transfer', reference: 'SEPA 1' };
+    expect(items).toMatchObject([{ money: -8000, client: expect.stringMatching(/^Marta/), ...how }]);
+    expect((await ask('/api/admin/ledger?method=bank_transfer')).body.items).toHaveLength(1);
   });
 
   it('shows a therapist her own statements and nobody else’s, as PDF and as CSV', async () => {
@@ -184,6 +187,9 @@ onPostgres('therapists’ pay', (makeServer) => {
       open: 14_625,
       months: [{ month: '2026-11', isOver: true, earned: 14_625, paidOut: null }],
     });
+    await server.database.run(sql`
+      update bookings set requires_two_therapists = true where id = (select l.booking_id from ledger_lines l
+        join bookings b on b.id = l.booking_id where l.therapist_id = ${rui} and b.status = 'completed' limit 1)`);
     const csv = (await server.request('GET', '/api/therapist/pay/2026-11/statement.csv?lang=pt', { as: own })).text;
     const rows = csv
       .replace(/^\uFEFF/, '')
@@ -198,6 +204,8 @@ onPostgres('therapists’ pay', (makeServer) => {
         .reduce((a, b) => a + b),
     ).toBeCloseTo(146.25);
     expect(rows.some(([, what]) => what?.startsWith('Ninguém abriu a porta'))).toBe(true);
+    // Half of the usual pay is no mistake when two came.
+    expect(rows.filter(([, what]) => what?.endsWith('a dividir por dois'))).toHaveLength(1);
     expect(csv).not.toContain('Reis');
     const pdf = await server.request('GET', '/api/therapist/pay/2026-11/statement.pdf', { as: own });
     expect([pdf.status, pdf.text.startsWith('%PDF')]).toEqual([200, true]);

@@ -19,8 +19,12 @@ const wordsOf =
     texts.text(language, `emails:papers.statement.${key}`, values);
 
 /** A line in words: "Relaxing, 60 min", "Cancelled: Relaxing, 60 min", or why it was corrected. */
-const lineWords = (word: Word, language: Language, { kind, treatment, duration, reason }: PayLine): string => {
-  const visit = treatment && `${treatment[language]}, ${duration} min`;
+const lineWords = (
+  word: Word,
+  language: Language,
+  { kind, treatment, duration, isShared, reason }: PayLine,
+): string => {
+  const visit = treatment && `${treatment[language]}, ${duration} min${isShared ? `, ${word('shared')}` : ''}`;
   if (kind === 'visit') return visit ?? word('lines.visit');
   return [word(`lines.${kind}`), visit ?? reason].filter(Boolean).join(': ');
 };

@@ -54,15 +54,19 @@ export const listPayouts = (on: Queryable): Promise<ProviderPayout[]> =>
 
 /**
  * What is at the provider by our ledger and by its own account, of everything it has told us so far: what is younger than an
- * hour counts once it has told of it, too. A charge that is disputed is taken at once there and by us only when it is lost.
+ * hour counts once it has told of it, too. A charge that is disputed is taken at once there and by us only when it is lost:
+ * until then `disputed` is what the two differ by.
  */
-export const readBalances = (on: Queryable): Promise<{ ours: Cents; theirs: Cents; checkedAt: Date | null }> =>
+export const readBalances = (
+  on: Queryable,
+): Promise<{ ours: Cents; theirs: Cents; disputed: Cents; checkedAt: Date | null }> =>
   on.one(sql`
     with told as (
-      select max(noted_at) as at, coalesce(sum(case when t.kind = 'dispute' and exists (select from payment_disputes d
-        where d.payment_id = t.payment_id and d.status = 'open') then 0 else t.amount_cents end - t.fee_cents), 0)::int as theirs
+      select max(noted_at) as at, coalesce(sum(t.amount_cents - t.fee_cents), 0)::int as theirs,
+        coalesce(sum(t.amount_cents) filter (where t.kind = 'dispute' and exists (select from payment_disputes d
+          where d.payment_id = t.payment_id and d.status = 'open')), 0)::int as disputed
       from provider_transactions t)
-    select told.theirs, told.at as "checkedAt", coalesce((select sum(l.amount_cents) from ledger_lines l
+    select told.theirs, told.disputed, told.at as "checkedAt", coalesce((select sum(l.amount_cents) from ledger_lines l
       where l.account = 'card_provider' and (l.at <= told.at - interval '1 hour' or l.kind in ('provider_fee', 'provider_paid_out')
         or exists (select from provider_transactions t
           where t.payment_id = l.payment_id and sign(t.amount_cents) = sign(l.amount_cents)))), 0)::int as ours

@@ -149,6 +149,12 @@ describe('the table of bookings', () => {
 describe('a booking', () => {
   const path = `/admin/bookings?open=${id}`;
 
+  it('opens by the address that older mails and notices carry, too', async () => {
+    open(`/admin/bookings?booking=${id}`);
+    expect(await (await sheet()).findByText('A bad knee')).toBeVisible();
+    expect(location.search).toBe(`?open=${id}`);
+  });
+
   it('tells the people, the place, the health notes and the money', async () => {
     const { user } = open(path);
     const detail = await sheet();

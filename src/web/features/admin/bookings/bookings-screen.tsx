@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -36,11 +36,20 @@ const presetOf = (search: string): { startsAt?: string | undefined; therapistId?
   };
 };
 
+/** `?booking=`: what mails and notices said before; who opens one of those comes to the booking, too. */
+const useOldAddress = (search: string): void => {
+  const asked = new URLSearchParams(search).get('booking') ?? '';
+  useEffect(() => {
+    if (uuid.test(asked)) navigate(`?open=${asked}`, { replace: true });
+  }, [asked]);
+};
+
 /** All visits as a table, or as a calendar under `?view=calendar`; one of them, or a new one, opens beside. */
 export function Screen() {
   const { t } = useTranslation('admin');
   const { search } = useLocation();
   const { openId, open, close } = useOpenRow(filledFrom);
+  useOldAddress(search);
   const view: View = new URLSearchParams(search).get('view') === 'calendar' ? 'calendar' : 'table';
   if (openId === 'new')
     return (

@@ -159,7 +159,7 @@ function Movements({ card }: { card: OfficeCard }) {
               <>
                 {t(`giftCards.kinds.${kind}`)}{' '}
                 {reference && (
-                  <Link to={`/admin/bookings?booking=${bookingId}`} className="link">
+                  <Link to={`/admin/bookings?open=${bookingId}`} className="link">
                     {reference}
                   </Link>
                 )}

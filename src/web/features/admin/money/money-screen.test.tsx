@@ -79,6 +79,7 @@ const atProvider: ProviderMoney = {
   checkedAt: '2026-11-17T09:00:00.000Z',
   ours: cents(6500),
   theirs: cents(6500),
+  disputed: cents(0),
   payouts: [payout],
 };
 
@@ -96,6 +97,13 @@ it('names the difference of the two balances, and a payout that is not the sum o
   onAdminStage(<Screen />, '/admin/money?view=provider');
   expect(await screen.findByText(/1,00.€/)).toBeVisible();
   expect(screen.getByRole('row', { name: /po_1/ })).toHaveTextContent(/65,00/);
+});
+
+it('names what banks hold until they decide a dispute, and does not call it a difference', async () => {
+  onServer([getProviderMoney, () => ({ ...atProvider, theirs: cents(0), disputed: cents(-6500) })]);
+  onAdminStage(<Screen />, '/admin/money?view=provider');
+  expect((await screen.findByText('Held for open disputes')).nextElementSibling).toHaveTextContent('-65,00');
+  expect(screen.getByText(/agree/)).toBeVisible();
 });
 
 it('says nothing about the bank before the account was read', async () => {

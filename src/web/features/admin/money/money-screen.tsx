@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listMoney, type MoneyAnswer, type MoneyMovement } from '#contract/admin-money.ts';
+import { listMoney, type MoneyAnswer, type MoneyMovement, moneyMethods } from '#contract/admin-money.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { movementNames } from '#domain/ledger/movements.ts';
 import { formatMoney } from '#domain/money/cents.ts';
@@ -25,11 +25,8 @@ import { PayView } from './pay/pay-view.tsx';
 import { ProviderView } from './provider-view.tsx';
 
 const filterNames = ['name', 'method', 'from', 'to'] as const;
-const methods = ['card', 'mb_way', 'multibanco', 'gift_card', 'on_site'] as const;
 /** What happens without money moving is not in the list. */
-const shownNames = movementNames.filter(
-  (name) => !['done', 'credit_held', 'credit_returned', 'pay_corrected', 'provider_paid_out'].includes(name),
-);
+const shownNames = movementNames.filter((name) => !['done', 'pay_corrected', 'provider_paid_out'].includes(name));
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 const dayOf = (given: string | undefined): string | undefined => (given && isoDay.test(given) ? given : undefined);
 
@@ -57,7 +54,7 @@ function Ledger() {
     query: {
       ...wish,
       name: oneOf(shownNames, state.filters.name),
-      method: oneOf(methods, state.filters.method),
+      method: oneOf(moneyMethods, state.filters.method),
       from: dayOf(state.filters.from),
       to: dayOf(state.filters.to),
     },
@@ -103,7 +100,7 @@ function Ledger() {
               {
                 name: 'method',
                 label: t('money.columns.method'),
-                options: methods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
+                options: moneyMethods.map((value) => ({ value, label: t(`money.methods.${value}`) })),
               },
             ]}
             empty={
@@ -123,7 +120,7 @@ function Ledger() {
 const useColumns = (): ListColumn<MoneyMovement>[] => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const money = (key: 'money' | 'turnover' | 'vat'): ListColumn<MoneyMovement> => ({
+  const money = (key: 'money' | 'turnover' | 'vat' | 'giftCards'): ListColumn<MoneyMovement> => ({
     key,
     header: t(`money.columns.${key}`),
     isNumeric: true,
@@ -148,13 +145,14 @@ const useColumns = (): ListColumn<MoneyMovement>[] => {
       key: 'method',
       header: t('money.columns.method'),
       cell: ({ method, last4 }) => {
-        const word = oneOf(methods, method ?? undefined);
+        const word = oneOf(moneyMethods, method ?? undefined);
         return [word ? t(`money.methods.${word}`) : method, last4].filter(Boolean).join(' ');
       },
     },
     money('money'),
     money('turnover'),
     money('vat'),
+    money('giftCards'),
   ];
 };
 

@@ -73,19 +73,22 @@ function Carried({ payout: { charges, refunds, disputes, fees, amount, count, un
   return <CellNote>{t(`money.provider.${unknown > 0 ? 'unknown' : 'whole'}`, { count: unknown || count })}</CellNote>;
 }
 
-function Balance({ money: { checkedAt, ours, theirs } }: { money: ProviderMoney & { checkedAt: string } }) {
+/** Ours, what banks have taken until they decide, and the provider’s own figure: the first two come to the third. */
+function Balance({ money: { checkedAt, ours, theirs, disputed } }: { money: ProviderMoney & { checkedAt: string } }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const at = formatMoment(checkedAt, language);
+  const difference = subtractCents(addCents(ours, disputed), theirs);
+  const rows = [
+    ['ours', ours],
+    ['disputed', disputed],
+    ['theirs', theirs],
+  ] as const;
+  const shown = rows.filter(([key, amount]) => key !== 'disputed' || amount !== 0);
   return (
     <div className={`${cardFrame} mb-5`}>
-      <dl className="grid divide-line sm:grid-cols-2 sm:divide-x">
-        {(
-          [
-            ['ours', ours],
-            ['theirs', theirs],
-          ] as const
-        ).map(([key, amount]) => (
+      <dl className="grid divide-line sm:auto-cols-fr sm:grid-flow-col sm:divide-x">
+        {shown.map(([key, amount]) => (
           <div key={key} className="px-4 py-3.5">
             <dt className="text-xs text-soft">{t(`money.provider.${key}`)}</dt>
             <dd className="figure text-l whitespace-nowrap tabular-nums">{formatMoney(amount)}</dd>
@@ -93,9 +96,9 @@ function Balance({ money: { checkedAt, ours, theirs } }: { money: ProviderMoney 
         ))}
       </dl>
       <p className="border-t border-line px-4 py-2.5 text-s text-soft">
-        {ours === theirs
+        {difference === 0
           ? t('money.provider.agrees', { at })
-          : t('money.provider.differs', { at, amount: formatMoney(subtractCents(ours, theirs)) })}
+          : t('money.provider.differs', { at, amount: formatMoney(difference) })}
       </p>
     </div>
   );

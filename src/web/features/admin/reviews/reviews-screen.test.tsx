@@ -31,6 +31,8 @@ it('shows both sides of a visit, and hides a review only with a reason', async (
   const user = onAdminStage(<Screen />, '/admin/reviews');
   expect(await screen.findByText('Right pressure.')).toBeVisible();
   expect(screen.getByText('4.6')).toBeVisible();
+  const visit = screen.getByRole('link', { name: review.reference });
+  expect(visit).toHaveAttribute('href', `/admin/bookings?open=${review.bookingId}`);
   expect(screen.getByText('A big dog', { exact: false })).toBeVisible();
   expect(screen.getByText('The bell is broken', { exact: false })).toBeVisible();
   expect(screen.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();

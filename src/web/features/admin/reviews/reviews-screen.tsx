@@ -85,7 +85,7 @@ const useColumns = (onAsk: (review: OfficeReview) => void): ListColumn<OfficeRev
         <span className="whitespace-nowrap">
           {formatDate(givenAt, 'medium', language)}
           <CellNote>
-            <Link to={`/admin/bookings?booking=${bookingId}`} className="link">
+            <Link to={`/admin/bookings?open=${bookingId}`} className="link">
               {reference}
             </Link>
           </CellNote>

@@ -39,7 +39,9 @@ function MonthRow({ month: { month, earned, tips, isOver, paidOut } }: { month: 
   const { t, language } = useDeskWords();
   const name = formatMonth(month, language);
   const state = paidOut
-    ? t('pay.paid', { date: formatDate(paidOut.paidOn, 'medium', language) })
+    ? [t('pay.paid', { date: formatDate(paidOut.paidOn, 'medium', language) }), paidOut.reference]
+        .filter(Boolean)
+        .join(' · ')
     : t(isOver ? 'pay.notPaid' : 'pay.running');
   const save = async (path: string): Promise<void> => {
     try {

@@ -112,8 +112,8 @@ function Files({ therapistId, month }: StatementProps) {
 function Lines({ lines }: { lines: readonly PayLine[] }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const words = ({ kind, treatment, duration, reason }: PayLine): string => {
-    const visit = treatment && `${treatment[language]} ${duration}`;
+  const words = ({ kind, treatment, duration, isShared, reason }: PayLine): string => {
+    const visit = treatment && `${treatment[language]} ${duration}${isShared ? `, ${t('pay.shared')}` : ''}`;
     if (kind === 'visit') return visit ?? t('pay.kinds.visit');
     return [t(`pay.kinds.${kind}`), visit ?? reason].filter(Boolean).join(': ');
   };
@@ -127,7 +127,9 @@ function Lines({ lines }: { lines: readonly PayLine[] }) {
           {
             key: 'day',
             header: t('pay.columns.day'),
-            cell: ({ startsAt, at }) => formatDate(startsAt ?? at, 'medium', language),
+            cell: ({ startsAt, at }) => (
+              <span className="whitespace-nowrap">{formatDate(startsAt ?? at, 'medium', language)}</span>
+            ),
           },
           { key: 'what', header: t('pay.columns.what'), cell: words },
           {
@@ -135,7 +137,7 @@ function Lines({ lines }: { lines: readonly PayLine[] }) {
             header: t('pay.columns.reference'),
             cell: ({ bookingId, reference }) =>
               bookingId && reference ? (
-                <Link to={`/admin/bookings?booking=${bookingId}`} className="link whitespace-nowrap">
+                <Link to={`/admin/bookings?open=${bookingId}`} className="link whitespace-nowrap">
                   {reference}
                 </Link>
               ) : null,

@@ -14,7 +14,7 @@ const statement: PayStatement = {
     {
       ...{ id: '1', at: '2026-10-01T12:00:00.000Z', kind: 'visit', bookingId, reference: 'CA-B7XQ2M' },
       ...{ startsAt: '2026-10-01T09:00:00.000Z', treatment: { en: 'Relaxing', pt: 'Relaxante' }, duration: 60 },
-      ...{ people: 1, area: 'Estrela', price: cents(6500), reason: null, amount: cents(3900) },
+      ...{ people: 2, isShared: true, area: 'Estrela', price: cents(6500), reason: null, amount: cents(3900) },
     },
     {
       ...{
@@ -29,6 +29,7 @@ const statement: PayStatement = {
         treatment: null,
         duration: null,
         people: null,
+        isShared: false,
         area: null,
         price: null,
         reason: 'Towels',
@@ -60,11 +61,9 @@ it('shows a month, a statement, and notes the payout with day and reference', as
   const user = onAdminStage(<Screen />, '/admin/money?view=pay');
   await user.click(await screen.findByRole('link', { name: /Beatriz Sousa.*1 visit.*To pay/ }));
   expect(await screen.findByRole('heading', { name: 'Beatriz Sousa, October 2026' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'CA-B7XQ2M' })).toHaveAttribute(
-    'href',
-    `/admin/bookings?booking=${bookingId}`,
-  );
+  expect(screen.getByRole('link', { name: 'CA-B7XQ2M' })).toHaveAttribute('href', `/admin/bookings?open=${bookingId}`);
   expect(screen.getByText('Correction: Towels')).toBeVisible();
+  expect(screen.getByText('Relaxing 60, shared by two')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as paid out…' }));
   const dialog = await screen.findByRole('dialog', { name: /Paid 34,00.€ to Beatriz Sousa\?/ });
   await user.type(within(dialog).getByRole('textbox', { name: /Reference/ }), 'SEPA 4');

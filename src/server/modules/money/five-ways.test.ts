@@ -1,0 +1,196 @@
+import Stripe from 'stripe';
+import { beforeAll, expect, it } from 'vitest';
+import { createPurchases } from '#server/modules/checkout/purchases.ts';
+import { noteTransactions } from '#server/modules/payments/public.ts';
+import { createRosterMemory } from '#server/modules/therapists/public.ts';
+import { sql } from '#server/platform/database/sql.ts';
+import { createLogger } from '#server/platform/logger.ts';
+import { createOwnServer } from '#server/platform/own-server.ts';
+import { sandboxAddress } from '#server/platform/payment-provider/sandbox/sandbox-keys.ts';
+import { type Desk, openDesk } from '../../../../testing/booking-desk.ts';
+import { card, confirmInBrowser, goodCard, keysOf, providerOf } from '../../../../testing/payments.ts';
+import { addPerson, signIn } from '../../../../testing/people.ts';
+import { centsOf, readCsv, readSheet, unzip } from '../../../../testing/read-tables.ts';
+import { onPostgres, type SignedIn, type TestServer } from '../../../../testing/server.ts';
+
+const days = 'from=2026-11-01&to=2026-11-30';
+
+/** One figure a payment, by the provider's number, and those of all together. */
+type Figures = Record<string, number>;
+type Told = Record<'screen' | 'csv' | 'xlsx' | 'sql' | 'provider', Figures>;
+type Row = { number: string; what: string; money: number; giftCards: number };
+
+const figuresOf = (rows: readonly Row[], feeWord: string): Figures => {
+  const sum = (some: readonly Row[]) => some.reduce((all, { money }) => all + money, 0);
+  const numbers = [...new Set(rows.map(({ number }) => number))].filter(Boolean);
+  return {
+    ...Object.fromEntries(numbers.map((number) => [number, sum(rows.filter((row) => row.number === number))])),
+    money: sum(rows),
+    fees: sum(rows.filter(({ what }) => what === feeWord)),
+    giftCards: rows.reduce((all, { giftCards }) => all + giftCards, 0),
+  };
+};
+
+/** Every figure that is not the same in all five, or is missing in one. */
+const differences = (told: Told): string[] => {
+  const names = new Set(Object.values(told).flatMap((figures) => Object.keys(figures)));
+  return [...names].filter((name) => new Set(Object.values(told).map((figures) => figures[name])).size !== 1);
+};
+
+onPostgres('a figure is the same wherever it is read', (makeServer) => {
+  let server: TestServer;
+  let desk: Desk;
+  let admin: SignedIn;
+
+  const pay = async (key: Record<string, string>, with_ = goodCard): Promise<string> => {
+    const { body } = await server.request('POST', '/api/create-payment-intent', { body: key });
+    if (!body.paid) await confirmInBrowser(server, body.clientSecret, with_);
+    await server.worker.runDue();
+    return body.paymentIntentId;
+  };
+  const paid = async (with_ = goodCard) => {
+    const { id, token } = await desk.booked({ datetime: '2026-11-20T10:00:00.000Z' });
+    return { id, intent: await pay({ bookingId: id, token }, with_) };
+  };
+  const buyCard = async (): Promise<string> => {
+    const { body } = await server.request('POST', '/api/gift-cards', {
+      body: {
+        ...{ amount: 10_000, recipientName: 'Ana', recipientEmail: 'ana@calma.example', fromName: 'Rui' },
+        ...{ buyerEmail: 'rui@calma.example', message: '', design: 'sage', language: 'pt' },
+      },
+    });
+    await pay({ giftCardId: body.giftCard.id, token: body.accessToken });
+    return body.giftCard.id;
+  };
+  const spend = async (giftCardId: string): Promise<void> => {
+    const { code } = await server.database.one<{ code: string }>(
+      sql`select code from gift_cards where id = ${giftCardId}`,
+    );
+    const { id, token } = await desk.booked({ datetime: '2026-11-20T13:00:00.000Z' });
+    const headers = { 'x-booking-token': token };
+    await server.request('POST', `/api/bookings/${id}/apply-promo`, { headers, body: { code } });
+    await pay({ bookingId: id, token });
+  };
+  const readAccount = async (): Promise<void> => {
+    server.clock.advance(15 * 60_000);
+    const emit = async () => undefined;
+    const parts = { ...server, emit, roster: createRosterMemory(), texts: { text: () => '', file: () => '{}' } };
+    const logger = createLogger('debug', server.log.destination);
+    await noteTransactions({ ...parts, logger, provider: providerOf(server), purchases: createPurchases(parts) });
+    admin = await signIn(server, 'admin@calma.example');
+  };
+
+  const onScreen = async (): Promise<Figures> => {
+    const { body } = await server.request('GET', `/api/admin/ledger?${days}&pageSize=100`, { as: admin });
+    expect(body.total).toBe(body.items.length);
+    const rows = body.items.map((row: Record<string, unknown>) => ({
+      ...{ number: row.providerReference, what: row.name, money: row.money, giftCards: row.giftCards },
+    }));
+    const { money, fees, giftCards, cameIn, paidBack, otherOut } = body.figures;
+    expect(cameIn + paidBack + otherOut + fees, 'the figures on top come to the last of them').toBe(money);
+    // What stands on top is what the rows below come to.
+    expect(figuresOf(rows, 'provider_fee')).toMatchObject({ money, fees, giftCards });
+    return figuresOf(rows, 'provider_fee');
+  };
+  const inCsv = async (): Promise<Figures> => {
+    const file = await server.request('GET', `/api/admin/ledger/export?${days}&lang=pt`, { as: admin });
+    const [header = [], ...rows] = readCsv(file.text);
+    const cell = (row: string[], name: string): string => row[header.indexOf(name)] ?? '';
+    return figuresOf(
+      rows.map((row) => ({
+        ...{ number: cell(row, 'Número do prestador'), what: cell(row, 'O quê') },
+        ...{ money: centsOf(cell(row, 'Dinheiro')), giftCards: centsOf(cell(row, 'Cartões-presente')) },
+      })),
+      'Comissão do prestador',
+    );
+  };
+  const inWorkbook = async (): Promise<Figures> => {
+    const { rawPayload } = await server.app.inject({
+      ...{ method: 'GET', url: `/api/admin/ledger/export?format=xlsx&${days}&lang=en` },
+      headers: { cookie: admin.cookie },
+    });
+    const [header = {}, ...rows] = readSheet(unzip(rawPayload), 1);
+    const letterOf = (name: string) => Object.entries(header).find(([, word]) => word === name)?.[0] ?? '';
+    const inCents = (value: unknown) => Math.round(Number(value ?? 0) * 100);
+    return figuresOf(
+      rows.map((row) => ({
+        ...{ number: String(row[letterOf('Provider’s number')] ?? ''), what: String(row[letterOf('What')]) },
+        ...{ money: inCents(row[letterOf('Money')]), giftCards: inCents(row[letterOf('Gift cards')]) },
+      })),
+      'Provider’s fee',
+    );
+  };
+  const toFigures = (rows: { number: string; sum: number }[], more: Figures): Figures => ({
+    ...Object.fromEntries(rows.map(({ number, sum }) => [number, sum])),
+    ...more,
+  });
+  const inLedger = async (): Promise<Figures> => {
+    const rows = await server.database.many<{ number: string; sum: number }>(sql`
+      select p.provider_intent_id as number, sum(l.amount_cents)::int as sum from ledger_lines l join payments p on p.id = l.payment_id
+      where l.account in ('card_provider', 'on_site', 'bank') group by 1`);
+    const all = await server.database.one<{ money: number; fees: number; giftCards: number }>(sql`
+      select sum(amount_cents) filter (where account in ('card_provider', 'on_site', 'bank'))::int as money,
+        -sum(amount_cents) filter (where account = 'provider_fee')::int as fees,
+        -sum(amount_cents) filter (where account = 'gift_cards')::int as "giftCards" from ledger_lines`);
+    return toFigures(rows, all);
+  };
+  /** Its own tables alone. What is disputed is ours until a bank has decided; what is on the cards is not its business. */
+  const atProvider = async (): Promise<Figures> => {
+    const moved = sql`(case when type = 'adjustment' then 0 else amount end - fee)`;
+    const rows = await server.database.many<{ number: string; sum: number }>(sql`
+      select intent_id as number, sum(${moved})::int as sum from sandbox_balance where type <> 'payout' group by 1`);
+    const all = await server.database.one<{ money: number; fees: number }>(sql`
+      select sum(${moved})::int as money, -sum(fee)::int as fees from sandbox_balance where type <> 'payout'`);
+    const { giftCards } = await server.database.one<{ giftCards: number }>(
+      sql`select sum(balance_cents)::int as "giftCards" from gift_cards where paid_at is not null`,
+    );
+    return toFigures(rows, { ...all, giftCards });
+  };
+  const askAll = async (): Promise<Told> => ({
+    screen: await onScreen(),
+    csv: await inCsv(),
+    xlsx: await inWorkbook(),
+    sql: await inLedger(),
+    provider: await atProvider(),
+  });
+
+  beforeAll(async () => {
+    server = await makeServer({ config: { limits: false } });
+    desk = await openDesk(server, [{}, {}, {}, {}, {}, {}, {}, {}]);
+    await addPerson(server, { email: 'admin@calma.example', role: 'admin' });
+    admin = await signIn(server, 'admin@calma.example');
+    const address = sandboxAddress(createOwnServer(() => server.app));
+    const stripe = new Stripe(keysOf(server).secretKey, { ...address, maxNetworkRetries: 0, telemetry: false });
+    await paid();
+    const refunded = await paid();
+    const body = { amount: 1234, reason: 'Late', to: 'card' };
+    await server.request('POST', `/api/admin/bookings/${refunded.id}/refund`, { as: admin, body });
+    await server.worker.runDue();
+    await stripe.refunds.create({ payment_intent: (await paid()).intent, amount: 1501 });
+    await paid(card('4000 0000 0000 0259'));
+    server.log.takeErrors();
+    await spend(await buyCard());
+    await server.worker.runDue();
+    await readAccount();
+  });
+
+  it('on the screen, in the CSV, in the workbook, in the ledger and at the provider', async () => {
+    const told = await askAll();
+    expect(Object.keys(told.provider)).toHaveLength(5 + 3);
+    // Four visits and a gift card by card, less what went back; one visit was paid with the gift card.
+    const fees = told.screen.fees ?? 0;
+    expect(told.screen).toMatchObject({ giftCards: 3500, money: 4 * 6500 + 10_000 - 1234 - 1501 + fees });
+    expect(differences(told)).toEqual([]);
+  });
+
+  it.each(['screen', 'csv', 'xlsx', 'sql', 'provider'] as const)(
+    'and a cent more in one of them, the %s, is found',
+    async (where) => {
+      const told = await askAll();
+      for (const name of Object.keys(told[where])) {
+        const wrong = { ...told, [where]: { ...told[where], [name]: (told[where][name] ?? 0) + 1 } };
+        expect(differences(wrong)).toEqual([name]);
+      }
+    },
+  );
+});
