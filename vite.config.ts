@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ownTexts } from './scripts/own-texts.mjs';
 
 /** The parts of our own that the first screen is made of. Named here, they travel in one file, which packs better than a dozen small ones. */
 const frontDoor = [
@@ -86,6 +87,7 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   plugins: [react(), tailwind()],
+  resolve: { alias: ownTexts },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -101,10 +103,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What every page needs of React and i18next, in one file that changes only with their versions.
+            // What every page needs of React, in one file that changes only with their versions.
             {
               name: 'frame',
-              test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
             // What talks to the server, and the cache of its answers: wanted together as soon as the first question is answered.
             {

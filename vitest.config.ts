@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ownTexts } from './scripts/own-texts.mjs';
 
 /** Limits for what never ends, not for what is slow: a machine may have other work. */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } };
@@ -32,6 +33,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: ownTexts },
         test: {
           name: 'web',
           ...patient,

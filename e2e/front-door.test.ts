@@ -51,7 +51,7 @@ test('the first load stays small', async ({ page }) => {
     for (const header of headers) expect(header['content-encoding']).toBe('br');
     return headers.reduce((total, header) => total + Number(header['content-length']), 0);
   };
-  expect(packedBytes('.js'), 'bytes of JavaScript').toBeLessThanOrEqual(97_000);
-  expect(packedBytes('.css'), 'bytes of CSS').toBeLessThanOrEqual(20_000);
+  expect(packedBytes('.js'), 'bytes of JavaScript').toBeLessThanOrEqual(82_500);
+  expect(packedBytes('.css'), 'bytes of CSS').toBeLessThanOrEqual(15_500);
   expect(ending('.woff2'), 'fonts').toHaveLength(2);
 });

@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { swapIn, withBuildLock } from './build-swap.mjs';
 import { currentFingerprints, findStaleParts, fingerprintFile, root } from './fingerprint.mjs';
 import { drawIcons } from './icons.mjs';
+import { ownTexts } from './own-texts.mjs';
 
 // A test that starts a build says `test`, and would get React's slow half for it.
 process.env.NODE_ENV = 'production';
@@ -30,7 +31,8 @@ const forNode = (entries, outDir) => ({
     sourcemap: true,
     rolldownOptions: {
       input: entries,
-      output: { entryFileNames: '[name].js' },
+      // A map is read at every start: it says file and line, and leaves the sources, two thirds of it, where they are.
+      output: { entryFileNames: '[name].js', sourcemapExcludeSources: true },
       checks: { bundlerTimings: false },
     },
   },
@@ -66,7 +68,11 @@ async function buildWeb() {
   });
   const entry = { prerender: join(root, 'src', 'web', 'prerender.tsx') };
   // Whole in itself: the running server draws the front page with it, and has no package of the web.
-  await build({ ...forNode(entry, asideOf('prerender')), ssr: { noExternal: true } });
+  await build({
+    ...forNode(entry, asideOf('prerender')),
+    ssr: { noExternal: true },
+    resolve: { alias: ownTexts },
+  });
   await prerender();
   await drawIcons(web);
   await compress();

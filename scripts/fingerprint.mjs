@@ -15,6 +15,7 @@ const shared = [
   'scripts/build.mjs',
   'scripts/build-swap.mjs',
   'scripts/icons.mjs',
+  'scripts/own-texts.mjs',
 ];
 
 const inputs = {

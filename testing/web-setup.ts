@@ -1,28 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { readdirSync, readFileSync } from 'node:fs';
 import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach } from 'vitest';
 import { failOnComplaints } from './quiet-console.ts';
+import { startTestTexts } from './web-texts.ts';
 
-const textsOf = (language: 'en' | 'pt') =>
-  Object.fromEntries(
-    readdirSync(`locales/${language}`)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => [name.slice(0, -5), JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8'))]),
-  );
-
-const resources = { en: textsOf('en'), pt: textsOf('pt') };
-
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  ns: Object.keys(resources.en),
-  defaultNS: 'common',
-  interpolation: { escapeValue: false, defaultVariables: { brand: 'Calma' } },
-  resources,
-});
+await startTestTexts();
 
 failOnComplaints();
 

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackedPage } from '#web/tracking/destination.ts';
 import type { TrackingIds } from '#web/tracking/tracking-ids.ts';
+import { startTestTexts } from '../../../../testing/web-texts.ts';
 
 const key = 'calma:consent';
 const ids: TrackingIds = { tagManagerId: 'GTM-ABC123', analyticsId: null, pixelId: null };
@@ -9,9 +10,10 @@ const noIds: TrackingIds = { tagManagerId: null, analyticsId: null, pixelId: nul
 const append = document.head.append;
 let scripts: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   // The choice lives as long as the page; a new page is a new copy of the modules.
   vi.resetModules();
+  await startTestTexts();
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z') });
   vi.spyOn(window, 'addEventListener');
   localStorage.clear();

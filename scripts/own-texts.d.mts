@@ -1,0 +1,1 @@
+export const ownTexts: { find: RegExp; replacement: string }[];
