@@ -12,6 +12,8 @@ type Settings = {
   patienceSeconds?: number;
   /** One broken promise is enough to know. */
   stopsWhenBroken?: boolean;
+  /** Without the second look, a quarter of an hour later: servers take their time to come to rest. */
+  isBrief?: boolean;
   /** Takes something away before the test begins. */
   prepare?: (stage: Stage) => Promise<void>;
 };
@@ -37,7 +39,7 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
       const rows = await fault.run(stage, settings.size).catch((error: Error) => [toBrokenRow(fault, error)]);
       const isEnough = (seen: readonly Row[]) => settings.stopsWhenBroken && seen.some(({ kept }) => !kept);
       if (!isEnough(rows)) rows.push(await lookAround(stage));
-      if (!isEnough(rows)) rows.push(await lookAroundLater(stage));
+      if (!isEnough(rows) && !settings.isBrief) rows.push(await lookAroundLater(stage));
       if (settings.size === 'full' && rows.some(({ kept }) => !kept)) showErrors(stage);
       return rows;
     } finally {
