@@ -35,8 +35,12 @@ const mostAtOnce = 50;
 export const keepFreedTimes = async (deps: WaitingDeps): Promise<void> => {
   await deleteOver(deps.database);
   for (const { id } of await listRunOut(deps.database)) await deps.database.transaction((tx) => letPass(tx, id));
-  for (const line of await listLines(deps.database))
-    for (let kept = 0; kept < mostAtOnce; kept++) if (!(await keepNext(deps, line))) break;
+  for (const line of await listLines(deps.database)) await keepInLine(deps, line);
+};
+
+/** The same for one line alone: where many times come free at once, each is looked at where it is. */
+export const keepInLine = async (deps: WaitingDeps, line: LineKey): Promise<void> => {
+  for (let kept = 0; kept < mostAtOnce; kept++) if (!(await keepNext(deps, line))) break;
 };
 
 /** One time for one person, in a transaction of its own: nobody who books waits for a whole line. */

@@ -9,21 +9,29 @@ import {
 import { mailboxHash } from '#server/modules/identity/public.ts';
 import { type Listener, listen } from '#server/platform/jobs/events.ts';
 import type { WaitingDeps } from './deps.ts';
-import { keepFreedTimes } from './keep-freed-times.ts';
+import { keepInLine } from './keep-freed-times.ts';
 import { count, deletePlacesOn, returnUnpaid, takePlaceOf } from './repo.ts';
 
 type About = { bookingId: string };
 
-/** A time may have come free: whoever waits for it hears of it at once, not with the next look. */
+/**
+ * A time may have come free: whoever waits for it in its own area hears of it at once, those of other areas, whom the same
+ * therapist may reach, with the next look.
+ */
 export const waitingListeners = (deps: WaitingDeps): Listener[] => {
-  const lookAgain = async ({ bookingId }: About): Promise<void> => {
-    await deps.database.transaction((tx) => returnUnpaid(tx, bookingId));
-    await keepFreedTimes(deps);
+  const lookAt = async ({ bookingId }: About, startsAt?: Date): Promise<void> => {
+    const booking = await findBooking(deps.database, bookingId);
+    if (!booking?.serviceAreaId) return;
+    await keepInLine(deps, { areaId: booking.serviceAreaId, date: dayAt(startsAt ?? booking.startsAt) });
+  };
+  const lookAgain = async (about: About): Promise<void> => {
+    await deps.database.transaction((tx) => returnUnpaid(tx, about.bookingId));
+    await lookAt(about);
   };
   return [
     listen(bookingCancelled, 'waiting-list.keep-freed-time', lookAgain),
     listen(bookingExpired, 'waiting-list.keep-freed-time', lookAgain),
-    listen(bookingMoved, 'waiting-list.keep-freed-time', () => keepFreedTimes(deps)),
+    listen(bookingMoved, 'waiting-list.keep-freed-time', (moved) => lookAt(moved, new Date(moved.oldStartsAt))),
     listen(bookingPaid, 'waiting-list.end-waiting', ({ bookingId }) => endWaiting(deps, bookingId)),
   ];
 };
