@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { type AdminBooking, getAdminBooking } from '#contract/admin-bookings.ts';
+import { type AdminBooking, getAdminBooking, rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { dropStuckJob, listStuckJobs, runStuckJob, type StuckJob } from '#contract/admin-jobs.ts';
 import { type AttentionItem, getAttention } from '#contract/attention.ts';
 import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, getAssignmentStats } from '#contract/dispatch.ts';
 import { retryStuckEmails } from '#contract/emails.ts';
+import { getBookingAvailability } from '#contract/reschedule.ts';
 import { getAdminHome } from '#contract/stats.ts';
 import { cents } from '#domain/money/cents.ts';
 import { adminBooking } from '../../../../testing/admin-bookings.ts';
@@ -81,8 +82,10 @@ const open = (
   items: AttentionItem[] | (() => unknown) = [],
   stuck: StuckJob[] = [],
   booking = adminBooking(),
+  more: Parameters<typeof onServer> = [],
 ) => {
   const calls = onServer(
+    ...more,
     [getAdminBooking, () => booking],
     [explainBooking, () => [{ id: idOf(7), firstName: 'Inês', lastName: 'Carvalho', gender: 'female', reasons: [] }]],
     [assignTherapist, () => booking.assignment],
@@ -134,7 +137,7 @@ describe('the home of the admin', () => {
     expect(third).toHaveTextContent(/^since 2:00 pm1h.*The client’s bank disputes the payment\..*Open the booking$/);
     expect(list.getByText('Sorted by when it hurts')).toBeVisible();
     expect(within(first).getByRole('button')).toHaveClass('bg-brand');
-    expect(within(second).getByRole('button')).not.toHaveClass('bg-brand');
+    expect(within(second).getByRole('button', { name: 'Give the visit away…' })).not.toHaveClass('bg-brand');
   });
 
   it('gives a visit away, settles a refund and sends mail again without leaving the list', async () => {
@@ -165,6 +168,25 @@ describe('the home of the admin', () => {
     await user.click(list.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(calls.log).toContain('POST /api/admin/emails/retry'));
     expect(await screen.findByText('4 emails are being sent')).toBeVisible();
+  });
+
+  it('has the other ways out of a visit in one dialog: another time instead of another therapist', async () => {
+    const booking = adminBooking({ absent: [{ therapistId: idOf(8), firstName: 'Marta', reason: 'off' }] });
+    const [startsAt, endsAt] = ['2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'];
+    const days = [{ date: '2026-11-21', starts: [{ startsAt, endsAt, time: '10:00' }] }];
+    const items = [trouble({ kind: 'therapist_off', values: { name: 'Marta' }, remedy: 'give_away' })];
+    const { calls, user } = open(undefined, items, [], booking, [
+      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days })],
+      [rescheduleByAdmin, () => booking],
+    ]);
+    await user.click((await room('Needs you')).getByRole('button', { name: 'Other ways…' }));
+    const choice = await screen.findByRole('combobox', { name: /^Who goes to/ });
+    await waitFor(() => expect(choice).toHaveDisplayValue('Give to Inês Carvalho'));
+    await within(choice).findByRole('option', { name: /^Move to Nov 21/ });
+    await user.selectOptions(choice, 'Move to Nov 21, 2026, 10:00 am');
+    await user.click(screen.getByRole('button', { name: 'Do it for 1 visit' }));
+    expect(await screen.findByText(`${booking.reference}: moved, the client is told`)).toBeVisible();
+    expect(calls.asked.find(({ call }) => call.endsWith('/reschedule'))?.body).toEqual({ startsAt });
   });
 
   it('says what is missing before opening, also where nothing in the office helps', async () => {

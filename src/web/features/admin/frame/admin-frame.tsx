@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { openChat } from '#web/ui/chat-door.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChatIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { SortOutDoor } from '../shared/visits/sort-out-door.tsx';
 import { AreaLinks } from './area-links.tsx';
 import type { AreaKey } from './areas.ts';
 import { PaletteButton, PaletteDoor } from './palette-door.tsx';
@@ -23,6 +24,7 @@ export function AdminFrame({ current, children }: { current: AreaKey; children: 
         <div className="mx-auto max-w-[1320px] px-5 pt-5 pb-24 md:px-10 lg:pt-8">{children}</div>
       </div>
       <PaletteDoor />
+      <SortOutDoor />
     </div>
   );
 }

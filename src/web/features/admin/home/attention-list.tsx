@@ -8,7 +8,7 @@ import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { HomeSection } from './home-section.tsx';
 import { type HomeWords, useHomeWords, whenWords } from './home-words.ts';
-import { Remedy } from './remedy.tsx';
+import { OtherWays, Remedy } from './remedy.tsx';
 import { StuckWork } from './stuck-work.tsx';
 
 /** On a phone the others wait behind a button. */
@@ -130,6 +130,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
             {t('trouble.showMails')}
           </Link>
         )}
+        <OtherWays item={item} />
         {item.remedy === 'run_again' && <StuckWork now={now} />}
       </div>
       <Remedy item={item} isFirst={isFirst} />

@@ -14,7 +14,7 @@ const SettleCardRefund = lazyPart(() => import('./settle-card-refund.tsx'), 'Set
 
 type Remedies = {
   bookingId: string;
-  remedy: AttentionItem['remedy'];
+  remedy: AttentionItem['remedy'] | 'sort_out';
   onClose(): void;
 };
 
@@ -58,6 +58,26 @@ export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolea
       </LinkButton>
     );
   return <p className="max-w-44 text-right text-xs text-soft">{label}</p>;
+}
+
+/** A visit that can be given away or moved has more than one way out: all of them in one dialog. */
+export function OtherWays({ item }: { item: AttentionItem }) {
+  const { t } = useHomeWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const BookingRemedy = useContext(BookingRemedies);
+  if (!item.bookingId || (item.remedy !== 'give_away' && item.remedy !== 'move_visit')) return null;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="link min-h-6 text-xs">
+        {t('trouble.otherWays')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BookingRemedy bookingId={item.bookingId} remedy="sort_out" onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function SettleAlarm({

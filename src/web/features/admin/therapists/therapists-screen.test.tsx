@@ -8,12 +8,17 @@ import {
   linkTherapistAccount,
   previewTherapist,
   therapists as routes,
-  takeTherapistOff,
 } from '#contract/admin-therapists.ts';
 import { mailPasswordLink, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
+import { explainBooking } from '#contract/bookings.ts';
+import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
+import { getBookingAvailability } from '#contract/reschedule.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import { cents } from '#domain/money/cents.ts';
+import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';
+import { SortOutDoor } from '#web/features/admin/shared/visits/sort-out-door.tsx';
+import { adminBooking } from '../../../../../testing/admin-bookings.ts';
 import {
   type Asked,
   clearAdminStageAfterEach,
@@ -74,7 +79,14 @@ const open = (path = '/admin/therapists', more: Parameters<typeof onServer> = []
     [getSettings, () => refusal(503, 'unavailable')],
     [listAudit, () => ({ items: [], total: 0 })],
   );
-  return { calls, user: onAdminStage(<Screen />, path) };
+  const user = onAdminStage(
+    <>
+      <Screen />
+      <SortOutDoor />
+    </>,
+    path,
+  );
+  return { calls, user };
 };
 
 const table = () => screen.findByRole('table', { name: 'Therapists' });
@@ -87,7 +99,10 @@ clearAdminStageAfterEach();
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  closeSortOut();
+  vi.restoreAllMocks();
+});
 
 describe('the list of therapists', () => {
   it('is searched by the server, filtered and sorted, all of it in the address', async () => {
@@ -259,67 +274,71 @@ describe('a therapist', () => {
     });
   });
 
-  describe('gets days off, and others are searched for all visits on them', () => {
+  it('gets days off, and for each visit on them somebody goes, it is searched for anew, or it stays', async () => {
     const visits = [
-      ownVisit({ clientName: 'Maria Silva' }),
-      ownVisit({ id: '88888888-8888-4888-8888-888888888888', clientName: 'Rita Nunes' }),
-      ownVisit({ id: '99999999-9999-4999-8999-999999999999', clientName: 'Ana Reis' }),
+      ownVisit({ id: '88888888-8888-4888-8888-888888888881', reference: 'CA-000001', clientName: 'Maria Silva' }),
+      ownVisit({ id: '88888888-8888-4888-8888-888888888882', reference: 'CA-000002', clientName: 'Rita Nunes' }),
+      ownVisit({ id: '88888888-8888-4888-8888-888888888883', reference: 'CA-000003', clientName: 'Ana Reis' }),
     ];
-    const addAndSearch = async (answer: () => unknown) => {
-      const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
-        [previewTherapist, () => ({ affected: visits })],
-        [
-          addTherapistTimeOff,
-          ({ body }) => ({
-            timeOff: { id: '77777777-7777-4777-8777-777777777777', ...(body as object) },
-            affected: visits,
-          }),
+    const { user, calls } = open(`/admin/therapists?open=${ineId}`, [
+      [previewTherapist, () => ({ affected: visits })],
+      [
+        addTherapistTimeOff,
+        ({ body }) => ({
+          timeOff: { id: '77777777-7777-4777-8777-777777777777', ...(body as object) },
+          affected: visits,
+        }),
+      ],
+      [
+        explainBooking,
+        ({ params }) => [
+          {
+            ...{ id: rui.id, firstName: 'Rui', lastName: 'Almeida', gender: 'male' },
+            reasons: params.id === visits[0]?.id ? [] : ['busy'],
+          },
         ],
-        [takeTherapistOff, answer],
-      ]);
-      const form = await sheet('Inês Carvalho');
-      await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
-      await user.type(form.getByLabelText(/^Note/), 'Ill');
-      await user.click(form.getByRole('button', { name: 'Add time off' }));
-      const asks = await question('Visits outside the time they work');
-      await user.click(asks.getByRole('button', { name: 'Add, and search again for all 3 visits' }));
-      return { form, calls };
-    };
-
-    it('what happened to each of them stays to be read', async () => {
-      const outcomes = ['searching', 'cancelled', 'kept'] as const;
-      const { form, calls } = await addAndSearch(() => ({
-        visits: outcomes.map((outcome, index) => ({
-          bookingId: visits[index]?.id,
-          reference: `CA-00000${index}`,
-          startsAt: '2099-11-20T10:00:00.000Z',
-          outcome,
-        })),
-      }));
-      expect(await screen.findByText('Time off saved')).toBeVisible();
-      expect(await form.findByText('What happened to the visits')).toBeVisible();
-      expect(form.getByText('CA-000000: other therapists are being asked')).toBeVisible();
-      expect(form.getByText(/^CA-000001: too little time was left, the visit is cancelled/)).toBeVisible();
-      expect(form.getByText('CA-000002: nothing could be changed')).toBeVisible();
-      const days = { startsOn: '2099-11-20', endsOn: '2099-11-20', note: 'Ill' };
-      expect(bodyOf(calls, `POST /api/admin/therapists/${ineId}/time-off`)).toEqual(days);
-      expect(bodyOf(calls, `POST /api/admin/therapists/${ineId}/off`)).toEqual({
-        from: '2099-11-20',
-        to: '2099-11-20',
-        reason: 'Ill',
-        visits: 'search',
-      });
-    });
-
-    it('a search that fails does not hide that the days are kept', async () => {
-      const { form } = await addAndSearch(() => refusal(500, 'internal'));
-      expect(
-        await screen.findByText('The days off are saved, but not every visit is being searched for again'),
-      ).toBeVisible();
-      expect(screen.queryByText('The days off were not changed')).toBeNull();
-      expect(form.getByRole('button', { name: 'Remove Nov 20, 2099' })).toBeVisible();
-      expect(form.getByLabelText(/^First day/), 'not to be added twice').toHaveValue('');
-    });
+      ],
+      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days: [] })],
+      [assignTherapist, () => adminBooking().assignment],
+      [
+        takeOffVisit,
+        ({ params }) => ({
+          visits: [
+            {
+              bookingId: params.id,
+              reference: 'CA-000002',
+              startsAt: '2099-11-20T10:00:00.000Z',
+              outcome: 'searching',
+            },
+          ],
+        }),
+      ],
+    ]);
+    const form = await sheet('Inês Carvalho');
+    await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
+    await user.type(form.getByLabelText(/^Note/), 'Ill');
+    await user.click(form.getByRole('button', { name: 'Add time off' }));
+    const asks = await question('Visits outside the time they work');
+    await user.click(asks.getByRole('button', { name: 'Add, and sort out the visits' }));
+    expect(await screen.findByText('Time off saved')).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Inês cannot come: 3 visits to sort out' }));
+    const forMaria = await dialog.findByRole('combobox', { name: /^Who goes to Maria Silva/ });
+    await waitFor(() => expect(forMaria).toHaveDisplayValue('Give to Rui Almeida'));
+    expect(await dialog.findByRole('combobox', { name: /^Who goes to Rita Nunes/ })).toHaveDisplayValue(
+      /^Search again/,
+    );
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^Who goes to Ana Reis/ }),
+      'Leave it for now',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
+    expect(await dialog.findByText('CA-000001: somebody else has it')).toBeVisible();
+    expect(dialog.getByText('CA-000002: other therapists are being asked')).toBeVisible();
+    expect(dialog.getByText('CA-000003: left for now')).toBeVisible();
+    expect(calls.asked.filter(({ call }) => /assign|take-off/.test(call)).map(({ body }) => body)).toEqual([
+      { therapistId: rui.id, insteadOf: ineId },
+      { therapistId: ineId, reason: 'Ill' },
+    ]);
   });
 
   it('with visits to come is not deleted: they are named, and one can stop new ones', async () => {

@@ -4,13 +4,13 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { nameOf } from '../name-of.ts';
 
 /** The time is kept: what the client gets now, and the link to read out or send another way. */
 export function BookedPanel({ booking }: { booking: AdminBooking }) {

@@ -8,10 +8,10 @@ import { cents } from '#domain/money/cents.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useAdminForm } from '#web/features/admin/shared/form/use-admin-form.ts';
+import { refreshBookings } from '#web/features/admin/shared/visits/refresh.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { deviceMemory } from '#web/ui/browser-memory.ts';
 import { alternativesOf } from '../change/move-refusals.ts';
-import { refreshBookings } from '../refresh.ts';
 import { useBookAgain } from './book-again.ts';
 import {
   type Catalogue,

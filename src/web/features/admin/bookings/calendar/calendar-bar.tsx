@@ -37,7 +37,7 @@ export function CalendarBar({ place, today, areas, note, onDay, onSpan, onArea, 
           <ChevronRightIcon />
         </IconButton>
       </div>
-      <div className="mr-auto min-w-0 max-md:order-1 max-md:grow max-md:basis-3/4">
+      <div className="mr-auto min-w-0 max-md:order-1 max-md:flex-1 max-md:basis-3/5">
         <h2 aria-live="polite" className="text-l">
           {span === 'day' ? formatDate(day, 'full', language) : weekWords(from, to, language)}
         </h2>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Onward } from '#contract/travel.ts';
 import { timeOfMinute } from '#domain/availability/working-hours.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { nameOf } from '../name-of.ts';
 import type { Block } from './calendar-data.ts';
 import { stateOf } from './visit-state.ts';
 

@@ -5,17 +5,17 @@ import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
 import { call } from '#web/api/call.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
+import { byFitness, cannotCome, type Explained, whyQuery } from '#web/features/admin/shared/visits/why-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { nameOf } from '../name-of.ts';
 import { useReasonWords, useVisitWords } from './booking-words.ts';
 import type { ChangeableVisit } from './changeable-visit.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { useAction } from './use-action.ts';
-import { byFitness, cannotCome, type Explained, whyQuery } from './why-query.ts';
 
 type Seat = {
   bookingId: string;

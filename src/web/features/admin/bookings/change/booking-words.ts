@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import type { Explained } from '#web/features/admin/shared/visits/why-query.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type ChangeableVisit, visitOf } from './changeable-visit.ts';
-import type { Explained } from './why-query.ts';
 
 /** `Ana, Bruno e Carla`, as each language joins them. */
 export const useNameList = (): ((names: readonly string[]) => string) => {

@@ -1,6 +1,6 @@
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 
 type Person = { readonly id: string; readonly firstName: string; readonly lastName: string };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureText } from '#web/features/admin/shared/failures.ts';
-import { refreshBookings } from '../refresh.ts';
+import { refreshBookings } from '#web/features/admin/shared/visits/refresh.ts';
 
 /** One change of a booking from a dialog. Whatever comes of it, what is shown is asked for anew. */
 export const useAction = (onDone: () => void) => {

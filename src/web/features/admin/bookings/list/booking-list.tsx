@@ -11,10 +11,10 @@ import { oneOf, useListState } from '#web/features/admin/shared/list/list-state.
 import { ListView } from '#web/features/admin/shared/list/list-view.tsx';
 import { useList } from '#web/features/admin/shared/list/use-list.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useLocation } from '#web/ui/router.tsx';
-import { nameOf } from '../name-of.ts';
 import { BookingFigures } from './booking-figures.tsx';
 import { PeriodFilter, ZipFilter } from './booking-filters.tsx';
 import { daysOf, firstSortOf, knownZip, periodOf } from './booking-period.ts';

@@ -6,11 +6,11 @@ import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { EditIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { PaymentTag, StatusTag } from '../booking-tags.tsx';
-import { nameOf } from '../name-of.ts';
 
 export const useBookingColumns = (): ListColumn<AdminBookingRow>[] => {
   const { t } = useTranslation('admin');

@@ -66,7 +66,10 @@ export function ClosedDayForm({ row, onClose, onDelete }: ManagedFormProps<Close
       isKept.current = answer === 'keep';
       return answer !== null;
     },
-    onClose,
+    onClose: () => {
+      onClose();
+      conflicts.sortOutLeft();
+    },
   });
   return (
     <ManagedForm thing={closedDay} form={form} onClose={onClose} onDelete={onDelete} after={conflicts.dialog}>

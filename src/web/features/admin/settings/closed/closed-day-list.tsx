@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosedDay } from '#contract/closed-days.ts';
+import { type ClosedDay, previewClosedDays } from '#contract/closed-days.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { call } from '#web/api/call.ts';
 import { ask, type Managed, type ManagedDeleteProps, refreshManaged } from '#web/features/admin/managed/managed.ts';
 import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import { ConfirmDelete } from '#web/features/admin/shared/dialogs/confirm-delete.tsx';
+import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,6 +18,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
 import { closedDay, reasonOf } from './closed-day.ts';
 import { HolidaysDialog } from './holidays-dialog.tsx';
+import { useSortOutClosed } from './use-closing-conflicts.tsx';
 
 const loadForm = () => import('./closed-day-form.tsx');
 
@@ -89,17 +93,35 @@ const useColumns = (): ListColumn<ClosedDay>[] => {
       key: 'visits',
       header: t('closedDays.visits'),
       isFixed: true,
-      cell: ({ visits, toSortOut }) =>
-        visits === 0 ? (
+      cell: (row) =>
+        row.visits === 0 ? (
           <span className="text-soft">{t('closedDays.noVisits')}</span>
-        ) : toSortOut > 0 ? (
-          <Tag tone="bad">{t('closedDays.toSortOut', { count: toSortOut })}</Tag>
+        ) : row.toSortOut > 0 ? (
+          <ToSortOut row={row} />
         ) : (
-          <Tag tone="neutral">{t('closedDays.staying', { count: visits })}</Tag>
+          <Tag tone="neutral">{t('closedDays.staying', { count: row.visits })}</Tag>
         ),
     },
   ];
 };
+
+function ToSortOut({ row: { day, from, to, toSortOut } }: { row: ClosedDay }) {
+  const { t } = useTranslation('admin');
+  const sortOutClosed = useSortOutClosed();
+  const find = useMutation({
+    mutationFn: () => call(previewClosedDays, { body: { times: [{ day, from, to }] } }),
+    onSuccess: ({ visits }) => sortOutClosed(visits),
+    onError: (error) => tellFailure(t('sick.failed'), error),
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Tag tone="bad">{t('closedDays.toSortOut', { count: toSortOut })}</Tag>
+      <Button variant="ghost" size="small" busy={find.isPending} onClick={() => find.mutate()}>
+        {t('sortOut.open')}
+      </Button>
+    </span>
+  );
+}
 
 /** The end of the day is no time that a clock shows. */
 const endOf = (time: string, language: Parameters<typeof formatTime>[1]): string =>

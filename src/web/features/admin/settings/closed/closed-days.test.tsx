@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { listAudit } from '#contract/audit.ts';
 import { type ClosedDay, closedDays, closeHolidays, listHolidays, previewClosedDays } from '#contract/closed-days.ts';
+import { cancelByAdmin } from '#contract/dispatch.ts';
+import { getBookingAvailability } from '#contract/reschedule.ts';
+import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';
+import { SortOutDoor } from '#web/features/admin/shared/visits/sort-out-door.tsx';
+import { adminBooking } from '../../../../../../testing/admin-bookings.ts';
 import {
   type Asked,
   clearAdminStageAfterEach,
@@ -11,6 +17,13 @@ import {
 } from '../../../../../../testing/admin-stage.tsx';
 import { comingVisit } from '../../../../../../testing/example-settings.ts';
 import { ClosedDays } from './closed-day-list.tsx';
+
+const freeDays = [
+  {
+    date: '2026-12-23',
+    starts: [{ startsAt: '2026-12-23T15:00:00.000Z', endsAt: '2026-12-23T16:00:00.000Z', time: '15:00' }],
+  },
+];
 
 const closed = (changes: Partial<ClosedDay> = {}): ClosedDay => ({
   id: 1,
@@ -55,6 +68,7 @@ const sent = ({ asked }: ReturnType<typeof open>['calls'], path = '/api/admin/cl
   asked.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body);
 
 clearAdminStageAfterEach();
+afterEach(closeSortOut);
 
 describe('closed days', () => {
   it('are listed with their hours, the reason in the language it was written in, and what is to sort out', async () => {
@@ -81,7 +95,7 @@ describe('closed days', () => {
   });
 
   it.each([
-    ['Close and list them on Home', [false]],
+    ['Close and sort them out', [false]],
     ['Close, the visits take place', [true]],
     ['Go back', []],
   ])('with a visit name it first; then: %s', async (button, kept) => {
@@ -100,6 +114,69 @@ describe('closed days', () => {
     await waitFor(() =>
       expect(sent(calls).map((body) => (body as { keepsVisits: boolean }).keepsVisits)).toEqual(kept),
     );
+  });
+
+  describe('with visits to sort out', () => {
+    const other = { ...comingVisit, id: '2b1c7f0e-5f1a-4a7e-9c55-0d5a4f5f0002', reference: 'CA-000002' };
+    const openDoor = (more: string, refuses = false) => {
+      const calls = onServer(
+        [rescheduleByAdmin, () => (refuses ? refusal(409, 'slot_taken') : adminBooking())],
+        [cancelByAdmin, () => ({ ...adminBooking({ status: 'cancelled' }), refund: 6500 })],
+        [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days: freeDays })],
+        [closedDays.list, () => ({ items: [closed({ visits: 2, toSortOut: 2 })], total: 1 })],
+        [closedDays.create, ({ body }: Asked) => closed({ ...(body as object), id: 9 })],
+        [previewClosedDays, () => ({ visits: [comingVisit, { ...other, clientName: 'Rui Sá' }] })],
+        [listAudit, () => ({ items: [], total: 0 })],
+      );
+      const user = onAdminStage(
+        <>
+          <ClosedDays />
+          <SortOutDoor />
+        </>,
+        `/admin/settings?section=closed${more}`,
+      );
+      return { calls, user };
+    };
+    const acts = ({ asked }: ReturnType<typeof onServer>) =>
+      asked
+        .filter(({ call }) => /reschedule|cancel$/.test(call))
+        .map(({ call, body }) => [call.split('/').at(-1), body]);
+
+    it('decide about each of them once the day is closed: one moves, one is cancelled, and it is said', async () => {
+      const { calls, user } = openDoor('&open=new');
+      await user.type(await screen.findByLabelText('Day', { exact: false, selector: '[type=date]' }), '2026-12-24');
+      await user.click(screen.getByRole('button', { name: 'Create' }));
+      await user.click(await screen.findByRole('button', { name: 'Close and sort them out' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Closed: 2 visits to sort out' }));
+      expect(sent(calls), 'closed first').toHaveLength(1);
+      expect(dialog.getByRole('button', { name: /^Do it/ })).toBeDisabled();
+      const first = dialog.getByRole('combobox', { name: /visit of Inês Duarte/ });
+      await waitFor(() => expect(within(first).getByRole('option', { name: /^Move to Dec 23/ })).toBeInTheDocument());
+      await user.selectOptions(first, 'Move to Dec 23, 2026, 3:00 pm');
+      await user.selectOptions(dialog.getByRole('combobox', { name: /visit of Rui Sá/ }), 'Cancel with a full refund');
+      expect(acts(calls), 'nothing before the button').toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
+      expect(await dialog.findByText('CA-7F3K2Q: moved, the client is told')).toBeVisible();
+      expect(dialog.getByText('CA-000002: cancelled, everything is refunded')).toBeVisible();
+      expect(acts(calls)).toEqual([
+        ['reschedule', { startsAt: '2026-12-23T15:00:00.000Z' }],
+        ['cancel', { refund: 'full', reason: 'We are closed at that time' }],
+      ]);
+    });
+
+    it('are sorted out from the list later; what is refused is said, and the others are done all the same', async () => {
+      const { calls, user } = openDoor('', true);
+      await user.click(await screen.findByRole('button', { name: 'Sort out…' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Closed: 2 visits to sort out' }));
+      const first = dialog.getByRole('combobox', { name: /visit of Inês Duarte/ });
+      await waitFor(() => expect(within(first).getByRole('option', { name: /^Move to Dec 23/ })).toBeInTheDocument());
+      await user.selectOptions(first, 'Move to Dec 23, 2026, 3:00 pm');
+      await user.selectOptions(dialog.getByRole('combobox', { name: /visit of Rui Sá/ }), 'Cancel with a full refund');
+      await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
+      expect(await dialog.findByText(/^CA-7F3K2Q: not changed\. refused: slot_taken/)).toBeVisible();
+      expect(dialog.getByText('CA-000002: cancelled, everything is refunded')).toBeVisible();
+      expect(acts(calls)).toHaveLength(2);
+    });
   });
 
   it('that are wrong say so beside the field', async () => {

@@ -37,6 +37,7 @@ export function HolidaysDialog({ onClose }: { onClose(): void }) {
       tellDone(t('closedDays.offer.done', { count: closed.length }));
       void refreshManaged(closedDay);
       onClose();
+      conflicts.sortOutLeft();
     } catch (error) {
       tellFailure(t('closedDays.offer.failed'), error);
     } finally {

@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import { previewClosedDays } from '#contract/closed-days.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
+import { sortOut } from '#web/features/admin/shared/visits/sort-out.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type VisitLine, VisitsDialog } from '#web/ui/visits-dialog.tsx';
 
 type Times = RouteRequest<typeof previewClosedDays>['body']['times'];
 
-/** What becomes of the visits: each is listed as needing a person, or they take place. Null: nothing is closed. */
+/** What becomes of the visits: each is decided once it is closed, or they take place. Null: nothing is closed. */
 type ConflictAnswer = 'sort_out' | 'keep' | null;
 
 type Question = { visits: readonly CalendarVisit[]; answer(answer: ConflictAnswer): void };
@@ -19,8 +20,11 @@ type Question = { visits: readonly CalendarVisit[]; answer(answer: ConflictAnswe
 export const useClosingConflicts = () => {
   const { t } = useTranslation('admin');
   const toLine = useVisitLine();
+  const sortOutClosed = useSortOutClosed();
   const [question, setQuestion] = useState<Question | null>(null);
+  const left = useRef<readonly CalendarVisit[]>([]);
   const ask = async (times: Times): Promise<ConflictAnswer> => {
+    left.current = [];
     const { visits } = await call(previewClosedDays, { body: { times } });
     if (visits.length === 0) return 'sort_out';
     return new Promise((resolve) => {
@@ -28,6 +32,7 @@ export const useClosingConflicts = () => {
         visits,
         answer: (answer) => {
           setQuestion(null);
+          if (answer === 'sort_out') left.current = visits;
           resolve(answer);
         },
       });
@@ -45,7 +50,21 @@ export const useClosingConflicts = () => {
       more={{ label: t('closedDays.conflicts.keep'), onPress: () => question.answer('keep') }}
     />
   );
-  return { ask, dialog };
+  /** Once it is closed: what becomes of each visit. */
+  const sortOutLeft = (): void => sortOutClosed(left.current);
+  return { ask, dialog, sortOutLeft };
+};
+
+/** The dialog that decides about visits at a time when the company is closed. */
+export const useSortOutClosed = () => {
+  const { t } = useTranslation('admin');
+  return (visits: readonly CalendarVisit[], isFreeStart?: (startsAt: string) => boolean): void =>
+    sortOut({
+      title: t('sortOut.closedTitle', { count: visits.length }),
+      visits: visits.map((visit) => ({ ...visit, place: visit.area || visit.zipCode })),
+      reason: t('sortOut.closedReason'),
+      ...(isFreeStart && { isFreeStart }),
+    });
 };
 
 /** Each opens beside, so that nothing typed is lost. */

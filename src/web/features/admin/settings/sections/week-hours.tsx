@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { previewOpenWeek } from '#contract/closed-days.ts';
-import { daysOf, type OpenHours, type OpenWeek, sayWeek, weekOf } from '#domain/availability/open-week.ts';
+import { daysOf, type OpenHours, type OpenWeek, openOn, sayWeek, weekOf } from '#domain/availability/open-week.ts';
 import { companyRuleFaults } from '#domain/booking/company-rules.ts';
+import { dayAt, timeAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { calendarWords } from '#web/ui/calendar-words.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,7 +15,7 @@ import { controlLook, FieldError } from '#web/ui/field.tsx';
 import { weekdays } from '#web/ui/hours-draft.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { VisitLines } from '#web/ui/visits-dialog.tsx';
-import { useVisitLine } from '../closed/use-closing-conflicts.tsx';
+import { useSortOutClosed, useVisitLine } from '../closed/use-closing-conflicts.tsx';
 import type { SettingsForm } from '../use-settings-form.ts';
 import { PlainWords } from './part-card.tsx';
 import { quarterHours, TimeOptions } from './time-select.tsx';
@@ -114,6 +116,7 @@ function DayHours({ weekday, hours, usual: { opensAt, closesAt }, onChange }: Da
 function VisitsOutside({ form, week }: { form: SettingsForm; week: OpenWeek }) {
   const { t } = useTranslation('admin');
   const toLine = useVisitLine();
+  const sortOutClosed = useSortOutClosed();
   const names = ['booking.opensAt', 'booking.closesAt', 'booking.otherDays'] as const;
   const isChanged = names.some((name) => form.unsaved.includes(name));
   const isSound = companyRuleFaults(form.form.getValues()).every(({ field }) => names.every((name) => name !== field));
@@ -127,6 +130,23 @@ function VisitsOutside({ form, week }: { form: SettingsForm; week: OpenWeek }) {
   return (
     <Notice tone="warning" title={t('settings.week.outside', { count: data.visits.length })}>
       <VisitLines visits={data.visits.map(toLine)} />
+      <Button
+        variant="ghost"
+        size="small"
+        className="mt-3"
+        onClick={() => sortOutClosed(data.visits, (startsAt) => isOpenAt(week, startsAt))}
+      >
+        {t('sortOut.open')}
+      </Button>
     </Notice>
   );
 }
+
+/** Starts that lie in the hours as they would be. */
+const isOpenAt = (week: OpenWeek, startsAt: string): boolean => {
+  const start = new Date(startsAt);
+  const weekday = new Date(dayAt(start)).getUTCDay() || 7;
+  const hours = openOn(week, weekday);
+  const time = timeAt(start).padStart(5, '0');
+  return hours !== null && hours.opensAt <= time && time < hours.closesAt;
+};

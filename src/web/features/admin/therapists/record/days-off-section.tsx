@@ -5,9 +5,7 @@ import {
   addTherapistTimeOff,
   previewTherapist,
   removeTherapistTimeOff,
-  takeTherapistOff,
 } from '#contract/admin-therapists.ts';
-import type { VisitOutcome } from '#contract/dispatch.ts';
 import type { TimeOff } from '#contract/therapist-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -19,7 +17,6 @@ import { IconButton } from '#web/ui/button.tsx';
 import type { DaysOff } from '#web/ui/days-off-draft.ts';
 import { DaysOffFields } from '#web/ui/days-off-fields.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { mergeTherapist } from '../therapist-store.ts';
 import { useLeftBehind } from './use-left-behind.tsx';
 
@@ -29,8 +26,7 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
   const [entries, setEntries] = useState(row.timeOff);
   const [turn, setTurn] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const [outcomes, setOutcomes] = useState<readonly VisitOutcome[]>([]);
-  const leftBehind = useLeftBehind(t('therapists.offAnyway'), true);
+  const leftBehind = useLeftBehind(t('therapists.offAnyway'), t('therapists.offSortOut'));
 
   const keep = (next: TimeOff[]): void => {
     setEntries(next);
@@ -56,21 +52,9 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
       const { timeOff } = await call(addTherapistTimeOff, { params, body: days });
       keep([...entries, timeOff].sort((a, b) => a.startsOn.localeCompare(b.startsOn)));
       setTurn((last) => last + 1);
-      setOutcomes([]);
       tellDone(t('therapists.offAdded'));
-      if (answer === 'search') await searchFor(days);
+      leftBehind.sortOutLeft(row, days.note);
     });
-  /** Each visit of these days is taken off and searched for anew; what happened to each stays to be read. */
-  const searchFor = async ({ startsOn: from, endsOn: to, note: reason, times }: DaysOff): Promise<void> => {
-    const body = { from, to, reason, ...(times && { times }), visits: 'search' as const };
-    try {
-      setOutcomes((await call(takeTherapistOff, { params: { id: row.id }, body })).visits);
-    } catch (error) {
-      // The days are kept already: some of the visits may be taken off, the others wait for a person.
-      tellFailure(t('therapists.offSearchFailed'), error);
-    }
-    void refreshArea('audit', ['admin', 'bookings']);
-  };
   const remove = ({ id: timeOffId }: TimeOff): Promise<void> =>
     run(async () => {
       await call(removeTherapistTimeOff, { params: { id: row.id, timeOffId } });
@@ -89,7 +73,6 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
           ))}
         </ul>
       )}
-      {outcomes.length > 0 && <Outcomes outcomes={outcomes} />}
       <DaysOffFields
         key={turn}
         noteHint={t('therapists.offNoteHint')}
@@ -105,20 +88,6 @@ export function DaysOffSection({ row }: { row: AdminTherapist }) {
 /** The server names the field that is wrong; here its words are shown in a toast. */
 const withFieldWords = (error: unknown): unknown =>
   (error instanceof ApiError && Object.values(error.fields)[0]) || error;
-
-function Outcomes({ outcomes }: { outcomes: readonly VisitOutcome[] }) {
-  const { t } = useTranslation('admin');
-  const isAllSearched = outcomes.every(({ outcome }) => outcome === 'searching');
-  return (
-    <Notice tone={isAllSearched ? 'good' : 'warning'} title={t('therapists.offOutcome')} className="mb-4">
-      <ul className="mt-1 space-y-1">
-        {outcomes.map(({ bookingId, outcome, reference }) => (
-          <li key={bookingId}>{t(`bookings.match.tookOff.${outcome}`, { reference })}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
 
 type EntryProps = { entry: TimeOff; isBusy: boolean; onRemove(): void };
 

@@ -27,12 +27,12 @@ import { useLeftBehind } from './use-left-behind.tsx';
 /** Somebody's form with their days off and the account they sign in with. */
 export function TherapistSheet({ row, onClose, onChanged, onDelete }: ManagedFormProps<AdminTherapist>) {
   const { t } = useTranslation('admin');
-  const leftBehind = useLeftBehind(t('therapists.saveAnyway'));
+  const leftBehind = useLeftBehind(t('therapists.saveAnyway'), t('therapists.saveSortOut'));
   const form = useManagedForm<TherapistValues, AdminTherapist>(therapist, {
     schema: therapistSchema,
     row,
     toValues,
-    save: useSaveTherapist(row, leftBehind.ask),
+    save: useSaveTherapist(row, leftBehind),
     fieldOfCode: { email_taken: 'email' },
     tellSaved: (saved) =>
       tellDone(
@@ -73,10 +73,10 @@ export function TherapistSheet({ row, onClose, onChanged, onDelete }: ManagedFor
   );
 }
 
-type Ask = ReturnType<typeof useLeftBehind>['ask'];
+type LeftBehind = ReturnType<typeof useLeftBehind>;
 
 /** Only what changed is sent; after a conflict all of it, because then one says so. */
-const useSaveTherapist = (row: AdminTherapist | null, ask: Ask) => {
+const useSaveTherapist = (row: AdminTherapist | null, leftBehind: LeftBehind) => {
   const { t } = useTranslation('admin');
   return async (values: TherapistValues, version: number | null): Promise<AdminTherapist | null> => {
     if (!row || version === null)
@@ -85,14 +85,20 @@ const useSaveTherapist = (row: AdminTherapist | null, ask: Ask) => {
         throw new ApiError(409, t('therapists.emailTaken'), { body: (error as ApiError).body });
       });
     const changes = version === row.version ? changedFields(row, values) : toBody(values);
-    if (!(await mayLeaveBehind(row, changes, ask))) return null;
-    return updateTherapist(row.id, { ...changes, version });
+    if (!(await mayLeaveBehind(row, changes, leftBehind))) return null;
+    const saved = await updateTherapist(row.id, { ...changes, version });
+    leftBehind.sortOutLeft(row);
+    return saved;
   };
 };
 
-const mayLeaveBehind = async ({ id }: AdminTherapist, changes: TherapistChange, ask: Ask): Promise<boolean> => {
+const mayLeaveBehind = async (
+  { id }: AdminTherapist,
+  changes: TherapistChange,
+  { ask }: LeftBehind,
+): Promise<boolean> => {
   const working = workingChange(changes);
-  if (!working) return true;
+  if (!working) return (await ask([])) !== 'no';
   return (await ask((await call(previewTherapist, { params: { id }, body: working })).affected)) !== 'no';
 };
 

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferInTheWay, OwnVisit } from '#contract/therapist-desk.ts';
+import { sortOut } from '#web/features/admin/shared/visits/sort-out.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useVisitLines } from '../use-visit-lines.tsx';
 
-/** `search`: yes, and others are asked for these visits at once. */
-type LeftBehindAnswer = 'yes' | 'search' | 'no';
+/** `sort_out`: yes, and then it is decided what becomes of each visit. */
+type LeftBehindAnswer = 'yes' | 'sort_out' | 'no';
+
+type Absent = { id: string; firstName: string };
 
 type Question = {
   visits: readonly OwnVisit[];
@@ -14,11 +17,13 @@ type Question = {
 };
 
 /** Asks before a change leaves visits outside the time somebody works. They stay theirs until somebody acts. */
-export const useLeftBehind = (confirmLabel: string, canSearch = false) => {
+export const useLeftBehind = (confirmLabel: string, sortOutLabel: string) => {
   const { t } = useTranslation('admin');
   const { toLines, toOffer } = useVisitLines();
   const [question, setQuestion] = useState<Question | null>(null);
+  const left = useRef<readonly OwnVisit[]>([]);
   const ask = (visits: readonly OwnVisit[], offers: readonly OfferInTheWay[] = []): Promise<LeftBehindAnswer> => {
+    left.current = [];
     if (visits.length + offers.length === 0) return Promise.resolve('yes');
     return new Promise((resolve) => {
       setQuestion({
@@ -26,6 +31,7 @@ export const useLeftBehind = (confirmLabel: string, canSearch = false) => {
         offers,
         answer: (answer) => {
           setQuestion(null);
+          if (answer === 'sort_out') left.current = visits;
           resolve(answer);
         },
       });
@@ -44,14 +50,17 @@ export const useLeftBehind = (confirmLabel: string, canSearch = false) => {
       onConfirm={() => question.answer('yes')}
       onClose={() => question.answer('no')}
       more={
-        canSearch && question.visits.length > 0
-          ? {
-              label: t('therapists.offSearch', { count: question.visits.length }),
-              onPress: () => question.answer('search'),
-            }
-          : undefined
+        question.visits.length > 0 ? { label: sortOutLabel, onPress: () => question.answer('sort_out') } : undefined
       }
     />
   );
-  return { ask, dialog };
+  /** Once it is saved: who goes to each visit, or what else becomes of it. */
+  const sortOutLeft = ({ id, firstName }: Absent, reason = ''): void =>
+    sortOut({
+      title: t('sortOut.therapistTitle', { name: firstName, count: left.current.length }),
+      visits: left.current,
+      therapistId: id,
+      reason: reason.trim().length > 1 ? reason : t('sortOut.therapistReason', { name: firstName }),
+    });
+  return { ask, dialog, sortOutLeft };
 };

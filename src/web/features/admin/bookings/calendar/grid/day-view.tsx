@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { timeAt } from '#domain/time/days.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from '../calendar-data.ts';
 import { useBlockWords } from '../use-block-words.ts';

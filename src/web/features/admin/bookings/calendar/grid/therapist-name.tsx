@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronDownIcon, PersonIcon } from '#web/ui/icons.tsx';
 import { Menu } from '#web/ui/menu.tsx';

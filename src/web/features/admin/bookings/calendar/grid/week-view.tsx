@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { formatDate } from '#domain/language/formats.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type Block, blocksOf, keyOf, openBlocks, openRow, type TherapistRow } from '../calendar-data.ts';

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from '#contract/admin-bookings.ts';
 import type { Onward } from '#contract/travel.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import type { Calendar } from '../calendar-data.ts';
 
 export type PlanLine = CalendarVisit & { onward?: Onward | null };

@@ -7,8 +7,10 @@ import { formatDate } from '#domain/language/formats.ts';
 import { timeAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
-import { refreshBookings } from '#web/features/admin/bookings/refresh.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { givenTo, type Plan } from '#web/features/admin/shared/visits/fates.ts';
+import { refreshBookings } from '#web/features/admin/shared/visits/refresh.ts';
+import { VisitFate } from '#web/features/admin/shared/visits/visit-fate.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,8 +19,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import type { Person } from '../calendar-data.ts';
-import { type Plan, restOfDay } from './sick-plan.ts';
-import { SickVisit } from './sick-visit.tsx';
+import { restOfDay } from './sick-plan.ts';
 
 type SickDialogProps = { therapist: Person; date: string; isToday: boolean; onClose(): void };
 
@@ -104,8 +105,8 @@ export function SickDialog({ therapist, date, isToday, onClose }: SickDialogProp
 
 const givenIn = (plan: Plan, visits: readonly { id: string }[]) =>
   visits.flatMap(({ id: bookingId }) => {
-    const fate = plan[bookingId];
-    return typeof fate === 'object' ? [{ bookingId, therapistId: fate.give }] : [];
+    const therapistId = givenTo(plan[bookingId]);
+    return therapistId ? [{ bookingId, therapistId }] : [];
   });
 
 type VisitsProps = {
@@ -127,7 +128,7 @@ function Visits({ affected, therapist, plan, onPlan }: VisitsProps) {
     <>
       <ul className="divide-y divide-line rounded-m border border-line">
         {visits.map((visit) => (
-          <SickVisit key={visit.id} therapistId={therapist.id} {...{ visit, visits, plan, onPlan }} />
+          <VisitFate key={visit.id} therapistId={therapist.id} {...{ visit, visits, plan, onPlan }} />
         ))}
       </ul>
       <p className="rounded-m bg-sunken px-4 py-3 text-s">{t('sick.consequence', words)}</p>

@@ -7,10 +7,10 @@ import { useBookingWords, useReasonWords } from '#web/features/admin/bookings/ch
 import { DialogButtons } from '#web/features/admin/bookings/change/dialog-buttons.tsx';
 import { PeopleChoice } from '#web/features/admin/bookings/change/people-choice.tsx';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
-import { byFitness, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
+import { byFitness, whyQuery } from '#web/features/admin/shared/visits/why-query.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

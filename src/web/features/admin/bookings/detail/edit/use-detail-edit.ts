@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { type AdminBooking, adminBooking, updateAdminBooking } from '#contract/admin-bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { refreshBookings } from '#web/features/admin/bookings/refresh.ts';
 import { failureText, isRefusal, tellDone } from '#web/features/admin/shared/failures.ts';
+import { refreshBookings } from '#web/features/admin/shared/visits/refresh.ts';
 import { type DetailName, fieldOf } from './detail-fields.ts';
 
 type Open = {

@@ -4,8 +4,8 @@ import { formatTime } from '#domain/language/formats.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 

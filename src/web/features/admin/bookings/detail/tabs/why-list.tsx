@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { useReasonWords } from '#web/features/admin/bookings/change/booking-words.ts';
-import { byFitness, type Explained, whyQuery } from '#web/features/admin/bookings/change/why-query.ts';
-import { nameOf } from '#web/features/admin/bookings/name-of.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
+import { byFitness, type Explained, whyQuery } from '#web/features/admin/shared/visits/why-query.ts';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

@@ -1,5 +1,5 @@
 import { queryClient } from '#web/api/queries.ts';
-import { refreshArea } from '../shared/list/use-list.ts';
+import { refreshArea } from '../list/use-list.ts';
 
 /** The table, the calendar, the figures, the start page, and the booking that stands open. */
 export const refreshBookings = (): Promise<void> =>
