@@ -61,6 +61,7 @@ describe('the settings', () => {
     expect(screen.getByText('Mon–Fri 8:00 am–10:00 pm, Sat 10:00 am–10:00 pm')).toBeVisible();
     expect(await screen.findByText(/One coming visit lies outside these hours/)).toBeVisible();
     expect(screen.getByRole('link', { name: /CA-7F3K2Q/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sort out…' })).toBeVisible();
     await user.click(save());
     await waitFor(() => expect(sent(calls)).toHaveLength(1));
     const saturday = { weekday: 6, hours: { opensAt: '10:00', closesAt: '22:00' } };

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import type { Fate } from './fates.ts';
 
-export type FateOutcome = 'given' | 'searching' | 'moved' | 'cancelled' | 'kept' | 'left' | 'failed';
+type FateOutcome = 'given' | 'searching' | 'moved' | 'cancelled' | 'kept' | 'left' | 'failed';
 
 type Visit = { id: string; reference: string };
 export type Carried = { id: string; reference: string; outcome: FateOutcome; problem?: string };
