@@ -5,10 +5,12 @@ import { sql } from '../src/server/platform/database/sql.ts';
  * Both read the roster from its tables and give the free starts of one day, in order.
  */
 
+/** Hours and days off hold on the clock somebody works by, which need not be the area's. */
 const ableOn = ({ date, areaId, treatmentId }) => sql`
-  select t.no, (${date}::date + make_interval(mins => h.from_minute)) at time zone 'Europe/Lisbon' as opens,
-    (${date}::date + make_interval(mins => h.to_minute)) at time zone 'Europe/Lisbon' as closes
+  select t.no, (${date}::date + make_interval(mins => h.from_minute)) at time zone z.timezone as opens,
+    (${date}::date + make_interval(mins => h.to_minute)) at time zone z.timezone as closes
   from therapists t
+  join therapist_zones z on z.therapist_id = t.id
   join therapist_areas a on a.therapist_id = t.id and a.service_area_id = ${areaId}
   join therapist_treatments s on s.therapist_id = t.id and s.treatment_id = ${treatmentId}
   join therapist_hours h on h.therapist_id = t.id and h.weekday = extract(isodow from ${date}::date)::int

@@ -120,13 +120,13 @@ const dateOf = (offset) => {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 };
 
-/** The company's own bounds, as our way has them: open from 08:00 to 22:00 in Lisbon. */
-function toSqlQuestion(offset, areaId, treatmentId) {
+/** The company's own bounds, as our way has them: open from 08:00 to 22:00 on the clock of the place. */
+function toSqlQuestion(offset, areaId, treatmentId, timeZone = 'Europe/Lisbon') {
   const date = dateOf(offset);
-  // The bench runs within 60 days; where the clock changes in them, Lisbon is asked.
+  // The bench runs within 60 days; where the clock changes in them, the place is asked.
   const offsetHours =
     Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon', hour: 'numeric', hourCycle: 'h23' }).format(
+      new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(
         new Date(`${date}T12:00:00Z`),
       ),
     ) - 12;
@@ -150,11 +150,26 @@ function toSqlQuestion(offset, areaId, treatmentId) {
 }
 
 async function assertSameAnswers(database, ask, { treatmentId, areas }) {
+  await assertSameStarts(database, ask, { treatmentId, areas, elsewhere: [] });
+  // Some of those who come to an area then work by its clock, others by that of most of their areas.
+  const elsewhere = [10, 100];
+  await moveClocks(database, elsewhere, areas, 'Atlantic/Azores');
+  await assertSameStarts(database, ask, { treatmentId, areas, elsewhere });
+  await moveClocks(database, elsewhere, areas, 'Europe/Lisbon');
+  await assertLongIsDayByDay(database, ask);
+}
+
+const moveClocks = (database, sizes, areas, timezone) =>
+  database.run(sql`
+    update service_areas set timezone = ${timezone} where id = any(${sizes.map((size) => areas[size])}::int[])`);
+
+async function assertSameStarts(database, ask, { treatmentId, areas, elsewhere }) {
   let offered = 0;
   for (const size of zoneSizes)
     for (const day of [2, 9, 23, 38]) {
       const ours = (await ask(size, day)).flatMap(({ starts }) => starts.map(Number));
-      const question = toSqlQuestion(day, areas[size], treatmentId);
+      const zone = elsewhere.includes(size) ? 'Atlantic/Azores' : 'Europe/Lisbon';
+      const question = toSqlQuestion(day, areas[size], treatmentId, zone);
       for (const way of [sweepLine, multirange])
         assert.deepEqual(
           (await database.many(way(question))).map(({ start }) => Number(start)),
@@ -163,7 +178,6 @@ async function assertSameAnswers(database, ask, { treatmentId, areas }) {
       offered += ours.length;
     }
   assert.ok(offered > 100);
-  await assertLongIsDayByDay(database, ask);
 }
 
 /** Many days in one, from memory and after changes, against each day read from the tables. */

@@ -30,6 +30,7 @@ export const adminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking 
   bookingDate: '2026-11-20',
   bookingStartTime: '10:00',
   bookingEndTime: '11:00',
+  timezone: 'Europe/Lisbon',
   userTimezone: 'Europe/Lisbon',
   zipCode: '1200-109',
   location: { address: 'Rua Garrett 12', isHotel: false, apartment: '2.º E', hotelName: '', roomNumber: '' },

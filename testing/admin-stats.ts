@@ -128,6 +128,7 @@ export const homeVisit = (changes: Partial<HomeVisit> = {}): HomeVisit => ({
   status: 'confirmed',
   startsAt: '2026-11-16T17:30:00.000Z',
   endsAt: '2026-11-16T18:30:00.000Z',
+  timezone: 'Europe/Lisbon',
   clientName: 'Ana Reis',
   treatment: { en: 'Relaxing', pt: 'Relaxante' },
   area: 'Lisboa',

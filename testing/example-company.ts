@@ -87,6 +87,7 @@ export const exampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   bookingDate: '2026-11-20',
   bookingStartTime: '10:00',
   bookingEndTime: '11:00',
+  timezone: 'Europe/Lisbon',
   userTimezone: 'Europe/Lisbon',
   zipCode: '1200-109',
   location: answeredState.location,

@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import type { AdminSettings } from '#contract/admin-settings.ts';
 
 /** The settings of a new server, as its admin gets them. */
@@ -57,6 +57,7 @@ export const comingVisit: CalendarVisit = {
   date: '2026-12-24',
   startTime: '15:00',
   endTime: '16:00',
+  timezone: 'Europe/Lisbon',
   clientName: 'Inês Duarte',
   zipCode: '1000-001',
   area: 'Lisboa',

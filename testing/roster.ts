@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Database, errorCodeOf } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
 type Stage = { readonly database: Database };
 
-type AreaPlace = { latitude?: number; longitude?: number; insideMinutes?: number };
+type AreaPlace = { latitude?: number; longitude?: number; insideMinutes?: number; timezone?: TimeZone };
 
 export const addArea = async (
   { database }: Stage,
   zipFrom: number,
   zipTo: number,
-  { latitude, longitude, insideMinutes = 10 }: AreaPlace = {},
+  { latitude, longitude, insideMinutes = 10, timezone = 'Europe/Lisbon' }: AreaPlace = {},
 ): Promise<number> => {
   const { id } = await database.one<{ id: number }>(sql`
-    insert into service_areas (name, zip_from, zip_to, latitude, longitude, inside_minutes)
-    values (${`Area ${zipFrom}`}, ${zipFrom}, ${zipTo}, ${latitude ?? null}, ${longitude ?? null}, ${insideMinutes}) returning id`);
+    insert into service_areas (name, zip_from, zip_to, latitude, longitude, inside_minutes, timezone)
+    values (${`Area ${zipFrom}`}, ${zipFrom}, ${zipTo}, ${latitude ?? null}, ${longitude ?? null}, ${insideMinutes}, ${timezone}) returning id`);
   return id;
 };
 

@@ -50,6 +50,7 @@ export const ownVisit = (changes: Partial<OwnVisit> = {}): OwnVisit => ({
   date: '2026-11-16',
   startTime: '11:00',
   endTime: '12:00',
+  timezone: 'Europe/Lisbon',
   status: 'confirmed',
   clientName: 'Maria Silva',
   place: 'Rua Garrett 12, 2.º E, 1200-109',
@@ -91,6 +92,7 @@ export const offeredVisit = (changes: Partial<OfferedVisit> = {}): OfferedVisit 
   date: '2026-11-17',
   startTime: '15:30',
   endTime: '16:30',
+  timezone: 'Europe/Lisbon',
   offeredAt: '2026-11-16T08:59:00.000Z',
   answerBy: '2026-11-16T09:09:00.000Z',
   ...changes,
@@ -108,7 +110,7 @@ const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) => ({
 }));
 
 export const desk = (changes: Partial<Desk> = {}): Desk => ({
-  therapist: { id: therapistId, firstName: 'Marta', active: true },
+  therapist: { id: therapistId, firstName: 'Marta', active: true, timezone: 'Europe/Lisbon' },
   now: deskNow,
   today: {
     date: '2026-11-16',
@@ -148,6 +150,7 @@ export const offerAnswer = (changes: Partial<OfferAnswer> = {}): OfferAnswer => 
   bookingDate: '2026-11-17',
   bookingStartTime: '15:30',
   bookingEndTime: '16:30',
+  timezone: 'Europe/Lisbon',
   totalMinutes: 60,
   peopleCount: 1,
   seats: 1,

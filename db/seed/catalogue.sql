@@ -45,3 +45,7 @@ insert into service_areas (name, zip_from, zip_to, latitude, longitude, inside_m
   ('Olhão', 8700, 8799, 37.0260, -7.8411, 10),
   ('Tavira', 8800, 8899, 37.1276, -7.6486, 10),
   ('Vila Real de Santo António', 8900, 8999, 37.1945, -7.4154, 10);
+
+-- An hour behind the mainland.
+insert into service_areas (name, zip_from, zip_to, latitude, longitude, inside_minutes, timezone) values
+  ('Ponta Delgada', 9500, 9509, 37.7412, -25.6756, 10, 'Atlantic/Azores');

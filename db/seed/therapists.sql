@@ -1,4 +1,4 @@
--- Twelve people in three regions: each treatment can be had from at least two of them in each, for two together.
+-- Twelve people in three regions, and two on an island: each treatment can be had from at least two of them in each, for two together.
 insert into therapists (id, user_id, first_name, last_name, email, phone, gender, languages)
 select gen_random_uuid(), (select u.id from users u where u.email = people.email and u.role = 'therapist'),
   first_name, last_name, email, phone, gender, languages
@@ -14,7 +14,9 @@ from (values
   ('Miguel', 'Rocha', 'miguel.rocha@calma.example', '+351912000018', 'male', '{pt,en,es}'),
   ('Carla', 'Teixeira', 'carla.teixeira@calma.example', '+351912000019', 'female', '{pt,fr}'),
   ('Sofia', 'Martins', 'sofia.martins@calma.example', '+351912000020', 'female', '{pt,en,de}'),
-  ('André', 'Gonçalves', 'andre.goncalves@calma.example', '+351912000021', 'male', '{pt,en}')
+  ('André', 'Gonçalves', 'andre.goncalves@calma.example', '+351912000021', 'male', '{pt,en}'),
+  ('Teresa', 'Medeiros', 'teresa.medeiros@calma.example', '+351912000022', 'female', '{pt,en}'),
+  ('Duarte', 'Furtado', 'duarte.furtado@calma.example', '+351912000023', 'male', '{pt,en}')
 ) as people (first_name, last_name, email, phone, gender, languages);
 
 -- What visitors are shown of them; the portraits are drawings of the demo.
@@ -56,7 +58,13 @@ from (values
     'Massagem junto ao mar, em casa ou no hotel, em três idiomas.'),
   ('André', 2013, '/portraits/andre.svg', '{identity,criminal_record,training,insurance,trial}',
     'Thai and deep tissue. I start slowly and go as deep as you like.',
-    'Tailandesa e profunda. Começo devagar e vou até onde for confortável.')
+    'Tailandesa e profunda. Começo devagar e vou até onde for confortável.'),
+  ('Teresa', 2016, '/portraits/teresa.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Long, warm massages on São Miguel, after a day on the trails.',
+    'Massagens longas e quentes em São Miguel, depois de um dia nos trilhos.'),
+  ('Duarte', 2018, '/portraits/duarte.svg', '{identity,criminal_record,training,insurance,trial}',
+    'Firm hands for walkers, divers and people who sit too long.',
+    'Mãos firmes para quem caminha, mergulha ou passa o dia sentado.')
 ) as card (first_name, since, image, checks, about_en, about_pt)
 where t.first_name = card.first_name and t.email like '%@calma.example';
 
@@ -74,7 +82,9 @@ from (values
   ('miguel.rocha@calma.example', '{1,2,3,5,6,7}', 12, 22),
   ('carla.teixeira@calma.example', '{2,3,4,5,6,7}', 9, 20),
   ('sofia.martins@calma.example', '{1,2,3,4,5,6,7}', 9, 19),
-  ('andre.goncalves@calma.example', '{1,2,3,4,5,6,7}', 10, 21)
+  ('andre.goncalves@calma.example', '{1,2,3,4,5,6,7}', 10, 21),
+  ('teresa.medeiros@calma.example', '{1,2,3,4,5,6}', 9, 19),
+  ('duarte.furtado@calma.example', '{1,2,3,4,5,6,7}', 10, 20)
 ) as shifts (email, weekdays, from_hour, to_hour)
 join therapists t using (email), unnest(weekdays) as weekday;
 
@@ -85,7 +95,8 @@ from (values
   ('beatriz.sousa@calma.example', 1000, 2799), ('rui.almeida@calma.example', 1000, 2799),
   ('ana.ribeiro@calma.example', 2800, 2999), ('pedro.santos@calma.example', 2800, 2999),
   ('joana.pinto@calma.example', 4000, 4499), ('miguel.rocha@calma.example', 4000, 4499), ('carla.teixeira@calma.example', 4000, 4499),
-  ('sofia.martins@calma.example', 8000, 8999), ('andre.goncalves@calma.example', 8000, 8999)
+  ('sofia.martins@calma.example', 8000, 8999), ('andre.goncalves@calma.example', 8000, 8999),
+  ('teresa.medeiros@calma.example', 9500, 9509), ('duarte.furtado@calma.example', 9500, 9509)
 ) as zones (email, zip_from, zip_to)
 join therapists t using (email)
 join service_areas area on area.zip_from >= zones.zip_from and area.zip_to <= zones.zip_to;
@@ -98,7 +109,8 @@ from (values
   ('tiago.ferreira@calma.example', '{1,2,3,8}'), ('beatriz.sousa@calma.example', '{1,2,6,7,8}'), ('rui.almeida@calma.example', '{1,2,3,6}'),
   ('ana.ribeiro@calma.example', '{1,2,3,4,5,6,7,8}'), ('pedro.santos@calma.example', '{1,2,3,4,5,6,7,8}'),
   ('joana.pinto@calma.example', '{1,2,4,5,6,7}'), ('miguel.rocha@calma.example', '{1,2,3,8}'), ('carla.teixeira@calma.example', '{1,3,4,5,6,7,8}'),
-  ('sofia.martins@calma.example', '{1,2,3,4,5,6,7,8}'), ('andre.goncalves@calma.example', '{1,2,3,4,5,6,7,8}')
+  ('sofia.martins@calma.example', '{1,2,3,4,5,6,7,8}'), ('andre.goncalves@calma.example', '{1,2,3,4,5,6,7,8}'),
+  ('teresa.medeiros@calma.example', '{1,2,3,4,5,6,7,8}'), ('duarte.furtado@calma.example', '{1,2,3,4,5,6,7,8}')
 ) as skills (email, positions)
 join therapists t using (email)
 join treatments treatment on treatment.position = any(positions);

@@ -2,7 +2,7 @@
 insert into zip_refusals (asked_on, zip_prefix, count)
 select (clock_now() at time zone 'Europe/Lisbon')::date - ago, zip, 1 + (ago * 7 + zip) % most
 from generate_series(0, 59) as ago,
-  (values (9000, 4, 2), (2400, 3, 2), (3000, 3, 3), (2500, 3, 3), (7000, 2, 3), (2560, 2, 4), (4700, 2, 4), (9500, 2, 5), (3800, 2, 6),
+  (values (9000, 4, 2), (2400, 3, 2), (3000, 3, 3), (2500, 3, 3), (7000, 2, 3), (2560, 2, 4), (4700, 2, 4), (9700, 2, 5), (3800, 2, 6),
     (4900, 1, 7), (2300, 1, 8), (6000, 1, 11), (5000, 1, 13)) as asked (zip, most, every)
 where (ago + zip) % every = 0;
 
@@ -10,7 +10,7 @@ insert into zip_interests (zip, email, language, created_at)
 select zip, email, language, clock_now() - ago * interval '1 day'
 from (values ('9000-017', 'ines@example.com', 'pt', 2), ('9000-082', 'tom@example.com', 'en', 5), ('9000-021', 'duarte@example.com', 'pt', 12),
   ('2400-095', 'carla@example.com', 'pt', 4), ('2400-013', 'miguel@example.com', 'pt', 19), ('3000-214', 'anna@example.com', 'en', 8),
-  ('7000-803', 'sofia@example.com', 'pt', 27), ('9500-150', 'lena@example.com', 'en', 33)) as asked (zip, email, language, ago);
+  ('7000-803', 'sofia@example.com', 'pt', 27), ('9700-150', 'lena@example.com', 'en', 33)) as asked (zip, email, language, ago);
 
 insert into unserved_counts (asked_on, service_area_id, reason, weekday, hour, count)
 select (clock_now() at time zone 'Europe/Lisbon')::date - ago, area.id, reason, weekday, hour, 1 + (ago * 5 + weekday) % most

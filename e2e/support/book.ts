@@ -16,6 +16,8 @@ export const cards = {
 } as const;
 
 export type Wishes = {
+  /** In Lisbon unless said otherwise. */
+  zip?: string;
   people?: 1 | 2 | 3 | 4;
   mode?: 'together' | 'back-to-back';
   someoneElse?: { name: string; phone: string };
@@ -51,9 +53,9 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   const onward = new RegExp(`^(${words('continue')}|${words('addIns.skip')})$`);
   const goOn = (): Promise<void> => button(onward).click();
 
-  const answerZip = async (): Promise<void> => {
+  const answerZip = async ({ zip = '1200-109' }: Wishes = {}): Promise<void> => {
     await page.goto('/');
-    await page.getByLabel(words('zip.label')).fill('1200-109');
+    await page.getByLabel(words('zip.label')).fill(zip);
     await button(words('zip.go')).click();
     await heading('massage.title');
   };
@@ -142,7 +144,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
       await heading('when.title');
       return;
     }
-    await answerZip();
+    await answerZip(wishes);
     await answerPeople(wishes);
     await answerMassage(wishes);
     await answerPlace(wishes);
@@ -207,6 +209,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     openMonth,
     answerTime,
     answerDetails,
+    walkToTime,
     walkToDetails,
     walkToCheckout,
     useCode,

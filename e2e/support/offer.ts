@@ -36,6 +36,19 @@ export const offerToMarta = async (server: string, daysAhead: number): Promise<O
   }
 };
 
+/** By night nobody is asked by itself; the office may ask somebody by hand at any hour. */
+export const askByHand = async (server: string, bookingId: string, firstName: string): Promise<void> => {
+  const admin = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
+  try {
+    await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });
+    const why = await get<Candidate[]>(admin, `/api/admin/bookings/${bookingId}/why`);
+    const therapistIds = why.filter((candidate) => candidate.firstName === firstName).map(({ id }) => id);
+    await post(admin, `/api/admin/bookings/${bookingId}/request-assignment`, { therapistIds });
+  } finally {
+    await admin.dispose();
+  }
+};
+
 type Start = { startsAt: string };
 type Booking = { id: string; reference: string; datetime: string };
 type Candidate = { id: string; firstName: string; lastName: string; reasons: string[] };

@@ -5,7 +5,7 @@ import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
-import { day, getAvailability, instant, wallTime } from './availability.ts';
+import { day, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { paymentWait } from './bank-wait.ts';
 import { booking, contact, createBooking, explainBooking, historyLine } from './bookings.ts';
 import { assignment } from './dispatch.ts';
@@ -14,11 +14,10 @@ import { location } from './place.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { freeText, noLinks, phoneOrNone, singleLine } from './text-fields.ts';
-import { onward } from './travel.ts';
 
 const bookingId = z.object({ id: z.uuid() });
-const label = z.object({ en: z.string(), pt: z.string() });
-const person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
+export const label = z.object({ en: z.string(), pt: z.string() });
+export const person = z.object({ id: z.string(), firstName: z.string(), lastName: z.string() });
 
 export const absence = z.object({
   therapistId: z.string(),
@@ -41,10 +40,11 @@ export const adminBookingRow = z.object({
   peopleCount: z.int(),
   startsAt: instant,
   endsAt: instant,
-  /** The same on Lisbon's wall clock. */
+  /** The same on the clock of the place. */
   date: day,
   startTime: wallTime,
   endTime: wallTime,
+  timezone,
   zipCode: z.string(),
   area: z.string(),
   clientName: z.string(),
@@ -337,59 +337,6 @@ export const settleRefund = route({
   body: z.strictObject({ how: z.enum(['again', 'otherwise']), reason: freeText(500).check(z.minLength(1)) }),
   answer: booking,
   errors: ['not_found', 'refund_changed'],
-});
-
-export const longestCalendarDays = 14;
-
-export const calendarVisit = z.object({
-  id: z.string(),
-  reference: z.string(),
-  status: z.enum(bookingStatuses),
-  needsAttention: z.boolean(),
-  treatment: z.nullable(label),
-  startsAt: instant,
-  endsAt: instant,
-  date: day,
-  startTime: wallTime,
-  endTime: wallTime,
-  clientName: z.string(),
-  zipCode: z.string(),
-  area: z.string(),
-  seats: z.int(),
-  /** How many therapists are still missing. */
-  missing: z.int(),
-});
-
-export type CalendarVisit = z.output<typeof calendarVisit>;
-
-export const getBookingCalendar = route({
-  method: 'GET',
-  path: '/api/admin/bookings/calendar',
-  who: 'office',
-  summary: `A row a therapist: when they work and what they have; and what nobody has yet. At most ${longestCalendarDays} days`,
-  query: z.object({ from: day, to: day }),
-  answer: z.object({
-    timezone: z.string(),
-    days: z.array(day),
-    therapists: z.array(
-      z.extend(person, {
-        imageUrl: z.nullable(z.string()),
-        active: z.boolean(),
-        /** The areas they go to, by name. */
-        areas: z.array(z.string()),
-        days: z.array(
-          z.object({ date: day, isOff: z.boolean(), hours: z.array(z.object({ from: wallTime, to: wallTime })) }),
-        ),
-        /** `held`: their time is kept, but they have not said yes. */
-        visits: z.array(z.extend(calendarVisit, { kind: z.enum(['own', 'held']), onward: z.nullable(onward) })),
-      }),
-    ),
-    /** Paid, and somebody is still missing. */
-    unassigned: z.array(calendarVisit),
-    /** Times of these days in which the company is closed, `00:00` to `24:00` for a whole day. */
-    closed: z.array(z.object({ date: day, from: wallTime, to: wallTime, name: label })),
-  }),
-  errors: ['window_too_long'],
 });
 
 /** What a call needs. */

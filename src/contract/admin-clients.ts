@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
-import { instant } from './availability.ts';
+import { instant, timezone } from './availability.ts';
 import { booking } from './bookings.ts';
 import { keptEmail, keptReview, keptTip } from './guest-data.ts';
 import { personKey } from './managed.ts';
@@ -29,6 +29,8 @@ const facts = {
   spent: centsAmount,
   lastVisitAt: z.nullable(instant),
   nextVisitAt: z.nullable(instant),
+  /** The clock of the place of that visit. */
+  nextVisitZone: z.nullable(timezone),
   isBlocked: z.boolean(),
 };
 
@@ -39,6 +41,7 @@ const clientVisit = z.object({
   bookingId: z.string(),
   reference: z.string(),
   startsAt: instant,
+  timezone,
   status: booking.shape.status,
   paymentStatus: booking.shape.paymentStatus,
   duration: z.int(),
@@ -80,7 +83,7 @@ const clientTherapist = z.object({
   /** False while they do not work. */
   isActive: z.boolean(),
   /** One that is theirs already: a wish changes nothing about it. */
-  nextVisit: z.nullable(z.object({ bookingId: z.string(), startsAt: instant })),
+  nextVisit: z.nullable(z.object({ bookingId: z.string(), startsAt: instant, timezone })),
 });
 export type ClientTherapist = z.output<typeof clientTherapist>;
 

@@ -87,6 +87,7 @@ const ownFields = [
   'keepsVisits',
   'zipFrom',
   'zipTo',
+  'timezone',
   'centre',
   'insideMinutes',
   'wayMinutes',

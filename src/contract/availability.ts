@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { visitModes } from '#domain/booking/visit-mode.ts';
+import { timeZones } from '#domain/time/time-zone.ts';
 import { therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { route } from './route.ts';
 import { keyInLink } from './text-fields.ts';
@@ -7,6 +8,8 @@ import { keyInLink } from './text-fields.ts';
 export const day = z.iso.date();
 /** ISO 8601 in UTC, with `Z`. */
 export const instant = z.iso.datetime();
+/** Whose clock a wall-clock day and time are of. */
+export const timezone = z.enum(timeZones);
 export const wallTime = z.string().check(z.regex(/^\d{2}:\d{2}$/));
 
 const wholeNumber = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number));
@@ -61,7 +64,7 @@ export const getAvailability = route({
     heldKey: z.optional(keyInLink),
   }),
   answer: z.object({
-    timezone: z.string(),
+    timezone,
     days: z.array(
       z.object({
         date: day,

@@ -9,7 +9,7 @@ import { shortestName } from '#domain/identity/account-rules.ts';
 import { waysToPay } from '#domain/money/ways-to-pay.ts';
 import { guestGenders, recipientTypes, scheduleTypes, therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { adminsOnly } from './admins-only.ts';
-import { day, instant, wallTime } from './availability.ts';
+import { day, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
 import { centsAmount } from './money.ts';
 import { location, placeFields } from './place.ts';
@@ -105,6 +105,8 @@ export const booking = z.object({
   bookingStartTime: wallTime,
   bookingEndTime: wallTime,
   userTimezone: z.string(),
+  /** The clock of the place: of `bookingDate`, `bookingStartTime` and `bookingEndTime`. */
+  timezone,
   zipCode: z.string(),
   location: z.object(placeFields),
   hasMassageTable: z.int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarVisit } from './admin-bookings.ts';
+import { calendarVisit } from './admin-calendar.ts';
 import { version, yesOrNo } from './admin-list.ts';
 import { openWeek } from './admin-settings.ts';
 import { day } from './availability.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { absence, adminBooking, adminBookingRow, adminPayment, calendarVisit } from './admin-bookings.ts';
+import { absence, adminBooking, adminBookingRow, adminPayment } from './admin-bookings.ts';
+import { calendarVisit } from './admin-calendar.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRecord } from './admin-clients.ts';
 import { officeCard } from './admin-gift-cards.ts';
@@ -12,7 +13,7 @@ import { userReceipt, users } from './admin-users.ts';
 import { attentionItem } from './attention.ts';
 import { auditEntry } from './audit.ts';
 import { forgotPassword, register } from './auth.ts';
-import { day, freeStart, getAvailability, instant, wallTime } from './availability.ts';
+import { day, freeStart, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
 import {
   appliedPromo,
@@ -53,7 +54,15 @@ import { sessionUser } from './session.ts';
 import { homeVisit, stats } from './stats.ts';
 import { emailAddress } from './text-fields.ts';
 import { getOwnCard, therapistCard } from './therapist-cards.ts';
-import { addTimeOff, offeredVisit, ownVisit, ownVisitInFull, timeOff, workingHour } from './therapist-desk.ts';
+import {
+  addTimeOff,
+  offeredVisit,
+  offerInTheWay,
+  ownVisit,
+  ownVisitInFull,
+  timeOff,
+  workingHour,
+} from './therapist-desk.ts';
 import { ownTip } from './tips.ts';
 import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
@@ -117,6 +126,7 @@ export const namedAnswers = {
   Notification: notification,
   Offer: offer,
   OfferedVisit: offeredVisit,
+  OfferInTheWay: offerInTheWay,
   Ok: z.object({ ok: z.literal(true) }),
   OpenedEmail: openedEmail,
   OpenedTemplate: openedTemplate,
@@ -157,6 +167,7 @@ export const namedAnswers = {
   TherapistExplanation: therapistExplanation,
   TherapistCard: therapistCard,
   TimeOff: timeOff,
+  TimeZone: timezone,
   Tracking: tracking,
   TrackingEvent: sendTestEvent.answer,
   Treatment: treatment,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { offerStates, offerStatuses } from '#domain/dispatch/offer-state.ts';
 import { proposalStatuses } from '#domain/dispatch/proposals.ts';
-import { day, instant, wallTime } from './availability.ts';
+import { day, instant, timezone, wallTime } from './availability.ts';
 import { booking } from './bookings.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
@@ -36,6 +36,8 @@ export const offer = z.object({
   bookingStartTime: wallTime,
   bookingEndTime: wallTime,
   flexible: z.optional(span),
+  /** The clock of the place. */
+  timezone,
   totalMinutes: z.int(),
   peopleCount: z.int(),
   /** 2: a colleague works beside. */

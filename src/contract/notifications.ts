@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { instant } from './availability.ts';
+import { instant, timezone } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
 const label = z.object({ en: z.string(), pt: z.string() });
 
 /** What every notification about a visit carries; the words around it are made in the browser, in the reader's language. */
-const visit = { reference: z.string(), treatment: label, startsAt: instant };
+const visit = { reference: z.string(), treatment: label, startsAt: instant, timezone: z.optional(timezone) };
 
 /**
  * Every notification and the values it carries. A new one is an entry here, its words under the same name in

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mostProposals } from '#domain/dispatch/proposals.ts';
-import { day, freeStart, instant } from './availability.ts';
+import { day, freeStart, instant, timezone } from './availability.ts';
 import { booking } from './bookings.ts';
 import { offer, offerKey, offerParams } from './dispatch.ts';
 import { route } from './route.ts';
@@ -14,6 +14,7 @@ export const listOfferStarts = route({
   params: offerParams,
   query: offerKey,
   answer: z.object({
+    timezone,
     days: z.array(z.object({ date: day, starts: z.array(freeStart) })),
     /** Where the client is flexible: the starts inside the span at which this therapist could come. */
     inside: z.array(freeStart),

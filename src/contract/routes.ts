@@ -2,13 +2,13 @@ import {
   deleteAdminBooking,
   exportBookings,
   getAdminBooking,
-  getBookingCalendar,
   listAdminBookings,
   officeActs,
   phoneRoutes,
   settleRefund,
   updateAdminBooking,
 } from './admin-bookings.ts';
+import { getBookingCalendar } from './admin-calendar.ts';
 import { addIns, treatments } from './admin-catalogue.ts';
 import { clientRoutes } from './admin-clients.ts';
 import { officeCardRoutes } from './admin-gift-cards.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
+import { timezone } from './availability.ts';
 import { managed, rowNumber } from './managed.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
@@ -14,6 +15,8 @@ const fields = {
   /** Included. */
   zipTo: prefix,
   active: z.boolean(),
+  /** Without one, a new area has the clock its zip codes tell. Visits that are booked keep the one they were told by. */
+  timezone: z.optional(timezone),
 };
 
 const row = z.object({
@@ -22,6 +25,7 @@ const row = z.object({
   zipFrom: z.int(),
   zipTo: z.int(),
   active: z.boolean(),
+  timezone,
   /** How many can come: active, with hours, and giving something that is on offer. Nobody means not served, active or not. */
   therapists: z.int(),
   version,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { adminsOnly } from './admins-only.ts';
-import { day, instant } from './availability.ts';
+import { day, instant, timezone } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 
@@ -127,6 +127,7 @@ export const homeVisit = z.object({
   status: z.enum(bookingStatuses),
   startsAt: instant,
   endsAt: instant,
+  timezone,
   clientName: z.string(),
   treatment: bothLanguages,
   area: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
 import { visitModes } from '#domain/booking/visit-mode.ts';
 import { openWeek } from './admin-settings.ts';
-import { day, instant, wallTime } from './availability.ts';
+import { day, instant, timezone, wallTime } from './availability.ts';
 import { span, wayTo } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
@@ -26,6 +26,8 @@ const visitShown = {
   date: day,
   startTime: wallTime,
   endTime: wallTime,
+  /** The clock of the place, of the three above. */
+  timezone,
   totalMinutes: z.int(),
   duration: z.int(),
   peopleCount: z.int(),
@@ -68,7 +70,8 @@ export const getTherapistDashboard = route({
   who: 'therapist',
   summary: 'Today, offers that wait for an answer, the week, the earnings of the month and the next visit',
   answer: z.object({
-    therapist: z.object({ id: z.string(), firstName: z.string(), active: z.boolean() }),
+    /** `timezone`: in which the hours and the days of the desk hold. */
+    therapist: z.object({ id: z.string(), firstName: z.string(), active: z.boolean(), timezone }),
     /** The server's time, for countdowns on devices whose clock is wrong. */
     now: instant,
     today: z.object({
@@ -205,7 +208,8 @@ export const getTherapistHours = route({
   path: '/api/therapist/hours',
   who: 'therapist',
   summary: 'The weekly hours, and when the company is open at all',
-  answer: z.object({ hours: z.array(workingHour), ...openWeek }),
+  /** `timezone`: whose clock they are by. */
+  answer: z.object({ hours: z.array(workingHour), ...openWeek, timezone }),
   errors: ['therapist_not_linked'],
 });
 
@@ -254,7 +258,8 @@ export const newTimeOff = z.strictObject({
 });
 
 /** Requests in that time to which they have given no answer yet; they stay open. */
-export const offersInTheWay = z.array(z.object({ bookingId: z.string(), startsAt: instant, endsAt: instant }));
+export const offerInTheWay = z.object({ bookingId: z.string(), startsAt: instant, endsAt: instant, timezone });
+export const offersInTheWay = z.array(offerInTheWay);
 
 export type OfferInTheWay = z.output<typeof offersInTheWay>[number];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from './admin-list.ts';
-import { instant } from './availability.ts';
+import { instant, timezone } from './availability.ts';
 import { route } from './route.ts';
 
 const rowId = wholeNumber(1, 2_147_483_647);
@@ -28,6 +28,7 @@ export const closeVisit = z.object({
   bookingId: z.string(),
   reference: z.string(),
   startsAt: instant,
+  timezone,
   clientName: z.string(),
   therapist: z.string(),
   /** The area of the visit before. */

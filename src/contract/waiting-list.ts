@@ -3,7 +3,7 @@ import { visitModes } from '#domain/booking/visit-mode.ts';
 import { waitingStates, wishedParts } from '#domain/waiting-list/waiting-rules.ts';
 import { therapistGenders } from '#domain/wizard/wizard-state.ts';
 import { version } from './admin-list.ts';
-import { day, instant } from './availability.ts';
+import { day, instant, timezone } from './availability.ts';
 import { managed, rowNumber } from './managed.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
@@ -53,6 +53,8 @@ export const heldTime = z.object({
   state: z.enum(waitingStates),
   area: z.string(),
   zip: z.string(),
+  /** The clock of the place. */
+  timezone,
   date: day,
   partOfDay: z.enum(wishedParts),
   treatmentId: z.int(),
@@ -99,6 +101,7 @@ const row = z.object({
   language,
   zip: z.string(),
   area: z.string(),
+  timezone,
   date: day,
   partOfDay: z.enum(wishedParts),
   treatmentId: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { timezone } from './availability.ts';
 import { route } from './route.ts';
 
 export const checkZipCode = route({
@@ -11,6 +12,8 @@ export const checkZipCode = route({
     zip: z.string(),
     serviced: z.boolean(),
     area: z.optional(z.string()),
+    /** The clock there. */
+    timezone: z.optional(timezone),
     /** Where we do come, for a zip code that is not served. */
     areas: z.optional(z.array(z.string())),
   }),

@@ -26,6 +26,10 @@ export function elapsedAtWall(grid: DayGrid, minuteOfDay: number): number {
   return (instant - grid.startsAt.getTime()) / minuteMs;
 }
 
+/** The same for a minute on the wall of a day in another zone. */
+export const elapsedOnOtherGrid = (here: DayGrid, other: DayGrid, minuteOfDay: number): number =>
+  elapsedAt(here, instantAt(other, elapsedAtWall(other, minuteOfDay)));
+
 export const elapsedAt = (grid: DayGrid, instant: Date): number =>
   (instant.getTime() - grid.startsAt.getTime()) / minuteMs;
 

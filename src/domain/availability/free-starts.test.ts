@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#domain/time/instants.ts';
+import { type TimeZone, timeZones } from '#domain/time/time-zone.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { dayGrid, elapsedAt } from './day-grid.ts';
 import { block, type DayQuestion, freeStarts, planDay, type WallHours } from './free-starts.ts';
@@ -21,12 +22,22 @@ function fastAnswer(question: DayQuestion, busy: readonly Busy[], seats: 1 | 2):
 }
 
 /** The rules as one would say them aloud, minute by minute of real time, with another library's clock. */
-function naiveAnswer(day: Day, question: DayQuestion, busy: readonly Busy[], seats: 1 | 2): string[] {
-  const midnight = new TZDate(day.year, day.month - 1, day.day, 'Europe/Lisbon').getTime();
-  const nextMidnight = new TZDate(day.year, day.month - 1, day.day + 1, 'Europe/Lisbon').getTime();
+function naiveAnswer(
+  { zone, ...day }: Day & { zone: TimeZone },
+  question: DayQuestion,
+  busy: readonly Busy[],
+  seats: 1 | 2,
+): string[] {
+  const midnight = firstInstantOf(day, zone);
+  const nextMidnight = firstInstantOf({ ...day, day: day.day + 1 }, zone);
+  const shown = minutesShown(midnight, nextMidnight, zone);
+  const firstMinuteShowing = (minuteOfDay: number): number => {
+    const index = shown.findIndex((minute) => minute >= minuteOfDay);
+    return index < 0 ? nextMidnight : midnight + index * minuteMs;
+  };
   const instantsOf = (hours: WallHours) => ({
-    from: firstMinuteShowing(hours.from, midnight, nextMidnight),
-    to: firstMinuteShowing(hours.to, midnight, nextMidnight),
+    from: firstMinuteShowing(hours.from),
+    to: firstMinuteShowing(hours.to),
   });
   const open = instantsOf(question.businessHours);
   const shifts = question.rosters.map((roster) => roster.map(instantsOf));
@@ -46,23 +57,30 @@ function naiveAnswer(day: Day, question: DayQuestion, busy: readonly Busy[], sea
   return answer;
 }
 
-function firstMinuteShowing(minuteOfDay: number, midnight: number, nextMidnight: number): number {
-  const shown = minutesShown(midnight, nextMidnight).findIndex((minute) => minute >= minuteOfDay);
-  return shown < 0 ? nextMidnight : midnight + shown * minuteMs;
+/** The first quarter hour at which the calendar there shows the day: a midnight may come twice, or never. */
+function firstInstantOf({ year, month, day }: Day, zone: TimeZone): number {
+  const wanted = new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+  let instant = Date.UTC(year, month - 1, day) - 4 * 60 * minuteMs;
+  const shows = (): string => {
+    const wall = new TZDate(instant, zone);
+    return new Date(Date.UTC(wall.getFullYear(), wall.getMonth(), wall.getDate())).toISOString().slice(0, 10);
+  };
+  while (shows() < wanted) instant += 15 * minuteMs;
+  return instant;
 }
 
-const shownByDay = new Map<number, number[]>();
+const shownByDay = new Map<string, number[]>();
 
 /** What the wall shows at each minute of a day; looked up once a day, because that clock is slow. */
-function minutesShown(midnight: number, nextMidnight: number): number[] {
-  const known = shownByDay.get(midnight);
+function minutesShown(midnight: number, nextMidnight: number, zone: TimeZone): number[] {
+  const known = shownByDay.get(`${zone} ${midnight}`);
   if (known) return known;
   const shown: number[] = [];
   for (let instant = midnight; instant < nextMidnight; instant += minuteMs) {
-    const wall = new TZDate(instant, 'Europe/Lisbon');
+    const wall = new TZDate(instant, zone);
     shown.push(wall.getHours() * 60 + wall.getMinutes());
   }
-  shownByDay.set(midnight, shown);
+  shownByDay.set(`${zone} ${midnight}`, shown);
   return shown;
 }
 
@@ -87,6 +105,7 @@ const shifts = fc.array(fc.oneof(hours, fc.constant(allDay)), { maxLength: 2 });
 const situations = fc
   .record({
     day: fc.constantFrom<Day>(...ordinaryDays, ...clockChanges),
+    zone: fc.constantFrom(...timeZones),
     businessHours: fc.oneof(hours, fc.constant(allDay), fc.constant({ from: 8 * 60, to: 22 * 60 })),
     lengthMinutes: fc.constantFrom(60, 75, 90, 100, 180, 375),
     bufferMinutes: fc.constantFrom(0, 10, 30, 45),
@@ -103,8 +122,8 @@ const situations = fc
     ),
     seats: fc.constantFrom<1 | 2>(1, 2),
   })
-  .map(({ day, noticeMinutes, horizonMinutes, busyMinutes, seats, ...rest }) => {
-    const grid = dayGrid(day);
+  .map(({ day, zone, noticeMinutes, horizonMinutes, busyMinutes, seats, ...rest }) => {
+    const grid = dayGrid(day, zone);
     const at = (minutes: number) => new Date(grid.startsAt.getTime() + minutes * minuteMs);
     const question: DayQuestion = {
       ...rest,
@@ -116,7 +135,7 @@ const situations = fc
     const busy = busyMinutes
       .filter(({ therapist }) => therapist < rest.rosters.length)
       .map(({ therapist, from, length }): Busy => ({ therapist, from: at(from), to: at(from + length) }));
-    return { day, question, busy, seats };
+    return { day: { ...day, zone }, question, busy, seats };
   });
 
 describe('the free starts of a day', () => {
@@ -217,8 +236,12 @@ describe('the free starts of a day', () => {
   });
 });
 
-describe.each(clockChanges)('the clock change of $year-$month-$day', ({ minutes, ...day }) => {
-  const grid = dayGrid(day);
+const changesEverywhere = clockChanges.flatMap((day) => timeZones.map((zone) => ({ ...day, zone })));
+
+// All three change at the same instant: on the Azores that is midnight, which then comes twice or never.
+describe.each(changesEverywhere)('the clock change of $year-$month-$day in $zone', ({ minutes, zone, ...day }) => {
+  const grid = dayGrid(day, zone);
+  const hourChanged = zone === 'Atlantic/Azores' ? '00:' : '01:';
   const question: DayQuestion = {
     ...always,
     closings: [],
@@ -230,7 +253,7 @@ describe.each(clockChanges)('the clock change of $year-$month-$day', ({ minutes,
   };
   const starts = freeStarts(planDay(question), 1);
   const shown = starts.map((start) => {
-    const { hour, minute } = wallClockAt(start);
+    const { hour, minute } = wallClockAt(start, zone);
     return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   });
 
@@ -240,14 +263,14 @@ describe.each(clockChanges)('the clock change of $year-$month-$day', ({ minutes,
     starts.forEach((start, index) => {
       expect(start.getTime()).toBe(grid.startsAt.getTime() + index * 15 * minuteMs);
     });
-    expect(shown[0]).toBe('00:00');
+    expect(shown[0]).toBe(minutes === 23 * 60 && hourChanged === '00:' ? '01:00' : '00:00');
     expect(shown.at(-1)).toBe('23:45');
   });
 
   it('skips the hour that does not exist, and tells the doubled one apart by its instant', () => {
-    const hourOne = starts.filter((_, index) => shown[index]?.startsWith('01:'));
-    expect(hourOne).toHaveLength(minutes === 23 * 60 ? 0 : 8);
-    expect(new Set(hourOne.map(Number)).size).toBe(hourOne.length);
+    const doubled = starts.filter((_, index) => shown[index]?.startsWith(hourChanged));
+    expect(doubled).toHaveLength(minutes === 23 * 60 ? 0 : 8);
+    expect(new Set(doubled.map(Number)).size).toBe(doubled.length);
   });
 
   it('changes no length: each quarter hour, taken, blocks exactly the starts that would touch it', () => {
@@ -255,13 +278,18 @@ describe.each(clockChanges)('the clock change of $year-$month-$day', ({ minutes,
     for (const start of starts) {
       const end = new Date(start.getTime() + 15 * minuteMs);
       const busy = [{ therapist: 0, from: start, to: end }];
-      expect(fastAnswer(long, busy, 1)).toEqual(naiveAnswer(day, long, busy, 1));
+      expect(fastAnswer(long, busy, 1)).toEqual(naiveAnswer({ ...day, zone }, long, busy, 1));
     }
+  });
+
+  it('comes at the same instant as in Lisbon', () => {
+    const change = dayGrid(day).phases[0]?.until;
+    expect(grid.phases.map(({ until }) => until)).toContain(change);
   });
 
   it('leaves the business hours of the day as they read on the wall', () => {
     const usual = { ...question, lengthMinutes: 60, businessHours: { from: 8 * 60, to: 22 * 60 } };
-    const walls = freeStarts(planDay(usual), 1).map((start) => wallClockAt(start));
+    const walls = freeStarts(planDay(usual), 1).map((start) => wallClockAt(start, zone));
     expect(walls[0]).toMatchObject({ hour: 8, minute: 0 });
     expect(walls.at(-1)).toMatchObject({ hour: 21, minute: 0 });
     expect(walls).toHaveLength(53);

@@ -40,6 +40,13 @@ export function planDay(question: DayQuestion): DayPlan {
   return { question, allowed, possible };
 }
 
+/** Hours of a therapist, in minutes from the day's start; they may begin before the day and end after. */
+export function allow(plan: DayPlan, therapist: number, fromElapsed: number, toElapsed: number): void {
+  const { grid, lengthMinutes } = plan.question;
+  const to = Math.min(lastCellUntil(toElapsed - lengthMinutes) + 1, firstCellFrom(grid.lengthMinutes));
+  addRun(plan.possible, therapist, firstCellFrom(fromElapsed), to);
+}
+
 /**
  * One booking, hold or time off of a therapist, in minutes from the day's start; it may begin before the day and end after.
  * It forbids every start whose visit, travel included, would touch it: one run of cells.

@@ -34,6 +34,20 @@ describe('quiet hours', () => {
     expect(until(now, startsAt)).toBe(expected);
   });
 
+  it.each([
+    ['Europe/Lisbon', '2026-11-17T08:00:00.000Z', '2026-11-17T08:30:00Z', null],
+    ['Atlantic/Madeira', '2026-11-17T08:00:00.000Z', '2026-11-17T08:30:00Z', null],
+    ['Atlantic/Azores', '2026-11-17T09:00:00.000Z', '2026-11-17T08:30:00Z', '2026-11-17T09:00:00.000Z'],
+  ])('are those of the place: in %s until %s', (zone, morning, later, laterUntil) => {
+    const search = {
+      since: new Date('2026-11-16T23:30:00Z'),
+      startsAt: new Date('2026-11-22T10:00:00Z'),
+      giveUpAt: new Date('2026-11-22T08:00:00Z'),
+    };
+    const quiet = (now: string) => quietUntil(rules, search, new Date(now), zone)?.toISOString() ?? null;
+    expect([quiet('2026-11-17T03:00:00Z'), quiet(later)]).toEqual([morning, laterUntil]);
+  });
+
   it('go on for a visit that was far away when the night began', () => {
     expect(until('2026-11-17T03:00:00Z', '2026-11-17T13:00:00Z', '2026-11-16T15:00:00Z')).toBe(
       '2026-11-17T08:00:00.000Z',

@@ -1,8 +1,8 @@
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { firstInstantShowing, phasesAround, wallMs } from '#domain/time/instants.ts';
-import { parseWallClock } from '#domain/time/wall-clock.ts';
+import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
 
-/** The night on the wall in Lisbon, `HH:MM`, and how far away a visit must be to wait for the morning. */
+/** The night on the wall, `HH:MM`, and how far away a visit must be to wait for the morning. */
 type QuietRules = {
   readonly quietFrom: string;
   readonly quietUntil: string;
@@ -12,20 +12,24 @@ type QuietRules = {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-const instantOn = (day: string, time: string): Date => {
+const instantOn = (day: string, time: string, zone: string): Date => {
   const wall = parseWallClock(day);
   if (!wall) throw new RangeError(`Not a day: ${day}`);
-  return new Date(firstInstantShowing(wallMs(wall, minuteOf(time)), phasesAround(wall)));
+  return new Date(firstInstantShowing(wallMs(wall, minuteOf(time)), phasesAround(wall, zone)));
 };
 
 /** The night that an instant lies in; null by day, and always when both times are the same. */
-const nightAt = ({ quietFrom, quietUntil }: QuietRules, now: Date): { from: Date; until: Date } | null => {
+const nightAt = (
+  { quietFrom, quietUntil }: QuietRules,
+  now: Date,
+  zone: string,
+): { from: Date; until: Date } | null => {
   if (quietFrom === quietUntil) return null;
   const endsNextDay = minuteOf(quietUntil) <= minuteOf(quietFrom);
-  const today = dayAt(now);
+  const today = dayAt(now, zone);
   for (const day of [addDays(today, -1), today]) {
-    const from = instantOn(day, quietFrom);
-    const until = instantOn(endsNextDay ? addDays(day, 1) : day, quietUntil);
+    const from = instantOn(day, quietFrom, zone);
+    const until = instantOn(endsNextDay ? addDays(day, 1) : day, quietUntil, zone);
     if (from <= now && now < until) return { from, until };
   }
   return null;
@@ -40,8 +44,10 @@ export const quietUntil = (
   rules: QuietRules,
   search: { readonly since: Date; readonly startsAt: Date; readonly giveUpAt: Date },
   now: Date,
+  /** Whose night it is: that of the place, or of whoever would be woken. */
+  zone: string = lisbon,
 ): Date | null => {
-  const night = nightAt(rules, now);
+  const night = nightAt(rules, now, zone);
   if (!night) return null;
   const judgedAt = Math.max(night.from.getTime(), search.since.getTime());
   const isFar = search.startsAt.getTime() - judgedAt > rules.quietBeyondHours * 3_600_000;

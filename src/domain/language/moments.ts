@@ -5,9 +5,9 @@ import type { Language } from './language.ts';
 
 const locales = { en: 'en-US', pt: 'pt-PT' } as const satisfies Record<Language, string>;
 
-/** A day and a time in Lisbon: `Nov 18, 2026, 3:30 pm`. */
-export const formatMoment = (instant: string, language: Language): string =>
-  `${formatDate(instant, 'medium', language)}, ${formatTime(instant, language)}`;
+/** A day and a time, in Lisbon unless said otherwise: `Nov 18, 2026, 3:30 pm`. */
+export const formatMoment = (instant: string, language: Language, timeZone: string = lisbon): string =>
+  `${formatDate(instant, 'medium', language, timeZone)}, ${formatTime(instant, language, timeZone)}`;
 
 const isReadable = (instant: string): boolean => !Number.isNaN(Date.parse(instant));
 
@@ -50,8 +50,8 @@ export const formatVisitDay = (
 };
 
 /** `Wednesday`, `Quarta-feira`: as a title begins. */
-export const formatWeekday = (instant: string, language: Language): string => {
-  const name = named(instant, language, { weekday: 'long' });
+export const formatWeekday = (instant: string, language: Language, timeZone: string = lisbon): string => {
+  const name = named(instant, language, { weekday: 'long' }, timeZone);
   return name.charAt(0).toLocaleUpperCase(locales[language]) + name.slice(1);
 };
 
@@ -62,9 +62,9 @@ export const formatDayOfYear = (instant: string, language: Language): string =>
 type Nearness = 'past' | 'today' | 'tomorrow' | 'this-week' | 'later';
 
 /** How a person would speak of that day; `this-week` is near enough to be named by its weekday alone. */
-export const nearnessOf = (instant: string, now: Date): Nearness => {
+export const nearnessOf = (instant: string, now: Date, timeZone: string = lisbon): Nearness => {
   if (!isReadable(instant)) return 'later';
-  const days = daysBetween(dayAt(now), dayAt(new Date(instant)));
+  const days = daysBetween(dayAt(now, timeZone), dayAt(new Date(instant), timeZone));
   if (days < 0) return 'past';
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';

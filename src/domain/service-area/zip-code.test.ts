@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskZipCode, parseZipCode } from './zip-code.ts';
+import { maskZipCode, parseZipCode, zoneOfZip } from './zip-code.ts';
 
 describe('a zip code', () => {
   it.each([
@@ -84,5 +84,18 @@ describe('the mask of the zip field', () => {
         expect(maskZipCode(maskZipCode(text))).toBe(maskZipCode(text));
       }),
     );
+  });
+});
+
+describe('the clock a zip code goes by', () => {
+  it.each([
+    [1000, 'Europe/Lisbon'],
+    [8999, 'Europe/Lisbon'],
+    [9000, 'Atlantic/Madeira'],
+    [9499, 'Atlantic/Madeira'],
+    [9500, 'Atlantic/Azores'],
+    [9980, 'Atlantic/Azores'],
+  ])('%i: %s', (prefix, zone) => {
+    expect(zoneOfZip(prefix)).toBe(zone);
   });
 });

@@ -7,6 +7,7 @@ export type WallClock = {
   readonly minute: number;
 };
 
+/** Where the company is: days of money and of the office are Lisbon's. */
 export const lisbon = 'Europe/Lisbon';
 
 export function wallClockAt(instant: Date, timeZone: string = lisbon): WallClock {

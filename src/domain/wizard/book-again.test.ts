@@ -5,6 +5,7 @@ import { parseDraft } from './parse-draft.ts';
 
 const earlier: EarlierAnswers = {
   zipCode: '1200-109',
+  timezone: 'Europe/Lisbon',
   peopleCount: 2,
   isBackToBack: true,
   requiresTwoTherapists: false,

@@ -4,6 +4,7 @@ import { initialWizardState, type WizardState } from './wizard-state.ts';
 export type EarlierAnswers = Pick<
   WizardState,
   | 'zipCode'
+  | 'timezone'
   | 'peopleCount'
   | 'isBackToBack'
   | 'requiresTwoTherapists'
@@ -44,6 +45,7 @@ export function bookAgain(earlier: EarlierAnswers, { treatments, addInIds }: Off
     step: isOffered ? timeStep : massageStep,
     zipCode: earlier.zipCode,
     isZipCodeValid: true,
+    timezone: earlier.timezone,
     peopleCount: earlier.peopleCount,
     isBackToBack: earlier.isBackToBack,
     requiresTwoTherapists: earlier.requiresTwoTherapists,

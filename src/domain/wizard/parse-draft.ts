@@ -1,3 +1,5 @@
+import { timeZones } from '#domain/time/time-zone.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { flexibleChoices } from '../dispatch/flexible.ts';
 import { draftVersion, pickState } from './draft.ts';
 import { clampStep } from './steps.ts';
@@ -12,7 +14,7 @@ export function parseDraft(text: string | null | undefined, now: Date): WizardSt
   const savedAt = new Date(typeof draft.savedAt === 'string' ? draft.savedAt : Number.NaN).getTime();
   if (!(now.getTime() - savedAt <= keepForMs)) return null;
   // A draft of before these were asked is as good as one without the answers.
-  const state = { notesConsent: false, flexibleMinutes: 0, ...draft.state };
+  const state = { notesConsent: false, flexibleMinutes: 0, timezone: lisbon, ...draft.state };
   return isWizardState(state) ? pickState(state) : null;
 }
 
@@ -71,6 +73,7 @@ const checks: Record<keyof WizardState, Check> = {
   dateTime: isTextOrNull,
   dateTimeEnd: isTextOrNull,
   finalStartTime: isTextOrNull,
+  timezone: isOneOf(timeZones),
   bookingDate: isTextOrNull,
   bookingStartTime: isTextOrNull,
   bookingEndTime: isTextOrNull,

@@ -1,5 +1,7 @@
 import { type Cents, noCents } from '#domain/money/cents.ts';
 import type { DiscountType } from '#domain/pricing/price-booking.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { firstStep } from './steps.ts';
 
 export const therapistGenders = ['any', 'female', 'male'] as const;
@@ -42,7 +44,9 @@ export type WizardState = {
   readonly dateTime: string | null;
   readonly dateTimeEnd: string | null;
   readonly finalStartTime: string | null;
-  /** Wall-clock day and times in Lisbon. */
+  /** Whose clock the place goes by; known with the zip code. */
+  readonly timezone: TimeZone;
+  /** Wall-clock day and times at the place. */
   readonly bookingDate: string | null;
   readonly bookingStartTime: string | null;
   readonly bookingEndTime: string | null;
@@ -91,6 +95,7 @@ export const initialWizardState: WizardState = {
   dateTime: null,
   dateTimeEnd: null,
   finalStartTime: null,
+  timezone: lisbon,
   bookingDate: null,
   bookingStartTime: null,
   bookingEndTime: null,

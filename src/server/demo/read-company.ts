@@ -1,3 +1,4 @@
+import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sql } from '../platform/database/sql.ts';
 
@@ -34,7 +35,7 @@ export type DemoCompany = {
   promo: { id: number; code: string; percentage: number } | null;
 };
 
-/** Everything visits are made of, as the other parts of the demo have put it there. */
+/** Everything visits are made of, as the other parts of the demo have put it there. All of them are on the mainland. */
 export const readCompany = async (tx: Transaction): Promise<DemoCompany> => {
   const { now } = await tx.one<{ now: Date }>(sql`select clock_now() as now`);
   const therapists = await tx.many<DemoTherapist>(sql`
@@ -51,6 +52,7 @@ export const readCompany = async (tx: Transaction): Promise<DemoCompany> => {
     from therapists t where t.active
       and exists (select from therapist_areas a where a.therapist_id = t.id)
       and exists (select from therapist_hours h where h.therapist_id = t.id)
+      and (select timezone from therapist_zones z where z.therapist_id = t.id) = ${lisbon}
     order by t.no`);
   const treatments = await tx.many<DemoTreatment>(sql`
     select id, position, json_build_object('en', name_en, 'pt', name_pt) as name,

@@ -1,16 +1,35 @@
+import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { formatVisitDay, formatVisitTime } from '#domain/language/moments.ts';
+import { formatMoment, formatVisitDay, formatVisitTime } from '#domain/language/moments.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { serverNow } from './server-clock.ts';
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-PT') + text.slice(1);
 
-/** For people who decide or are reminded, inside a sentence: `today, 3:00 pm`, `Fri, Nov 20, 3:00 pm`. */
-export const sayWhen = (instant: string, language: Language): string =>
-  formatVisitTime(instant, language, { now: serverNow() });
+/**
+ * For people who decide or are reminded, inside a sentence and by the clock of the place: `today, 3:00 pm`,
+ * `Fri, Nov 20, 3:00 pm`; where that could be mistaken, `Fri, Nov 20, 3:00 pm (Azores time)`.
+ */
+export const sayWhen = (instant: string, language: Language, zone: TimeZone): string =>
+  withZone(sayWhenThere(instant, language, zone), instant, zone);
 
 /** The same where a sentence, a button or a value begins: `Today, 3:00 pm`, `Sexta, 20 de novembro, 15:00`. */
-export const sayWhenFirst = (instant: string, language: Language): string => capitalised(sayWhen(instant, language));
+export const sayWhenFirst = (instant: string, language: Language, zone: TimeZone): string =>
+  capitalised(sayWhen(instant, language, zone));
+
+/** The same where whose clock it is stands beside it. */
+export const sayWhenThere = (instant: string, language: Language, zone: TimeZone): string =>
+  formatVisitTime(instant, language, { now: serverNow(), timeZone: zone });
 
 /** The day alone: `Tomorrow`, `Fri, Nov 20`. */
-export const sayDayFirst = (instant: string, language: Language): string =>
-  capitalised(formatVisitDay(instant, language, { now: serverNow() }));
+export const sayDayFirst = (instant: string, language: Language, zone: TimeZone): string =>
+  capitalised(formatVisitDay(instant, language, { now: serverNow(), timeZone: zone }));
+
+/** The hour alone: `3:00 pm`, `3:00 pm (Azores time)`. */
+export const sayTime = (instant: string | Date, language: Language, zone: TimeZone): string =>
+  withZone(formatTime(instant, language, zone), instant, zone);
+
+/** With the year, as the office's lists have it: `Nov 20, 2026, 3:00 pm`, `Nov 20, 2026, 3:00 pm (Azores time)`. */
+export const sayMoment = (instant: string, language: Language, zone: TimeZone): string =>
+  withZone(formatMoment(instant, language, zone), instant, zone);

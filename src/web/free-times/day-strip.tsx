@@ -1,23 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#domain/language/formats.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { sayDayFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { calendarWords, dayOf } from '#web/ui/calendar-words.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { FreeDays } from './free-days.ts';
+import type { FreeDays, FreeStart } from './free-days.ts';
 
 type DayStripProps = {
   /** The next days in their order; left out while they are asked for. */
   days: FreeDays | undefined;
   day: string | null;
+  /** Of the place. */
+  zone: TimeZone;
   onPick(day: string): void;
   /** A full day can be picked, to wait for it. */
   canWait?: boolean;
 };
 
 /** The next days beside each other, each with its first free time; those without one cannot be picked. */
-export function DayStrip({ days, day, onPick, canWait = false }: DayStripProps) {
+export function DayStrip({ days, day, zone, onPick, canWait = false }: DayStripProps) {
   const { t } = useTranslation('booking');
   const list = useRef<HTMLUListElement>(null);
   const isHere = days?.some(({ date }) => date === day);
@@ -37,7 +40,8 @@ export function DayStrip({ days, day, onPick, canWait = false }: DayStripProps) 
         <li key={date} className="shrink-0">
           <StripDay
             date={date}
-            first={starts[0]?.startsAt}
+            first={starts[0]}
+            zone={zone}
             canBePicked={starts.length > 0 || (canWait && isFull === true)}
             isChosen={date === day}
             onPick={() => onPick(date)}
@@ -50,17 +54,18 @@ export function DayStrip({ days, day, onPick, canWait = false }: DayStripProps) 
 
 type StripDayProps = {
   date: string;
-  first: string | undefined;
+  first: FreeStart | undefined;
+  zone: TimeZone;
   canBePicked: boolean;
   isChosen: boolean;
   onPick(): void;
 };
 
-function StripDay({ date, first, canBePicked, isChosen, onPick }: StripDayProps) {
+function StripDay({ date, first, zone, canBePicked, isChosen, onPick }: StripDayProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const time = first && formatTime(first, language);
-  const name = sayDayFirst(first ?? `${date}T12:00:00Z`, language);
+  const time = first && formatTime(first.time, language);
+  const name = sayDayFirst(first?.startsAt ?? `${date}T12:00:00Z`, language, zone);
   return (
     <button
       type="button"

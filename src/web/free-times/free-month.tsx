@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +17,8 @@ import { useFreeMonth } from './use-free-month.ts';
 const DaysOfMonth = lazyPart(() => import('./days-of-month.tsx'), 'DaysOfMonth');
 
 type FreeMonthProps = {
+  /** Of the place. */
+  zone: TimeZone;
   /** Asks for the free starts of these days. */
   ask(window: FreeWindow): FreeQuery;
   value: string | null;
@@ -33,11 +36,12 @@ type FreeMonthProps = {
 
 /** A month with its free days, and the free starts of one of them, as in the wizard. */
 export function FreeMonth(props: FreeMonthProps) {
-  const { ask, value, onChange, startDay, onAnswer, retryLabel, failureText, lastMonthText, calendarLook } = props;
-  const [today] = useState(() => dayAt(serverNow()));
+  const { zone, ask, value, onChange, startDay, onAnswer, retryLabel, failureText, lastMonthText, calendarLook } =
+    props;
+  const [today] = useState(() => dayAt(serverNow(), zone));
   const { horizonDays } = usePublicConfig()?.policy ?? defaultPolicy;
   const lastDay = addDays(today, horizonDays);
-  const view = useFreeMonth({ today, lastDay, startDay, chosenDay: value ? dayAt(new Date(value)) : null });
+  const view = useFreeMonth({ today, lastDay, startDay, chosenDay: value ? dayAt(new Date(value), zone) : null });
   const answer = useQuery(ask(view.window));
   const days = answer.data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once.

@@ -13,7 +13,7 @@ export function StartsOfDay(props: StartsOfDayProps) {
   return (
     <StartPills
       {...props}
-      labelOf={({ startsAt }) => formatTime(startsAt, language)}
+      labelOf={({ time }) => formatTime(time, language)}
       legend={t('when.partOfDay')}
       partNames={{ morning: t('when.morning'), afternoon: t('when.afternoon'), evening: t('when.evening') }}
     />

@@ -1,15 +1,30 @@
-import type { TFunction } from 'i18next';
+import i18next from 'i18next';
 import { formatTime } from '#domain/language/formats.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 
-/** A time names its zone wherever the device of the reader shows another one. */
-export const withZone = (text: string, instant: string, t: TFunction<'booking'>): string =>
-  isElsewhere(instant) ? t('when.inLisbon', { time: text }) : text;
+const keys = {
+  'Europe/Lisbon': 'lisbon',
+  'Atlantic/Madeira': 'madeira',
+  'Atlantic/Azores': 'azores',
+} as const satisfies Record<TimeZone, string>;
+
+/** The part of a text's key that stands for a clock of Portugal; undefined for others. */
+export const zoneKey = (zone: string) => (Object.hasOwn(keys, zone) ? keys[zone as TimeZone] : undefined);
+
+/** Whose clock it is: `Lisbon time`, `hora dos Açores`. */
+export const zoneWords = (zone: TimeZone): string => i18next.t(`common:zones.${keys[zone]}`);
+
+/** A time names whose clock it is by wherever it could be mistaken: `3:00 pm (Azores time)`. */
+export const withZone = (text: string, instant: string | Date, zone: TimeZone): string =>
+  isElsewhere(instant, zone) ? i18next.t('common:zones.named', { time: text, zone: zoneWords(zone) }) : text;
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** True where the clock of this device shows another time than Lisbon's at that moment. */
-export const isElsewhere = (instant: string | Date): boolean => {
-  const at = new Date(instant);
-  return formatTime(at, 'pt', browserZone()) !== formatTime(at, 'pt', lisbon);
+/** True where the clock of the place shows another time then than this device does, or than Lisbon, where people think we are. */
+export const isElsewhere = (instant: string | Date, zone: TimeZone): boolean => {
+  const there = shownIn(instant, zone);
+  return there !== shownIn(instant, browserZone()) || there !== shownIn(instant, lisbon);
 };
+
+const shownIn = (instant: string | Date, zone: string): string => formatTime(new Date(instant), 'pt', zone);

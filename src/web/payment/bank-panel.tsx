@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { type BankWait, formatReference } from '#domain/money/ways-to-pay.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -16,6 +17,8 @@ import { playBank } from './card/sandbox-confirm.ts';
 type BankPanelProps = {
   wait: BankWait;
   amount: Cents;
+  /** By whose clock it is said until when. */
+  timezone: TimeZone;
   /** Says until when, in the words of what is bought. */
   voucherText(until: string): string;
   email: string;
@@ -28,7 +31,7 @@ type BankPanelProps = {
 
 /** What is waited for, and everything one needs at a cash machine. */
 export function BankPanel(props: BankPanelProps) {
-  const { wait, voucherText, children } = props;
+  const { wait, timezone, voucherText, children } = props;
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const isToPay = wait.way === 'multibanco' && !wait.isOnItsWay;
@@ -37,7 +40,7 @@ export function BankPanel(props: BankPanelProps) {
       <h2 className="text-l">{t(wait.way === 'multibanco' ? 'pay.ways.multibanco' : 'pay.ways.mb_way')}</h2>
       {wait.isOnItsWay && <p className="mt-1.5 text-s">{t('bank.onItsWay')}</p>}
       {!wait.isOnItsWay && wait.way === 'mb_way' && <p className="mt-1.5 text-s">{t('pay.mbWay')}</p>}
-      {isToPay && <p className="mt-1.5 font-medium">{voucherText(sayWhen(wait.until, language))}</p>}
+      {isToPay && <p className="mt-1.5 font-medium">{voucherText(sayWhen(wait.until, language, timezone))}</p>}
       {isToPay && <Voucher {...props} wait={wait} />}
       {!wait.isOnItsWay && children}
     </Card>
@@ -46,7 +49,7 @@ export function BankPanel(props: BankPanelProps) {
 
 type VoucherProps = BankPanelProps & { wait: Extract<BankWait, { way: 'multibanco' }> };
 
-function Voucher({ wait, amount, email, openPayment, onPlayed }: VoucherProps) {
+function Voucher({ wait, amount, timezone, email, openPayment, onPlayed }: VoucherProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const isSandbox = usePublicConfig()?.payment.mode !== 'stripe';
@@ -56,7 +59,7 @@ function Voucher({ wait, amount, email, openPayment, onPlayed }: VoucherProps) {
         <Figure label={t('bank.entity')} shown={wait.entity} copied={wait.entity} />
         <Figure label={t('bank.reference')} shown={formatReference(wait.reference)} copied={wait.reference} />
         <Figure label={t('bank.amount')} shown={formatMoney(amount)} />
-        <Figure label={t('bank.until')} shown={sayWhenFirst(wait.until, language)} />
+        <Figure label={t('bank.until')} shown={sayWhenFirst(wait.until, language, timezone)} />
       </dl>
       <p className="mt-3.5 text-s text-soft">
         {t('bank.how')} {email && t('bank.mailed', { email })}

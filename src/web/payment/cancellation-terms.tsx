@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatVisitTime } from '#domain/language/moments.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** The deadlines as days and times, not as hours before something. Marked where less than everything would come back. */
-export function CancellationTerms({ cancellation }: Pick<Booking, 'cancellation'>) {
+export function CancellationTerms({ cancellation, timezone }: Pick<Booking, 'cancellation' | 'timezone'>) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
   const { fullRefundUntil, halfRefundUntil } = cancellation;
@@ -16,7 +15,7 @@ export function CancellationTerms({ cancellation }: Pick<Booking, 'cancellation'
   const isAhead = (until: string): boolean => new Date(until) > now;
   const isFree = isAhead(fullRefundUntil);
   const isHalf = isAhead(halfRefundUntil);
-  const untilWords = (until: string): string => withZone(formatVisitTime(until, language, { now }), until, t);
+  const untilWords = (until: string): string => sayWhen(until, language, timezone);
   return (
     <section
       className={classNames('rounded-m px-4 py-3.5 text-s', isFree ? 'bg-sunken' : 'bg-wait-soft')}

@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin-bookings.ts';
+import { getBookingCalendar } from '#contract/admin-calendar.ts';
 import { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
 import { getDayPlan } from '#contract/day-plan.ts';
 import { bookingMailRoutes as bookingMails } from '#contract/emails.ts';
@@ -34,7 +35,7 @@ export const adminBookingRoutes = (deps: AdminDeskDeps): Handler[] => [
     reply.header('content-disposition', 'attachment; filename="calma-bookings.csv"');
     return file;
   }),
-  handle(contract.getBookingCalendar, ({ query }) => readCalendar(deps, query)),
+  handle(getBookingCalendar, ({ query }) => readCalendar(deps, query)),
   handle(getDayPlan, ({ query }) => readDayPlan(deps, query.day)),
   handle(previewClosedDays, ({ body }) => readVisitsWithin(deps, body.times)),
   handle(previewOpenWeek, ({ body }) => readVisitsOutside(deps, body)),

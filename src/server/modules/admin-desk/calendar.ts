@@ -1,4 +1,4 @@
-import { type CalendarVisit, longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-bookings.ts';
+import { type CalendarVisit, longestCalendarDays, type getBookingCalendar as route } from '#contract/admin-calendar.ts';
 import type { previewClosedDays, previewOpenWeek } from '#contract/closed-days.ts';
 import type { getDayPlan } from '#contract/day-plan.ts';
 import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
@@ -6,7 +6,9 @@ import type { Onward } from '#contract/travel.ts';
 import { elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
 import type { OpenWeek } from '#domain/availability/open-week.ts';
 import { minuteOfTime, timeOfMinute } from '#domain/availability/working-hours.ts';
-import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
+import { dayAt } from '#domain/time/days.ts';
+import { type TimeZone, timeZones } from '#domain/time/time-zone.ts';
+import { lisbon, parseWallClock, wallClockAt } from '#domain/time/wall-clock.ts';
 import { type TravelMap, travelMinutes } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type ListedBooking, listInCalendar, listPlanPlaces, listSeated } from '#server/modules/bookings/public.ts';
@@ -23,6 +25,7 @@ import {
   localDay,
   localDayOf,
   longestBlock,
+  plusDays,
   type RosterEntry,
 } from '#server/modules/therapists/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -101,7 +104,7 @@ const waysOnward =
     const own = taken.filter((one) => one.no === no);
     const here = own.findIndex(({ bookingId }) => bookingId === id);
     const [from, to] = [own[here], own[here + 1]];
-    if (!from || !to || localDayOf(from.startsAt).date !== localDayOf(to.startsAt).date) return null;
+    if (!from || !to || dayAt(from.startsAt) !== dayAt(to.startsAt)) return null;
     const placeOf = ({ areaId, placeKey }: Taken) => ({ areaId, key: placeKey });
     const way = travelMinutes(placeOf(from), placeOf(to), map);
     return {
@@ -114,18 +117,19 @@ const waysOnward =
 
 type Part = RouteRequest<typeof previewClosedDays>['body']['times'][number];
 
-/** Visits to come that lie in these parts of days, each once, in their order. */
+/** Visits to come that lie in these parts of days where they take place, each once, in their order. */
 export const readVisitsWithin = async (
   { database: on, clock }: Pick<AdminDeskDeps, 'database' | 'clock'>,
   parts: readonly Part[],
 ): Promise<RouteAnswer<typeof previewClosedDays>> => {
   const found = new Map<string, ListedBooking>();
-  for (const part of parts) {
-    const [from, to] = boundsOfPart(part);
+  for (const { zone, ...part } of parts.flatMap((one) => timeZones.map((zone) => ({ ...one, zone })))) {
+    const [from, to] = boundsOfPart(part, zone);
     // No visit is longer than the part of a day that the database allows at once.
-    for (const booking of await listInCalendar(on, after(from, -longestBlock), to))
-      if (booking.status !== 'completed' && booking.endsAt > from && booking.endsAt > clock.now())
-        found.set(booking.id, booking);
+    for (const booking of await listInCalendar(on, after(from, -longestBlock), to)) {
+      const isAhead = booking.status !== 'completed' && booking.endsAt > clock.now();
+      if (isAhead && booking.timezone === zone && booking.endsAt > from) found.set(booking.id, booking);
+    }
   }
   return { visits: await toVisits(on, [...found.values()]) };
 };
@@ -137,8 +141,8 @@ export const readVisitsOutside = async (
 ): Promise<RouteAnswer<typeof previewOpenWeek>> => {
   const now = clock.now();
   const coming = await listInCalendar(on, now, after(now, ofDays(farthestDays)));
-  const isOutside = ({ status, startsAt, endsAt }: ListedBooking): boolean => {
-    const { grid, weekday } = localDayOf(startsAt);
+  const isOutside = ({ status, startsAt, endsAt, timezone }: ListedBooking): boolean => {
+    const { grid, weekday } = localDayOf(startsAt, timezone);
     const open = businessHours(week, weekday);
     const [from, to] = [open.from, open.to].map((minute) => instantAt(grid, elapsedAtWall(grid, minute)));
     return status !== 'completed' && (!from || !to || startsAt < from || endsAt > to);
@@ -157,10 +161,10 @@ const toVisits = async (on: Queryable, bookings: readonly ListedBooking[]): Prom
     .map((one) => toCalendarVisit(one, areas, seated.get(one.id)?.length ?? 0));
 };
 
-const boundsOfPart = ({ day, from, to }: Part): [Date, Date] => {
+const boundsOfPart = ({ day, from, to }: Part, zone: TimeZone): [Date, Date] => {
   const parsed = parseWallClock(day);
   if (!parsed) throw new AppError('validation_failed');
-  const { grid } = localDay(parsed);
+  const { grid } = localDay(parsed, zone);
   const at = (time: string): Date => instantAt(grid, elapsedAtWall(grid, minuteOfTime(time)));
   return [at(from ?? '00:00'), at(to ?? '24:00')];
 };
@@ -170,7 +174,7 @@ const numbersOf = (rows: readonly { no: number }[]): number[] => rows.map(({ no 
 
 const daysOf = ({ from, to }: { from: string; to: string }): LocalDay[] => {
   const [first, last] = [parseWallClock(from), parseWallClock(to)];
-  const days = first && last ? listLocalDays(first, last) : [];
+  const days = first && last ? listLocalDays(first, last, lisbon) : [];
   if (days.length > longestCalendarDays) throw new AppError('window_too_long');
   return days;
 };
@@ -193,17 +197,41 @@ const cutOut = (hours: readonly Stretch[], block: Stretch): Stretch[] =>
     ])
     .filter(({ from, to }) => from < to);
 
-const workOn = (
-  { hours, timeOff, blocks }: RosterEntry,
-  { date, weekday }: LocalDay,
-  closings: readonly (Stretch & { readonly day: string })[],
-) => {
-  const isOff = timeOff.some(({ from, to }) => from <= date && date <= to);
-  const planned: readonly Stretch[] = isOff ? [] : (hours.get(weekday) ?? []);
-  const working = [...blocks, ...closings].filter(({ day }) => day === date).reduce(cutOut, planned);
+type Closing = Stretch & { readonly day: string };
+
+const isOffOn = ({ timeOff }: RosterEntry, date: string): boolean =>
+  timeOff.some(({ from, to }) => from <= date && date <= to);
+
+const workOn = (person: RosterEntry, day: LocalDay, closings: readonly Closing[]) => {
+  const isElsewhere = person.zone !== day.zone;
+  const working = isElsewhere ? workOnOtherClock(person, day, closings) : plannedOn(person, day, closings);
   return {
-    date,
-    isOff,
+    date: day.date,
+    isOff: isOffOn(person, day.date),
     hours: working.map(({ from, to }) => ({ from: timeOfMinute(from), to: timeOfMinute(to) })),
   };
+};
+
+/** In minutes of their own clock. */
+const plannedOn = (person: RosterEntry, { date, weekday }: LocalDay, closings: readonly Closing[]): Stretch[] => {
+  const planned: readonly Stretch[] = isOffOn(person, date) ? [] : (person.hours.get(weekday) ?? []);
+  return [...person.blocks, ...closings].filter(({ day }) => day === date).reduce(cutOut, [...planned]);
+};
+
+const dayMinutes = 24 * 60;
+
+/** The hours of somebody in another zone, as far as they reach into a day of the office's clock. */
+const workOnOtherClock = (person: RosterEntry, { grid }: LocalDay, closings: readonly Closing[]): Stretch[] => {
+  const first = wallClockAt(grid.startsAt, person.zone);
+  const shown = (own: LocalDay, minute: number): number => {
+    const instant = instantAt(own.grid, elapsedAtWall(own.grid, minute));
+    const offset = grid.phases.find(({ until }) => instant.getTime() < until)?.offset ?? 0;
+    return Math.min(dayMinutes, Math.max(0, (instant.getTime() + offset - grid.wallStart) / minutes(1)));
+  };
+  return [first, plusDays(first, 1)]
+    .map((day) => localDay(day, person.zone))
+    .flatMap((own) =>
+      plannedOn(person, own, closings).map(({ from, to }) => ({ from: shown(own, from), to: shown(own, to) })),
+    )
+    .filter(({ from, to }) => from < to);
 };

@@ -1,5 +1,7 @@
-import type { AdminBooking, AdminBookingRow, CalendarVisit } from '#contract/admin-bookings.ts';
-import { wallClockAt } from '#domain/time/wall-clock.ts';
+import type { AdminBooking, AdminBookingRow } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { lisbon, wallClockAt } from '#domain/time/wall-clock.ts';
 import {
   type Absence,
   dayOf,
@@ -20,12 +22,16 @@ export const seatsByBooking = (seated: readonly SeatedTherapist[]): ReadonlyMap<
 
 const treatmentOf = ({ lines }: ListedBooking) => lines.find(({ kind }) => kind === 'treatment')?.label ?? null;
 
-const wallTimes = ({ startsAt, endsAt }: Pick<ListedBooking, 'startsAt' | 'endsAt'>) => ({
+type Times = Pick<ListedBooking, 'startsAt' | 'endsAt' | 'timezone'>;
+
+/** On the clock of the place, or on another one. */
+const wallTimes = ({ startsAt, endsAt, timezone }: Times, clock: TimeZone = timezone) => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
-  date: dayOf(wallClockAt(startsAt)),
-  startTime: timeOf(wallClockAt(startsAt)),
-  endTime: timeOf(wallClockAt(endsAt)),
+  date: dayOf(wallClockAt(startsAt, clock)),
+  startTime: timeOf(wallClockAt(startsAt, clock)),
+  endTime: timeOf(wallClockAt(endsAt, clock)),
+  timezone,
 });
 
 const clientNameOf = ({ contact }: Pick<ListedBooking, 'contact'>): string =>
@@ -59,13 +65,14 @@ export const toRow = (
   createdAt: booking.createdAt.toISOString(),
 });
 
+/** On the clock of the office, whose days the calendar has; whose clock the client reads is said beside it. */
 export const toCalendarVisit = (booking: ListedBooking, areas: AreaNames, seated: number): CalendarVisit => ({
   id: booking.id,
   reference: booking.reference,
   status: booking.status,
   needsAttention: booking.needsAttention,
   treatment: treatmentOf(booking),
-  ...wallTimes(booking),
+  ...wallTimes(booking, lisbon),
   clientName: clientNameOf(booking),
   zipCode: booking.zipCode,
   area: areas.get(booking.serviceAreaId ?? 0) ?? '',

@@ -70,6 +70,7 @@ const readTravel = async (on: Queryable): Promise<Travel> => {
     bookingId: visit.id,
     reference: visit.reference,
     startsAt: visit.startsAt.toISOString(),
+    timezone: visit.timezone,
     clientName: visit.clientName,
     therapist: visit.firstName,
     from: names.get(visit.fromAreaId ?? 0) ?? '',

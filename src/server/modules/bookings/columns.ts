@@ -8,6 +8,7 @@ import type { BookingChoice, ChoiceReason } from '#domain/dispatch/choice.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { BankWait } from '#domain/money/ways-to-pay.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import {
   bool,
   bytes,
@@ -47,6 +48,8 @@ const facts = {
   /** How many minutes earlier or later a therapist may come. */
   flexibleMinutes: int(),
   userTimezone: text(),
+  /** Of its area when its time was agreed: the clock by which the visit is told to everybody. */
+  timezone: text<TimeZone>(),
   zipCode: text(),
   serviceAreaId: orNull(int()),
   location: json<Booking['location']>(),

@@ -105,6 +105,7 @@ export {
   listVisitsOnClosedDays,
   type TroubledBooking,
 } from './read/attention-repo.ts';
+export { startWords as calendarStartWords } from './read/calendar-file.ts';
 export { listMetTherapists } from './read/owners-repo.ts';
 export { dayOf, isToldAtOnce, respond, respondAll, timeOf } from './read/to-response.ts';
 export {

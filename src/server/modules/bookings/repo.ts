@@ -314,13 +314,16 @@ export const countSearching = (on: Queryable): Promise<{ waiting: number; attent
       count(*) filter (where needs_attention_since is not null)::int as attention
     from bookings where status = 'finding_therapist'`);
 
-type MovedTimes = Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil' | 'fullRefundEndedAt' | 'halfRefundEndedAt'>;
+type MovedTimes = Pick<
+  BookingRow,
+  'startsAt' | 'endsAt' | 'blockedUntil' | 'timezone' | 'fullRefundEndedAt' | 'halfRefundEndedAt'
+>;
 
 /** The new times and their line of history; calendars notice by the sequence. The caller has locked the row. */
 export const updateTimes = async (tx: Transaction, booking: BookingRow, to: MovedTimes, who: Who, why = 'moved') => {
   await tx.run(sql`
     with moved as (
-      update bookings set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, blocked_until = ${to.blockedUntil},
+      update bookings set starts_at = ${to.startsAt}, ends_at = ${to.endsAt}, blocked_until = ${to.blockedUntil}, timezone = ${to.timezone},
         full_refund_ended_at = ${to.fullRefundEndedAt}, half_refund_ended_at = ${to.halfRefundEndedAt},
         wished_starts_at = ${why === 'flexible_start' ? (booking.wishedStartsAt ?? booking.startsAt) : null},
         calendar_sequence = calendar_sequence + 1

@@ -26,7 +26,9 @@ export type WholePerson = Person & {
 
 const listed = sql`p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.phone, p.language,
   p.user_id as "userId", p.area, p.visits, p.spent_cents as spent, p.last_visit_at as "lastVisitAt",
-  p.next_visit_at as "nextVisitAt", p.blocked_at is not null as "isBlocked"`;
+  p.next_visit_at as "nextVisitAt", case when p.next_visit_at is not null then (
+    select b.timezone from bookings b where b.client_id = p.id and b.starts_at = p.next_visit_at
+      and b.status in ('finding_therapist', 'confirmed') order by b.id limit 1) end as "nextVisitZone", p.blocked_at is not null as "isBlocked"`;
 const whole = sql`${listed}, p.account_since as "accountSince", p.created_at as "createdAt", p.cancelled, p.notes,
   (select count(*)::int from bookings b where b.client_id = p.id and b.status = 'cancelled' and b.cancel_reason = ${noShow}) as "noShows",
   p.blocked_at as "blockedAt", p.blocked_reason as "blockedReason", p.version`;
@@ -107,7 +109,7 @@ const mostVisits = 200;
 /** What is ahead first, the next one on top; then backwards. */
 export const listVisitsOf = (on: Queryable, clientId: string): Promise<VisitRow[]> =>
   on.many<VisitRow>(sql`
-    select booking_id as "bookingId", reference, starts_at as "startsAt", status, payment_status as "paymentStatus", duration,
+    select booking_id as "bookingId", reference, starts_at as "startsAt", timezone, status, payment_status as "paymentStatus", duration,
       case when treatment_en is not null then jsonb_build_object('en', treatment_en, 'pt', treatment_pt) end as treatment,
       area, therapists, user_id is not null as "isOfAccount", case when paid_at is not null then spent_cents end as spent,
       concat_ws(' ', contact->>'firstName', contact->>'lastName') as name,

@@ -1,4 +1,5 @@
 import type { ClientTherapist, ClientWish } from '#contract/admin-clients.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { defineEvent } from '#server/platform/jobs/events.ts';
@@ -30,7 +31,11 @@ export const wishesFor = (on: Queryable, { id, userId, contact }: Booked): Promi
 export const unwishedOfUser = async (on: Queryable, userId: string): Promise<readonly string[]> =>
   (await wishesOfRecord(on, sql`(select u.client_id from users u where u.id = ${userId})`)).unwished;
 
-type WishRow = Omit<ClientTherapist, 'nextVisit'> & { nextId: string | null; nextAt: Date | null };
+type WishRow = Omit<ClientTherapist, 'nextVisit'> & {
+  nextId: string | null;
+  nextAt: Date | null;
+  nextZone: TimeZone | null;
+};
 
 /** The wished first, each with the visits they made here and the next one they have. */
 export const listWishesOf = async (on: Queryable, clientId: string): Promise<ClientTherapist[]> => {
@@ -39,18 +44,19 @@ export const listWishesOf = async (on: Queryable, clientId: string): Promise<Cli
       t.active and t.left_at is null as "isActive",
       (select count(*)::int from booking_seats s join bookings b on b.id = s.booking_id
         where s.therapist_id = t.id and b.client_id = w.client_id and b.status = 'completed') as visits,
-      ahead.id as "nextId", ahead.starts_at as "nextAt"
+      ahead.id as "nextId", ahead.starts_at as "nextAt", ahead.timezone as "nextZone"
     from client_therapists w join therapists t on t.id = w.therapist_id
     left join lateral (
-      select b.id, b.starts_at from booking_seats s join bookings b on b.id = s.booking_id
+      select b.id, b.starts_at, b.timezone from booking_seats s join bookings b on b.id = s.booking_id
       where s.therapist_id = t.id and b.client_id = w.client_id and b.status in ('finding_therapist', 'confirmed')
         and b.starts_at > clock_now()
       order by b.starts_at, b.id limit 1) as ahead on true
     where w.client_id = ${clientId}
     order by w.wish = 'unwished', t.first_name collate "und-x-icu", t.last_name collate "und-x-icu", t.no`);
-  return rows.map(({ nextId, nextAt, ...row }) => ({
+  return rows.map(({ nextId, nextAt, nextZone, ...row }) => ({
     ...row,
-    nextVisit: nextId && nextAt ? { bookingId: nextId, startsAt: nextAt.toISOString() } : null,
+    nextVisit:
+      nextId && nextAt && nextZone ? { bookingId: nextId, startsAt: nextAt.toISOString(), timezone: nextZone } : null,
   }));
 };
 

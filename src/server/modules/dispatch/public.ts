@@ -3,5 +3,5 @@ export { assignTherapist } from './assign/assign.ts';
 export { describeAssignment } from './assign/describe-assignment.ts';
 export { takeOff } from './assign/take-off.ts';
 export type { DispatchDeps } from './deps.ts';
-export { forgetOfferReasons, listOpenOffersOf, listOpenOffersWithin, type Offer } from './repo.ts';
+export { forgetOfferReasons, listOpenOffersOf, listOpenOffersWithin, listVisitsOffered, type Offer } from './repo.ts';
 export { stopAsking } from './search/stop-asking.ts';

@@ -1,6 +1,7 @@
 import type { OfferStatus, Withdrawal } from '#domain/dispatch/offer-state.ts';
 import type { RankReasons } from '#domain/dispatch/rank-therapists.ts';
 import type { Cents } from '#domain/money/cents.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { defineTable, instant, int, json, orNull, type RowOf, text, uuid } from '#server/platform/database/table.ts';
@@ -102,15 +103,24 @@ export const listOpenOffersOf = (on: Queryable, therapistId: string): Promise<Of
     select ${offerColumns} from offers
     where therapist_id = ${therapistId} and status = 'open' and expires_at > clock_now() order by starts_at, sent_at, id`);
 
+/** The visits they are about, with the clock of the place. */
+export const listVisitsOffered = (
+  on: Queryable,
+  therapistId: string,
+): Promise<{ bookingId: string; startsAt: Date; timezone: TimeZone }[]> =>
+  on.many(sql`
+    select o.booking_id as "bookingId", o.starts_at as "startsAt", b.timezone from offers o join bookings b on b.id = o.booking_id
+    where o.therapist_id = ${therapistId} and o.status = 'open' and o.expires_at > clock_now() order by o.starts_at, o.sent_at, o.id`);
+
 /** What somebody was asked about and has not answered, of visits that touch this stretch. */
 export const listOpenOffersWithin = (
   on: Queryable,
   therapistId: string,
   from: Date,
   to: Date,
-): Promise<{ bookingId: string; startsAt: Date; endsAt: Date }[]> =>
+): Promise<{ bookingId: string; startsAt: Date; endsAt: Date; timezone: TimeZone }[]> =>
   on.many(sql`
-    select b.id as "bookingId", b.starts_at as "startsAt", b.ends_at as "endsAt" from offers o join bookings b on b.id = o.booking_id
+    select b.id as "bookingId", b.starts_at as "startsAt", b.ends_at as "endsAt", b.timezone from offers o join bookings b on b.id = o.booking_id
     where o.therapist_id = ${therapistId} and o.status = 'open' and o.expires_at > clock_now()
       and b.starts_at < ${to} and b.ends_at > ${from} order by b.starts_at, b.id`);
 

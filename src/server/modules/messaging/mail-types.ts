@@ -1,6 +1,7 @@
 import { invitationDays, resetLinkMinutes, verificationCodeMinutes } from '#domain/identity/account-rules.ts';
 import type { Language } from '#domain/language/language.ts';
 import { keptMinutes } from '#domain/waiting-list/waiting-rules.ts';
+import { portugueseExamples } from './portuguese-examples.ts';
 
 type Example = Readonly<Record<string, string | number>>;
 
@@ -26,6 +27,7 @@ const booking = {
   treatment: 'Relaxing',
   date: 'Friday, November 20, 2026',
   time: '3:30 pm',
+  zone: 'Lisbon',
   link: 'https://calma.example/bookings/example?token=example',
 };
 const place = 'Rua Augusta 10, 1100-053';
@@ -50,6 +52,7 @@ const visit = {
   treatment: booking.treatment,
   date: booking.date,
   time: booking.time,
+  zone: booking.zone,
 };
 const given = { amount: '5,00 €', date: booking.date, reference: booking.reference };
 const invoiced = { firstName: 'Inês', reference: booking.reference, link: booking.link };
@@ -241,6 +244,7 @@ const mailTypes = {
       treatment: booking.treatment,
       date: booking.date,
       time: booking.time,
+      zone: booking.zone,
       area: 'Lisboa',
       reason: 'Nobody has answered.',
       link: 'https://calma.example/admin/bookings?id=example',
@@ -365,34 +369,9 @@ export const audienceOf = (type: MailType): Audience => kindOf(type).to ?? 'clie
 
 export const isOptional = (type: MailType): boolean => kindOf(type).optional ?? false;
 
-const portuguese: Example = {
-  treatment: 'Relaxante',
-  lines: 'Relaxante: 65,00 €',
-  refundUntil:
-    'Reembolso total até 19 novembro, 2026, 15:30. Reembolso de 50% até 20 novembro, 2026, 9:30. Depois disso, sem reembolso.',
-  date: 'sexta-feira, 20 novembro, 2026',
-  oldDate: 'quinta-feira, 19 novembro, 2026',
-  time: '15:30',
-  start: '15:30',
-  oldTime: '10:00',
-  until: '19 novembro, 2026, 14:20',
-  times: 'sexta, 20 de novembro, 17:30',
-  heldUntil: '14:20',
-  answerBy: '14:20',
-  deliverOn: 'sexta-feira, 20 novembro, 2026',
-  expiresOn: '20 novembro, 2029',
-  message: 'Parabéns! Uma hora só para si.',
-  reason: 'Ainda ninguém respondeu.',
-  who: 'A nossa equipa cancelou esta marcação.',
-  money: 'Reembolso: 65,00 €, para o cartão Visa terminado em 4242. Está a caminho.',
-  to: 'para o cartão Visa terminado em 4242',
-  why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',
-  what: 'A marcação foi cancelada.',
-};
-
 /** What a preview and a test mail are filled with. */
 export const exampleOf = (type: MailType, language: Language): Example => {
   const { example }: MailKind = mailTypes[type];
   if (language === 'en') return example;
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, portuguese[name] ?? value]));
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, portugueseExamples[name] ?? value]));
 };

@@ -1,5 +1,6 @@
-import { formatDate, formatNumber, formatTime } from '#domain/language/formats.ts';
+import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { formatPlaceTime } from '#domain/language/zone-names.ts';
 import { addCents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import { vatIncluded } from '#domain/money/vat.ts';
 import type { BookingRow } from '../bookings/public.ts';
@@ -33,9 +34,9 @@ const clientLines = ({ contact, nif }: BookingRow, word: Word): string[] =>
   ].filter(Boolean);
 
 const visitLines = (booking: BookingRow, word: Word, language: Language): string[] => {
-  const { startsAt, location, zipCode, duration, peopleCount } = booking;
+  const { startsAt, timezone, location, zipCode, duration, peopleCount } = booking;
   return [
-    `${formatDate(startsAt, 'long', language)}, ${formatTime(startsAt, language)}`,
+    `${formatDate(startsAt, 'long', language, timezone)}, ${formatPlaceTime(startsAt, timezone, language)}`,
     word('length', { minutes: duration, count: peopleCount }),
     [location.isHotel ? location.hotelName : location.address, zipCode].filter(Boolean).join(', '),
   ];

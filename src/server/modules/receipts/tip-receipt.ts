@@ -10,7 +10,7 @@ import { wordsOn } from './paper.ts';
 /** What was given beside the price of a visit. It is the therapists', so there is no VAT and nothing of ours on it. */
 export const makeTipReceipt = async (
   deps: PaperDeps,
-  { id, reference, contact, startsAt }: BookingRow,
+  { id, reference, contact, startsAt, timezone }: BookingRow,
   tip: TipRow,
   language: Language,
 ): Promise<Buffer> => {
@@ -27,7 +27,7 @@ export const makeTipReceipt = async (
     facts: [word('paidOn', { date: formatDate(tip.paidAt, 'long', language) })],
     forLines: [`${contact.firstName} ${contact.lastName}`.trim(), contact.email].filter(Boolean),
     aboutLabel: word('visit'),
-    aboutLines: [formatDate(startsAt, 'long', language), names.join(', ')],
+    aboutLines: [formatDate(startsAt, 'long', language, timezone), names.join(', ')],
     amounts: [
       [{ label: word('tip'), amount }],
       [{ label: word('total'), amount, isStrong: true }],

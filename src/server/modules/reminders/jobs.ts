@@ -26,9 +26,9 @@ const showNotice = async (deps: ReminderDeps, { cause }: NoticePayload): Promise
   const reminded = about && (await findReminded(deps, about));
   if (!reminded) return;
   const { booking, therapist } = reminded;
-  const { id: bookingId, reference, startsAt, priceLines } = booking;
+  const { id: bookingId, reference, startsAt, timezone, priceLines } = booking;
   const treatment = priceLines.find(({ kind }) => kind === 'treatment')?.label ?? { en: '', pt: '' };
-  const visit = { reference, treatment, startsAt: startsAt.toISOString() };
+  const visit = { reference, treatment, timezone, startsAt: startsAt.toISOString() };
   const { database } = deps;
   if (therapist) {
     if (!therapist.userId) return;

@@ -44,13 +44,14 @@ export const reviewWords = async (deps: Deps, on: Queryable, booking: BookingRow
 };
 
 export const therapistReminderWords = (deps: Deps, booking: BookingRow, therapist: Therapist) => {
-  const { reference, treatment, date, time } = mailValuesOf(deps, { ...booking, language: therapist.language });
+  const { reference, treatment, date, time, zone } = mailValuesOf(deps, { ...booking, language: therapist.language });
   return {
     firstName: therapist.firstName,
     reference,
     treatment,
     date,
     time,
+    zone,
     place: mailPlaceOf(booking, therapist.language),
     link: publicLink(deps.config, `/therapist/booking/${booking.id}`),
   };

@@ -37,7 +37,7 @@ const therapistNames = sql`(select coalesce(string_agg(t.first_name, ', ' order 
 export const listPublicReviews = (on: Queryable, limit: number): Promise<PublicReview[]> =>
   on.many<PublicReview>(sql`
     select r.stars, r.words as text, b.contact->>'firstName' as "firstName", ${therapistNames} as therapist,
-      to_char(b.starts_at at time zone 'Europe/Lisbon', 'YYYY-MM') as month, r.is_demo as "isDemo"
+      to_char(b.starts_at at time zone b.timezone, 'YYYY-MM') as month, r.is_demo as "isDemo"
     from reviews r join bookings b on b.id = r.booking_id
     where ${isOpen} and r.words <> '' and b.contact->>'firstName' <> ''
     order by r.given_at desc, r.booking_id limit ${limit}`);

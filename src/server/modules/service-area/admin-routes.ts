@@ -5,6 +5,8 @@ import {
   type ServiceArea,
   serviceAreas,
 } from '#contract/service-areas.ts';
+import { zoneOfZip } from '#domain/service-area/zip-code.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Handler, handle } from '#server/http/handler.ts';
 import { type FieldsOf, type QueryOf, serveManaged } from '#server/http/serve-managed.ts';
@@ -71,11 +73,13 @@ const table = defineTable('service_areas', {
   zipFrom: int(),
   zipTo: int(),
   active: bool(),
+  timezone: text<TimeZone>(),
   version: int(),
 });
 
 const rows = managedRows<Row, FieldsOf<typeof serviceAreas>, QueryOf<typeof serviceAreas>>({
   table,
+  written: ({ timezone, ...fields }) => ({ ...fields, timezone: timezone ?? zoneOfZip(fields.zipFrom) }),
   matching: ({ q = '', active }) => [
     ...containsWords(q, sql`concat_ws(' ', name, zip_from, zip_to)`),
     ...(active === undefined ? [] : [sql`active = ${active}`]),

@@ -1,11 +1,12 @@
 import { isOffice } from '#domain/identity/role.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type AreaRange, countZipRefusal } from './repo.ts';
 
-type CheckedZip = { zip: string; serviced: boolean; area?: string; areas?: string[] };
+type CheckedZip = { zip: string; serviced: boolean; area?: string; timezone?: TimeZone; areas?: string[] };
 
 /** `readAreas` names only those somebody can come to. */
 type Deps = { database: Database; readAreas(): Promise<AreaRange[]> };
@@ -20,7 +21,7 @@ export const checkZipCode = async (
   const { prefix } = parsed;
   const areas = await readAreas();
   const area = areas.find(({ zipFrom, zipTo }) => zipFrom <= prefix && prefix <= zipTo);
-  if (area) return { zip: parsed.zip, serviced: true, area: area.name };
+  if (area) return { zip: parsed.zip, serviced: true, area: area.name, timezone: area.timezone };
   // Somebody of the team who tries a zip code does not want to be visited.
   if (actor.kind !== 'user' || !isOffice(actor.role)) await countZipRefusal(database, prefix);
   return { zip: parsed.zip, serviced: false, areas: [...new Set(areas.map(({ name }) => name))] };

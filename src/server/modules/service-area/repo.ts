@@ -1,18 +1,34 @@
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import type { TravelArea } from '#domain/travel/travel-minutes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 
 type Area = { id: number; name: string };
-export type AreaRange = Area & { zipFrom: number; zipTo: number };
+export type AreaRange = Area & { zipFrom: number; zipTo: number; timezone: TimeZone };
 
-export const findAreaOfZip = (on: Queryable, zipPrefix: number): Promise<Area | null> =>
-  on.maybeOne<Area>(sql`select id, name from service_areas where active and ${zipPrefix} between zip_from and zip_to`);
+type ZonedArea = Area & { timezone: TimeZone };
+
+export const findAreaOfZip = (on: Queryable, zipPrefix: number): Promise<ZonedArea | null> =>
+  on.maybeOne<ZonedArea>(
+    sql`select id, name, timezone from service_areas where active and ${zipPrefix} between zip_from and zip_to`,
+  );
+
+/** The clock of every area there is, served or not. */
+export const listAreaZones = async (on: Queryable): Promise<Map<number, TimeZone>> => {
+  const areas = await on.many<Pick<ZonedArea, 'id' | 'timezone'>>(sql`select id, timezone from service_areas`);
+  return new Map(areas.map(({ id, timezone }) => [id, timezone]));
+};
+
+/** Null of an area that is gone. */
+export const findAreaZone = async (on: Queryable, areaId: number | null): Promise<TimeZone | null> =>
+  (await on.maybeOne<{ timezone: TimeZone }>(sql`select timezone from service_areas where id = ${areaId}::int`))
+    ?.timezone ?? null;
 
 /** Every area that is served. */
 export const listAreaRanges = (on: Queryable): Promise<AreaRange[]> =>
   on.many<AreaRange>(
-    sql`select id, name, zip_from as "zipFrom", zip_to as "zipTo" from service_areas where active order by zip_from`,
+    sql`select id, name, zip_from as "zipFrom", zip_to as "zipTo", timezone from service_areas where active order by zip_from`,
   );
 
 /** Every area there is, also those no longer served: past visits lie in them. */

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
@@ -8,6 +9,7 @@ export type Visit = {
   status: BookingStatus;
   startsAt: Date;
   endsAt: Date;
+  timezone: TimeZone;
   treatment: { en: string; pt: string };
   area: string | null;
   therapists: string[];
@@ -16,7 +18,7 @@ export type Visit = {
 
 const visits = (matching: Sql, most: number): Sql => sql`
   select b.id, b.reference, b.status, b.starts_at as "startsAt",
-    b.starts_at + make_interval(mins => b.visit_minutes) as "endsAt",
+    b.starts_at + make_interval(mins => b.visit_minutes) as "endsAt", b.timezone,
     json_build_object('en', b.treatment_en, 'pt', b.treatment_pt) as treatment, b.area,
     coalesce((select json_agg(t.name order by t.name) from report_seats s
       join report_therapists t on t.therapist_id = s.therapist_id where s.booking_id = b.id), '[]') as therapists,

@@ -65,7 +65,7 @@ onPostgres('the calendar feed', (makeServer) => {
         DTSTART: '20261120T100000Z',
         DTEND: '20261120T110000Z',
         SUMMARY: 'Relaxing, people: 1',
-        DESCRIPTION: `${reference}\nAna Reis, +351 913 000 000\nNotes and what to bring: http://localhost/therapist/booking/${own}`,
+        DESCRIPTION: `Fri, Nov 20, 10:00 am (Lisbon)\n${reference}\nAna Reis, +351 913 000 000\nNotes and what to bring: http://localhost/therapist/booking/${own}`,
         LOCATION: 'Rua Augusta 10, 2 D, 1000-001',
         STATUS: 'CONFIRMED',
       },

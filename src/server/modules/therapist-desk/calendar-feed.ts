@@ -4,7 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
-import { findVisit, listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
+import { calendarStartWords, findVisit, listOwnVisits, type VisitRow } from '#server/modules/bookings/public.ts';
 import { appSecretOf } from '#server/modules/identity/public.ts';
 import { type AttachmentSource, publicLink } from '#server/modules/messaging/public.ts';
 import { findCalendarFeedVersion, findTherapist, renewCalendarFeed } from '#server/modules/therapists/public.ts';
@@ -137,6 +137,7 @@ const eventOf = (
     treatment,
     people: visit.peopleCount,
     reference: visit.reference,
+    start: calendarStartWords({ ...visit, language }),
     client: `${visit.contact.firstName} ${visit.contact.lastName}`.trim(),
     phone: formatPhone(visit.contact.phone),
     link: publicLink(config, `/therapist/booking/${visit.id}`),

@@ -27,7 +27,7 @@ export const getDashboard = async (
 ): Promise<RouteAnswer<typeof contract>> => {
   const therapist = await therapistOf(database, actor);
   const now = clock.now();
-  const today = localDayOf(now);
+  const today = localDayOf(now, therapist.zone);
   const [week, month, before] = [daysOfWeek(today), daysOfMonth(today), monthBefore(today)];
   const areas = await listAreaNames(database);
   const all = await readVisits(database, therapist.id, [...before, ...month, ...week]);
@@ -37,7 +37,7 @@ export const getDashboard = async (
   const shownIds = visits.filter(({ date }) => date === today.date).map(({ visit }) => visit.id);
   const ways = await listWaysTo(database, therapist.id, next ? [...shownIds, next.id] : shownIds);
   return {
-    therapist: { id: therapist.id, firstName: therapist.firstName, active: therapist.active },
+    therapist: { id: therapist.id, firstName: therapist.firstName, active: therapist.active, timezone: therapist.zone },
     now: now.toISOString(),
     today: toToday(today, ownDays, visits, { areas, now, ways }),
     offers: await readOffers(database, therapist.id, areas),
@@ -58,7 +58,7 @@ const readVisits = async (on: Queryable, therapistId: string, days: readonly Loc
   if (!first || !last) return [];
   const statuses = ['confirmed', 'finding_therapist', 'completed', 'cancelled'] as const;
   const visits = await listOwnVisits(on, therapistId, { from: first.grid.startsAt, to: endOf(last), statuses });
-  return visits.map((visit) => ({ visit, date: localDayOf(visit.startsAt).date }));
+  return visits.map((visit) => ({ visit, date: localDayOf(visit.startsAt, visit.timezone).date }));
 };
 
 const readOwnDays = async (on: Queryable, therapistId: string, week: readonly LocalDay[]): Promise<OwnDay[]> => {

@@ -8,7 +8,7 @@ import { mondayOf } from './calendar-days.ts';
 
 type Dashboard = RouteAnswer<typeof contract>;
 
-/** An own visit, and the day in Lisbon on which it begins. */
+/** An own visit, and the day on which it begins where it is. */
 export type DatedVisit = { readonly visit: VisitRow; readonly date: string };
 
 /** A day and when somebody works on it: not at all when it is off. */

@@ -24,9 +24,9 @@ export const toTimes = ({ weekday, fromMinute, toMinute }: WeeklyHour): WorkingH
 });
 
 export const getHours = async ({ database }: Deps, actor: Actor) => {
-  const { id } = await therapistOf(database, actor);
+  const { id, zone: timezone } = await therapistOf(database, actor);
   const { opensAt, closesAt, otherDays } = await readSettings(database, 'booking');
-  return { hours: (await listWeeklyHours(database, id)).map(toTimes), opensAt, closesAt, otherDays };
+  return { hours: (await listWeeklyHours(database, id)).map(toTimes), opensAt, closesAt, otherDays, timezone };
 };
 
 export const previewHours = async (

@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteRequest } from '#contract/route.ts';
 import type { listTherapistBookings as contract } from '#contract/therapist-desk.ts';
 import { dayGrid } from '#domain/availability/day-grid.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { parseWallClock } from '#domain/time/wall-clock.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { pageOfVisits } from '#server/modules/bookings/public.ts';
@@ -27,7 +28,7 @@ export const listBookings = async (
   actor: Actor,
   query: Query,
 ): Promise<RouteAnswer<typeof contract>> => {
-  const { id: therapistId } = await therapistOf(database, actor);
+  const { id: therapistId, zone } = await therapistOf(database, actor);
   const now = clock.now();
   const areas = await listAreaNames(database);
   const isOfferWanted = query.status === undefined || query.status === 'offered';
@@ -38,8 +39,8 @@ export const listBookings = async (
       therapistId,
       offeredIds: offers.map(({ bookingId }) => bookingId),
       ownStatuses: query.status ? ownStatuses[query.status] : allOwn,
-      from: startOf(query.from, 0),
-      to: startOf(query.to, 1),
+      from: startOf(query.from, 0, zone),
+      to: startOf(query.to, 1, zone),
       search: searchOf(query.q, areas),
       now,
     },
@@ -52,10 +53,10 @@ export const listBookings = async (
   return { items, total };
 };
 
-/** The first instant of a day in Lisbon, or of one some days later. */
-const startOf = (date: string | undefined, later: number): Date | null => {
+/** The first instant of a day on the therapist's clock, or of one some days later. */
+const startOf = (date: string | undefined, later: number, zone: TimeZone): Date | null => {
   const day = date === undefined ? null : parseWallClock(date);
-  return day && dayGrid(plusDays(day, later)).startsAt;
+  return day && dayGrid(plusDays(day, later), zone).startsAt;
 };
 
 const searchOf = (q: string | undefined, areas: ReadonlyMap<number, string>) => {

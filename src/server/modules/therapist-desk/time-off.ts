@@ -1,6 +1,7 @@
 import type { OfferInTheWay, OwnVisit, TimeOff } from '#contract/therapist-desk.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import type { Language } from '#domain/language/language.ts';
+import { dayAt } from '#domain/time/days.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
@@ -8,7 +9,6 @@ import {
   insertPartOff,
   insertTimeOff,
   listTimeOffFrom,
-  localDayOf,
   lockCalendar,
 } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -24,8 +24,8 @@ type NewTimeOff = Omit<TimeOff, 'id'>;
 const mostDays = 366;
 
 export const listTimeOff = async ({ database, clock }: Deps, actor: Actor): Promise<TimeOff[]> => {
-  const { id } = await therapistOf(database, actor);
-  return listTimeOffFrom(database, id, localDayOf(clock.now()).date);
+  const { id, zone } = await therapistOf(database, actor);
+  return listTimeOffFrom(database, id, dayAt(clock.now(), zone));
 };
 
 export const previewTimeOff = async (
@@ -91,7 +91,7 @@ const refuseFault = (
   if (times && minuteOfTime(times.from) >= minuteOfTime(times.to))
     throw refusal(deps, language, 'times.to', 'times_order');
   if (endsOn < startsOn) throw refusal(deps, language, 'endsOn', 'order');
-  if (endsOn < localDayOf(deps.clock.now()).date) throw refusal(deps, language, 'endsOn', 'past');
+  if (endsOn < dayAt(deps.clock.now())) throw refusal(deps, language, 'endsOn', 'past');
   if ((Date.parse(endsOn) - Date.parse(startsOn)) / days(1) >= mostDays)
     throw refusal(deps, language, 'endsOn', 'long');
 };

@@ -65,6 +65,7 @@ onPostgres('a therapist’s visits', (makeServer) => {
       date: '2026-11-21',
       startTime: '10:00',
       endTime: '11:00',
+      timezone: 'Europe/Lisbon',
       totalMinutes: 60,
       duration: 60,
       peopleCount: 1,

@@ -49,6 +49,7 @@ onPostgres('a therapist’s working time', (makeServer) => {
         opensAt: '08:00',
         closesAt: '22:00',
         otherDays: [],
+        timezone: 'Europe/Lisbon',
       });
     });
 

@@ -51,6 +51,7 @@ export {
   listTherapistsById,
   markOffered,
   type Therapist,
+  zoneOfTherapist,
 } from './manage/people-repo.ts';
 export { readHome } from './read-home.ts';
 export { listRosterEntries } from './repo.ts';

@@ -1,5 +1,6 @@
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Place } from '#domain/travel/travel-minutes.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { noSql, type Sql, sql } from '#server/platform/database/sql.ts';
@@ -12,6 +13,7 @@ type RosterRow = {
   lastName: string;
   gender: TherapistGender;
   active: boolean;
+  zone: TimeZone;
   areaIds: number[];
   treatmentIds: number[];
   hours: { weekday: number; from: number; to: number }[];
@@ -26,6 +28,7 @@ export const readRosterVersion = async (on: Queryable): Promise<string> =>
 export const listRosterEntries = async (on: Queryable): Promise<RosterEntry[]> => {
   const rows = await on.many<RosterRow>(sql`
     select t.no, t.id, t.first_name as "firstName", t.last_name as "lastName", t.gender, t.active,
+      z.timezone as zone,
       array(select service_area_id from therapist_areas a where a.therapist_id = t.id) as "areaIds",
       array(select treatment_id from therapist_treatments s where s.therapist_id = t.id) as "treatmentIds",
       coalesce((select json_agg(json_build_object('weekday', weekday, 'from', from_minute, 'to', to_minute))
@@ -35,7 +38,7 @@ export const listRosterEntries = async (on: Queryable): Promise<RosterEntry[]> =
       coalesce((select json_agg(json_build_object('day', starts_on, 'from', from_minute, 'to', to_minute))
         from therapist_time_off o
         where o.therapist_id = t.id and o.from_minute is not null and o.ends_on >= clock_now()::date - 1), '[]') as blocks
-    from therapists t where t.left_at is null order by t.no`);
+    from therapists t join therapist_zones z on z.therapist_id = t.id where t.left_at is null order by t.no`);
   return rows.map(({ areaIds, treatmentIds, hours, ...row }) => ({
     ...row,
     areaIds: new Set(areaIds),

@@ -2,7 +2,7 @@ import { pairOf, type TravelMap } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { listActiveAddIns, listActiveTreatments } from '../catalogue/public.ts';
-import { listAreaRanges, listOwnWays, listPlacedAreas } from '../service-area/public.ts';
+import { listAreaRanges, listAreaZones, listOwnWays, listPlacedAreas } from '../service-area/public.ts';
 import { readClosings, readSettings } from '../settings/public.ts';
 import { type BusyMemory, recallBusy } from './free-times/busy-memory.ts';
 import { type BusyStretches, toBusyStretches } from './free-times/busy-stretches.ts';
@@ -79,6 +79,7 @@ const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> 
   const rules = await readSettings(on, 'booking');
   const closings = await readClosings(on);
   const areas = await listAreaRanges(on);
+  const zones = await listAreaZones(on);
   const travel = await loadTravelMap(on);
   const treatments = await listActiveTreatments(on);
   const addIns = await listActiveAddIns(on);
@@ -88,6 +89,7 @@ const loadRoster = async (memory: RosterMemory, on: Queryable): Promise<Roster> 
     rules,
     closings,
     areas,
+    zones,
     travel,
     treatments: new Map(treatments.map((treatment) => [treatment.id, treatment])),
     addIns: new Map(addIns.map((addIn) => [addIn.id, addIn])),

@@ -2,6 +2,8 @@ import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { WallHours } from '#domain/availability/free-starts.ts';
 import type { TherapistGender } from '#domain/availability/gender-wish.ts';
 import { type OpenWeek, openOn } from '#domain/availability/open-week.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import type { TravelMap } from '#domain/travel/travel-minutes.ts';
 import type { AreaRange } from '../service-area/public.ts';
 import type { Closing, Settings } from '../settings/public.ts';
@@ -15,6 +17,8 @@ export type RosterEntry = {
   readonly active: boolean;
   readonly areaIds: ReadonlySet<number>;
   readonly treatmentIds: ReadonlySet<number>;
+  /** In which the hours and days below hold. */
+  readonly zone: TimeZone;
   /** Hours by weekday as ISO counts them; apart from each other, in order. */
   readonly hours: ReadonlyMap<number, readonly WallHours[]>;
   /** ISO days, both included. */
@@ -31,10 +35,15 @@ export type Roster = {
   /** What is closed, by ISO day. */
   readonly closings: ReadonlyMap<string, readonly Closing[]>;
   readonly areas: readonly AreaRange[];
+  /** The clock of each area, served or not. */
+  readonly zones: ReadonlyMap<number, TimeZone>;
   readonly travel: TravelMap;
   readonly treatments: ReadonlyMap<number, Treatment>;
   readonly addIns: ReadonlyMap<number, AddIn>;
 };
+
+/** The zone of a visit there. */
+export const zoneOf = ({ zones }: Pick<Roster, 'zones'>, areaId: number): TimeZone => zones.get(areaId) ?? lisbon;
 
 /** Hours that touch are one stretch: a visit may begin in the first and end in the second. */
 export const mergeHours = (hours: readonly WallHours[]): WallHours[] => {

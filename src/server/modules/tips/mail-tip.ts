@@ -28,7 +28,7 @@ export const mailTip = ({ database, config }: Deps, bookingId: string): Promise<
         cause: `tip:${bookingId}:${therapistId}`,
         values: {
           ...{ firstName, amount: formatMoney(amount), reference: booking.reference },
-          date: formatDate(booking.startsAt, 'full', language),
+          date: formatDate(booking.startsAt, 'full', language, booking.timezone),
           link: publicLink(config, '/therapist/dashboard'),
         },
       });
@@ -37,7 +37,7 @@ export const mailTip = ({ database, config }: Deps, bookingId: string): Promise<
 
 const thank = async (config: Config, tx: Transaction, booking: BookingRow, { amount }: TipRow): Promise<void> => {
   if (!isReachable(booking)) return;
-  const { id, contact, language, reference, startsAt } = booking;
+  const { id, contact, language, reference, startsAt, timezone } = booking;
   const names = (await listSeated(tx, [id])).map(({ firstName }) => firstName);
   await queueMail(tx, {
     type: 'tip_thanks',
@@ -47,7 +47,7 @@ const thank = async (config: Config, tx: Transaction, booking: BookingRow, { amo
     values: {
       ...{ firstName: contact.firstName, reference, amount: formatMoney(amount) },
       therapist: new Intl.ListFormat(language, { type: 'conjunction' }).format(names),
-      date: formatDate(startsAt, 'full', language),
+      date: formatDate(startsAt, 'full', language, timezone),
       link: bookingLink(config, booking),
     },
     attachments: [{ kind: 'tip-receipt', id }],

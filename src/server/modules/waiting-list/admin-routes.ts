@@ -53,7 +53,7 @@ const rowsOf = ({ config }: WaitingDeps) =>
   managedRows<WaitingPlace, Fields & { areaId: number }, QueryOf<typeof waitingList>>({
     table: waitingTable,
     computed: {
-      columns: sql`a.name as area, ${place}`,
+      columns: sql`a.name as area, a.timezone, ${place}`,
       from: sql`join service_areas a on a.id = row.service_area_id`,
     },
     written: (fields) => ({

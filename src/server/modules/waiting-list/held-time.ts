@@ -14,10 +14,11 @@ type Deps = Pick<WaitingDeps, 'database' | 'clock'>;
 export const readHeldTime = async ({ database, clock }: Deps, key: string): Promise<HeldTime> => {
   const place = await findByKey(database, hashToken(key));
   if (!place) throw new AppError('link_expired');
-  const { state, area, zip, date, partOfDay, treatmentId, duration, peopleCount, mode, gender, email } = place;
+  const { state, area, zip, timezone, date, partOfDay, treatmentId, duration, peopleCount, mode, gender, email } =
+    place;
   const isHeld = state === 'kept' && place.keptUntil !== null && place.keptUntil > clock.now();
   return {
-    ...{ area, zip, date, partOfDay, treatmentId, duration, peopleCount, mode, gender, email },
+    ...{ area, zip, timezone, date, partOfDay, treatmentId, duration, peopleCount, mode, gender, email },
     state: state === 'kept' && !isHeld ? 'passed' : state,
     acceptOppositeGender: place.acceptOppositeGender,
     addIns: place.addIns,

@@ -1,9 +1,11 @@
 import { seatsNeeded } from '#domain/booking/visit-mode.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { keptMinutes } from '#domain/waiting-list/waiting-rules.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { isTrustedAddress, mayHoldMore } from '#server/modules/bookings/public.ts';
 import { hasMailRoom } from '#server/modules/messaging/public.ts';
+import { findAreaZone } from '#server/modules/service-area/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import { findCandidates, holdTherapists } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -132,6 +134,7 @@ const isAllowed = async (
 ): Promise<boolean> => {
   const origin = { userId: null, browser: null, phone: null, mailbox, network: network ?? mailbox, isProven };
   if ((await listKeptOf(tx, mailbox, origin.network)).some(({ isOfMailbox }) => isOfMailbox)) return false;
-  const held = { id: keptId, serviceAreaId: areaId, treatmentId, startsAt, endsAt };
+  const timezone = (await findAreaZone(tx, areaId)) ?? lisbon;
+  const held = { id: keptId, serviceAreaId: areaId, treatmentId, startsAt, endsAt, timezone };
   return mayHoldMore({ ...deps, keptTimesOf: listKeptOf }, tx, held, origin);
 };

@@ -43,6 +43,6 @@ const endWaiting = async ({ config, database }: WaitingDeps, bookingId: string):
   await database.transaction(async (tx) => {
     if (await takePlaceOf(tx, bookingId)) await count(tx, { booked: 1, bookedCents: booking.originalPrice });
     const { email } = booking.contact;
-    if (email !== '') await deletePlacesOn(tx, mailboxHash(config, email), dayAt(booking.startsAt));
+    if (email !== '') await deletePlacesOn(tx, mailboxHash(config, email), dayAt(booking.startsAt, booking.timezone));
   });
 };

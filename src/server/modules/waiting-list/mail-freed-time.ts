@@ -1,7 +1,10 @@
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatDate } from '#domain/language/formats.ts';
+import { formatPlaceTime } from '#domain/language/zone-names.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { keptMinutes } from '#domain/waiting-list/waiting-rules.ts';
 import { findTreatment } from '#server/modules/catalogue/public.ts';
 import { type MailChecks, publicLink, queueMail } from '#server/modules/messaging/public.ts';
+import { findAreaZone } from '#server/modules/service-area/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { WaitingDeps } from './deps.ts';
 import { findKept, type WaitingRow } from './repo.ts';
@@ -15,6 +18,7 @@ export const mailFreedTime = async (
   { place, start, keptUntil, keptId, key }: Freed,
 ): Promise<void> => {
   const { language, email, treatmentId, duration } = place;
+  const zone = (await findAreaZone(tx, place.areaId)) ?? lisbon;
   const treatment = await findTreatment(tx, treatmentId);
   const link = publicLink(config, `/waiting/${key}?lang=${language}`);
   await queueMail(tx, {
@@ -26,9 +30,9 @@ export const mailFreedTime = async (
     values: {
       treatment: treatment?.name[language] ?? '',
       length: duration,
-      date: formatDate(start, 'full', language),
-      time: formatTime(start, language),
-      heldUntil: formatTime(keptUntil, language),
+      date: formatDate(start, 'full', language, zone),
+      time: formatPlaceTime(start, zone, language),
+      heldUntil: formatPlaceTime(keptUntil, zone, language),
       minutes: keptMinutes,
       link,
       leaveLink: `${link}#leave`,

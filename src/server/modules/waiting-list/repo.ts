@@ -1,5 +1,6 @@
 import type { VisitMode } from '#domain/booking/visit-mode.ts';
 import type { Language } from '#domain/language/language.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { lisbon } from '#domain/time/wall-clock.ts';
 import { mostKeptTimes, type WaitingState, type WishedPart } from '#domain/waiting-list/waiting-rules.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -164,9 +165,12 @@ export const takePlaceOf = (tx: Transaction, bookingId: string): Promise<{ id: n
 export const deletePlacesOn = (tx: Transaction, mailbox: Buffer, date: string): Promise<number> =>
   tx.run(sql`delete from waiting_list where mailbox = ${mailbox} and waits_on = ${date}`);
 
-export const findByKey = (on: Queryable, keyHash: Buffer): Promise<(WaitingRow & { area: string }) | null> =>
+export const findByKey = (
+  on: Queryable,
+  keyHash: Buffer,
+): Promise<(WaitingRow & { area: string; timezone: TimeZone }) | null> =>
   on.maybeOne(sql`
-    select ${columns}, a.name as area from waiting_list w join service_areas a on a.id = w.service_area_id
+    select ${columns}, a.name as area, a.timezone from waiting_list w join service_areas a on a.id = w.service_area_id
     where w.key_hash = ${keyHash}`);
 
 /** Only while the time is held; nobody else takes it, and its end waits, until the transaction ends. */

@@ -100,8 +100,8 @@ function Preview({ booking, preview: { data, error } }: { booking: Booking; prev
       {data.fee > 0 && <p>{t('status.cancelFee', { amount: formatMoney(data.fee) })}</p>}
       <p>
         {tMoney(`because.${data.because}`, {
-          full: sayWhen(data.fullRefundUntil, language),
-          half: sayWhen(data.halfRefundUntil, language),
+          full: sayWhen(data.fullRefundUntil, language, booking.timezone),
+          half: sayWhen(data.halfRefundUntil, language, booking.timezone),
         })}
       </p>
     </div>

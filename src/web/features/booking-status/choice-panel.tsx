@@ -28,7 +28,7 @@ export function ChoicePanel({ booking, choice }: ChoicePanelProps) {
   const [isAsking, setIsAsking] = useState(false);
   const names = booking.therapists.map(({ firstName }) => firstName).join(', ');
   const isLate = choice.because === 'no_answer';
-  const until = sayWhen(choice.until, language);
+  const until = sayWhen(choice.until, language, booking.timezone);
   const amount = amountOf(booking);
   return (
     <section
@@ -76,7 +76,7 @@ function Options({ booking, choice, pending, onChoose, onMoneyBack }: OptionsPro
   const { language } = useLanguage();
   const has = (option: (typeof choice.options)[number]): boolean => choice.options.includes(option);
   const isLate = choice.because === 'no_answer';
-  const until = sayWhen(choice.until, language);
+  const until = sayWhen(choice.until, language, booking.timezone);
   return (
     <ul className="mt-5 grid gap-3">
       {has('one_after_the_other') && (

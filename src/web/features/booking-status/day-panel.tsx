@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { sayTherapistLate, type VisitDay } from '#contract/visit-day.ts';
 import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
-import { formatTime } from '#domain/language/formats.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +49,7 @@ export function DayPanel({ booking }: { booking: Booking }) {
         ) : undefined
       }
     >
-      {t(`status.day.${text}`, { time: at ? formatTime(at, language) : '' })}
+      {t(`status.day.${text}`, { time: at ? sayTime(at, language, booking.timezone) : '' })}
     </Notice>
   );
 }

@@ -14,8 +14,8 @@ export function EventList({ booking }: { booking: Booking }) {
   const textOf = ({ from, to, movedFrom, refunded, reason }: Booking['history'][number]): string => {
     if (refunded) return t('status.refundedBy', { amount: formatMoney(refunded) });
     const rescue = rescueEventOf(reason);
-    if (rescue) return t(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language) : '' });
-    if (movedFrom) return tMove('stays.moved', { from: sayWhen(movedFrom, language) });
+    if (rescue) return t(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language, booking.timezone) : '' });
+    if (movedFrom) return tMove('stays.moved', { from: sayWhen(movedFrom, language, booking.timezone) });
     return t(isSearchingAgain({ from, to }) ? 'status.searchingAgain' : `status.event.${to}`);
   };
   return (
@@ -25,7 +25,7 @@ export function EventList({ booking }: { booking: Booking }) {
         events={booking.history.map((line, index) => ({
           key: `${line.at}-${index}`,
           at: line.at,
-          time: sayWhenFirst(line.at, language),
+          time: sayWhenFirst(line.at, language, booking.timezone),
           text: textOf(line),
         }))}
       />

@@ -4,9 +4,10 @@ import type { Booking } from '#contract/bookings.ts';
 import { acceptProposal, declineProposals } from '#contract/proposals.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayTime, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,6 +47,7 @@ export function ProposalsPanel({ booking, proposals }: ProposalsPanelProps) {
           <Choice
             key={proposal.id}
             proposal={proposal}
+            zone={booking.timezone}
             now={now}
             busy={pending === proposal.id}
             disabled={pending !== null}
@@ -53,7 +55,9 @@ export function ProposalsPanel({ booking, proposals }: ProposalsPanelProps) {
           />
         ))}
       </ul>
-      <p className="mt-4 text-s text-soft">{t('goesOn', { when: sayWhen(booking.datetime, language) })}</p>
+      <p className="mt-4 text-s text-soft">
+        {t('goesOn', { when: sayWhen(booking.datetime, language, booking.timezone) })}
+      </p>
       <Button
         variant="ghost"
         size="small"
@@ -68,9 +72,9 @@ export function ProposalsPanel({ booking, proposals }: ProposalsPanelProps) {
   );
 }
 
-type ChoiceProps = { proposal: Proposal; now: Date; busy: boolean; disabled: boolean; onTake(): void };
+type ChoiceProps = { proposal: Proposal; zone: TimeZone; now: Date; busy: boolean; disabled: boolean; onTake(): void };
 
-function Choice({ proposal, now, busy, disabled, onTake }: ChoiceProps) {
+function Choice({ proposal, zone, now, busy, disabled, onTake }: ChoiceProps) {
   const { t } = useTranslation('treatments', { keyPrefix: 'proposals' });
   const { language } = useLanguage();
   const { therapist, startsAt, keptUntil } = proposal;
@@ -81,9 +85,9 @@ function Choice({ proposal, now, busy, disabled, onTake }: ChoiceProps) {
       <span className="flex min-w-0 items-center gap-3.5">
         <Portrait person={therapist} size={48} />
         <span className="min-w-0">
-          <span className="block font-semibold">{sayWhenFirst(startsAt, language)}</span>
+          <span className="block font-semibold">{sayWhenFirst(startsAt, language, zone)}</span>
           <span className="block text-s text-soft">
-            {name}. {t('held', { until: formatTime(keptUntil, language) })}
+            {name}. {t('held', { until: sayTime(keptUntil, language, zone) })}
             <span aria-hidden="true" className="tabular-nums">
               {' '}
               ({left})
@@ -95,10 +99,10 @@ function Choice({ proposal, now, busy, disabled, onTake }: ChoiceProps) {
         size="small"
         busy={busy}
         disabled={disabled}
-        aria-label={t('takeThis', { when: sayWhen(startsAt, language), name })}
+        aria-label={t('takeThis', { when: sayWhen(startsAt, language, zone), name })}
         onClick={(event) => isRealPress(event) && onTake()}
       >
-        {t('take', { time: formatTime(startsAt, language) })}
+        {t('take', { time: formatTime(startsAt, language, zone) })}
       </Button>
     </li>
   );
@@ -120,7 +124,11 @@ const useAnswer = (booking: Booking) => {
     onSuccess: (changed, answer) => {
       client.setQueryData(queryKey, changed);
       if (answer.kind === 'none') showToast({ title: t('declined') });
-      else showToast({ title: t('taken'), description: t('takenText', { when: sayWhen(changed.datetime, language) }) });
+      else
+        showToast({
+          title: t('taken'),
+          description: t('takenText', { when: sayWhen(changed.datetime, language, changed.timezone) }),
+        });
     },
     onError: async (error) => {
       showToast({ title: t('failed'), description: failureText(error, t('offline')), variant: 'destructive' });

@@ -54,7 +54,7 @@ function Given({ booking, given }: { booking: Booking; given: NonNullable<OwnRev
   const isSealed = Date.parse(given.shownFrom) > serverNow().getTime();
   const where = given.isHidden
     ? t('hidden')
-    : t(isSealed ? 'sealed' : 'open', { date: sayDayFirst(given.shownFrom, language) });
+    : t(isSealed ? 'sealed' : 'open', { date: sayDayFirst(given.shownFrom, language, booking.timezone) });
   return (
     <Card as="section" aria-labelledby="review-title">
       <h2 id="review-title" className="text-l">

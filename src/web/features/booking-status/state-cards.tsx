@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import type { Rating } from '#contract/rating.ts';
-import { formatNumber, formatTime } from '#domain/language/formats.ts';
+import { formatNumber } from '#domain/language/formats.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -56,7 +57,7 @@ export function MatchCard({ booking }: { booking: Booking }) {
     return (
       <StateCard label={label} tag={t('status.saidYes.tag')} tone="wait">
         <TherapistFaces therapists={therapists} />
-        <p className="mt-2.5">{t('status.saidYes.text', { time: formatTime(certainFrom, language) })}</p>
+        <p className="mt-2.5">{t('status.saidYes.text', { time: sayTime(certainFrom, language, booking.timezone) })}</p>
       </StateCard>
     );
   return (

@@ -6,7 +6,8 @@ import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { ApiError, failureText, textOf } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { useLive } from '#web/api/live.ts';
-import { sayWhen } from '#web/api/say-when.ts';
+import { sayWhenThere } from '#web/api/say-when.ts';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -124,7 +125,11 @@ function Status({ booking }: { booking: Booking }) {
         title={t(headlineOf(booking), {
           count: booking.requiresTwoTherapists ? 2 : 1,
         })}
-        lead={t('status.lead', { reference: booking.reference, start: sayWhen(booking.datetime, language) })}
+        lead={t('status.lead', {
+          reference: booking.reference,
+          start: sayWhenThere(booking.datetime, language, booking.timezone),
+          zone: zoneWords(booking.timezone),
+        })}
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>
         <div className="grid gap-6">

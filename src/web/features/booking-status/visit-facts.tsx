@@ -68,8 +68,8 @@ const calendarAddress = (id: string): string => {
 
 /** While somebody is looked for, also how much earlier or later will do. */
 const whenWords = (booking: Booking, language: Language, t: TFunction<'booking'>): string => {
-  const { flexibleMinutes = 0, status, datetime } = booking;
-  const when = sayWhenFirst(datetime, language);
+  const { flexibleMinutes = 0, status, datetime, timezone } = booking;
+  const when = sayWhenFirst(datetime, language, timezone);
   if (flexibleMinutes === 0 || (status !== 'finding_therapist' && status !== 'waiting_payment')) return when;
   return `${when}. ${t('when.flexibleChosen', { span: formatDuration(flexibleMinutes, language) })}`;
 };

@@ -1,14 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
-import { sayWhen } from '#web/api/say-when.ts';
+import { sayTime, sayWhen } from '#web/api/say-when.ts';
 
 type Words = { t: TFunction<'booking'>; tMoney: TFunction<'treatments', 'moneyWords'>; language: Language };
 
 /** What happens if nobody does anything. */
 export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: Words): string => {
-  const moment = (instant: string): string => sayWhen(instant, language);
+  const moment = (instant: string): string => sayWhen(instant, language, booking.timezone);
   switch (booking.status) {
     case 'waiting_payment':
       if (booking.bankWait && booking.holdExpiresAt)
@@ -19,7 +18,8 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
     case 'finding_therapist':
       return findingWords(booking, now, { t, language });
     case 'confirmed':
-      if (booking.certainFrom) return t('status.saidYes.next', { time: formatTime(booking.certainFrom, language) });
+      if (booking.certainFrom)
+        return t('status.saidYes.next', { time: sayTime(booking.certainFrom, language, booking.timezone) });
       return now.toISOString() < booking.datetime
         ? t('status.nextConfirmed', { count: booking.requiresTwoTherapists ? 2 : 1, start: moment(booking.datetime) })
         : t(`status.${sinceStart(booking)}`);
@@ -39,11 +39,11 @@ const sinceStart = ({ visit }: Booking) => {
 
 /** Until the promised hour it is the promise; after it, when the search ends. */
 const findingWords = (
-  { answerBy, searchUntil, paymentStatus }: Booking,
+  { answerBy, searchUntil, paymentStatus, timezone }: Booking,
   now: Date,
   { t, language }: Pick<Words, 't' | 'language'>,
 ): string => {
-  const moment = (instant: string): string => sayWhen(instant, language);
+  const moment = (instant: string): string => sayWhen(instant, language, timezone);
   if (answerBy && answerBy > now.toISOString())
     return t(paymentStatus === 'pending' ? 'status.nextFindingUnpaid' : 'status.nextFinding', {
       until: moment(answerBy),

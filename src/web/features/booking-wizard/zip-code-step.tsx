@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { maskZipCode, parseZipCode } from '#domain/service-area/zip-code.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -29,7 +31,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   const field = useTypedBefore(wizard);
   const isTyping = zipCode !== '';
   usePreloading(isTyping);
-  const served = check.status === 'answered' && check.answer.serviced ? check.answer.zip : null;
+  const served = check.status === 'answered' && check.answer.serviced ? check.answer : null;
   useGoingOn(wizard, served, wasAsked);
   const interest = useZipInterest();
   const unserved = check.status === 'answered' && !check.answer.serviced ? check.answer.zip : null;
@@ -129,18 +131,21 @@ const usePreloading = (isTyping: boolean): void =>
     if (isTyping) loadAnswer().catch(() => undefined);
   }, [isTyping]);
 
-const useGoingOn = ({ patch, nextToAsk }: Wizard, served: string | null, wasAsked: boolean): void => {
+type Served = { zip: string; timezone?: TimeZone | undefined };
+
+const useGoingOn = ({ patch, nextToAsk }: Wizard, served: Served | null, wasAsked: boolean): void => {
+  const { zip, timezone = lisbon } = served ?? {};
   // While the person reads the answer, the next step comes.
   useEffect(() => {
-    if (served) loadLaterSteps().catch(() => undefined);
-  }, [served]);
+    if (zip) loadLaterSteps().catch(() => undefined);
+  }, [zip]);
 
   // Asked to go on before the server has answered, it goes on by itself as soon as it may.
   useEffect(() => {
-    if (!wasAsked || !served) return;
-    patch({ zipCode: served, isZipCodeValid: true });
+    if (!wasAsked || !zip) return;
+    patch({ zipCode: zip, isZipCodeValid: true, timezone });
     nextToAsk();
-  }, [wasAsked, served, patch, nextToAsk]);
+  }, [wasAsked, zip, timezone, patch, nextToAsk]);
 };
 
 const placeholder = '\u00a0';

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { MovableBooking } from '#contract/reschedule.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
-import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayWhen, sayWhenFirst, sayWhenThere } from '#web/api/say-when.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -14,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import { OldAndNew } from './old-and-new.tsx';
 import { freeDaysQuery, type Handle } from './reschedule-queries.ts';
-import { useRescheduleWords } from './reschedule-words.ts';
+import { type RescheduleWords, useRescheduleWords } from './reschedule-words.ts';
 import { useMove } from './use-move.ts';
 import { WhoStays } from './who-stays.tsx';
 
@@ -36,6 +38,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
     else focusMissing(page.current);
   };
   const isMissing = wasAsked && !chosen;
+  const startWords = (startsAt: string): string => sayWhenFirst(startsAt, language, booking.timezone);
   const button = (
     <Button busy={move.isPending} onClick={submit} className="max-md:px-5">
       {t('move')}
@@ -43,7 +46,7 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
   );
   return (
     <PageFrame className="pt-4 pb-18 max-md:pb-[calc(var(--dock-space)+72px)] md:pt-8">
-      <PageHeading title={t('title')} lead={t('lead', { until: sayWhen(booking.reschedule.until, language) })} />
+      <PageHeading title={t('title')} lead={leadOf(booking, { t, language })} />
       <PageWithAside
         aside={
           <>
@@ -61,22 +64,19 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
         {alternatives && move.variables && (
           <GoneStart
             className="mb-5"
-            title={t('gone.title', { start: sayWhenFirst(move.variables, language) })}
+            title={t('gone.title', { start: startWords(move.variables) })}
             starts={alternatives}
-            labelOf={(startsAt) => sayWhenFirst(startsAt, language)}
+            labelOf={startWords}
             onChoose={choose}
           >
             {t(alternatives.length > 0 ? 'gone.text' : 'gone.none')}
           </GoneStart>
         )}
-        {failure && (
-          <Notice tone="error" title={t('notMoved')} className="mb-5">
-            {failureText(failure, t('offline'))}
-          </Notice>
-        )}
+        {failure && <NotMoved failure={failure} />}
         <div ref={page}>
           <div data-missing={isMissing ? 'input[name="start"]' : undefined} tabIndex={-1} className="outline-none">
             <FreeMonth
+              zone={booking.timezone}
               ask={(window) => freeDaysQuery(booking, window)}
               startDay={booking.bookingDate}
               value={chosen}
@@ -101,6 +101,18 @@ export function ChooseTime({ booking, handle }: ChooseTimeProps) {
   );
 }
 
+function NotMoved({ failure }: { failure: unknown }) {
+  const { t } = useRescheduleWords();
+  return (
+    <Notice tone="error" title={t('notMoved')} className="mb-5">
+      {failureText(failure, t('offline'))}
+    </Notice>
+  );
+}
+
+const leadOf = ({ reschedule, timezone }: MovableBooking, { t, language }: RescheduleWords): string =>
+  t('lead', { until: sayWhenThere(reschedule.until, language, timezone), zone: zoneWords(timezone) });
+
 type MoveDockProps = { booking: MovableBooking; chosen: string | null; isMissing: boolean; children: ReactNode };
 
 function MoveDock({ booking, chosen, isMissing, children }: MoveDockProps) {
@@ -108,11 +120,11 @@ function MoveDock({ booking, chosen, isMissing, children }: MoveDockProps) {
   // Said beside the button too: what is missing may lie above or below what a phone shows.
   const note = isMissing
     ? t('missing')
-    : t(chosen ? 'dock' : 'dockEmpty', { old: sayWhen(booking.datetime, language) });
+    : t(chosen ? 'dock' : 'dockEmpty', { old: sayWhen(booking.datetime, language, booking.timezone) });
   return (
     <Dock
       note={<span className={classNames('whitespace-normal', isMissing && 'font-semibold text-bad-text')}>{note}</span>}
-      figure={<DockFigure startsAt={chosen} />}
+      figure={<DockFigure startsAt={chosen} zone={booking.timezone} />}
     >
       {children}
     </Dock>
@@ -120,7 +132,7 @@ function MoveDock({ booking, chosen, isMissing, children }: MoveDockProps) {
 }
 
 /** Small enough for the phone's bar. */
-function DockFigure({ startsAt }: { startsAt: string | null }) {
+function DockFigure({ startsAt, zone }: { startsAt: string | null; zone: TimeZone }) {
   const { language } = useRescheduleWords();
-  return <span className="text-m">{startsAt ? sayWhenFirst(startsAt, language) : '–'}</span>;
+  return <span className="text-m">{startsAt ? sayWhenFirst(startsAt, language, zone) : '–'}</span>;
 }

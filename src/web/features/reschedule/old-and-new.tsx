@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MovableBooking } from '#contract/reschedule.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { sayDayFirst } from '#web/api/say-when.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -21,10 +22,10 @@ export function OldAndNew({ booking, oldStart = booking.datetime, newStart }: Ol
         {name && ` · ${t('compare.visit', { name, minutes: booking.duration })}`}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3">
-        <Time label={t('compare.old')} startsAt={oldStart} isOld={newStart !== null} />
+        <Time label={t('compare.old')} startsAt={oldStart} zone={booking.timezone} isOld={newStart !== null} />
         <ArrowRightIcon className="mt-6 text-soft" />
         {newStart ? (
-          <Time label={t('compare.new')} startsAt={newStart} />
+          <Time label={t('compare.new')} startsAt={newStart} zone={booking.timezone} />
         ) : (
           <div>
             <p className="text-xs text-soft">{t('compare.new')}</p>
@@ -37,15 +38,17 @@ export function OldAndNew({ booking, oldStart = booking.datetime, newStart }: Ol
   );
 }
 
-function Time({ label, startsAt, isOld = false }: { label: string; startsAt: string; isOld?: boolean }) {
+type TimeProps = { label: string; startsAt: string; zone: TimeZone; isOld?: boolean };
+
+function Time({ label, startsAt, zone, isOld = false }: TimeProps) {
   const { language } = useRescheduleWords();
   return (
     <div className="min-w-0">
       <p className="text-xs text-soft">{label}</p>
       <p className={`figure mt-1 text-xl ${isOld ? 'text-soft line-through decoration-1' : ''}`}>
-        {formatTime(startsAt, language)}
+        {formatTime(startsAt, language, zone)}
       </p>
-      <p className={`text-s ${isOld ? 'text-soft' : ''}`}>{sayDayFirst(startsAt, language)}</p>
+      <p className={`text-s ${isOld ? 'text-soft' : ''}`}>{sayDayFirst(startsAt, language, zone)}</p>
     </div>
   );
 }

@@ -28,13 +28,16 @@ export function StaysAsItIs({ booking }: { booking: MovableBooking }) {
   );
 }
 
-const leadOf = ({ datetime, reschedule, cancellation }: MovableBooking, { t, language }: RescheduleWords): string => {
+const leadOf = (
+  { datetime, timezone, reschedule, cancellation }: MovableBooking,
+  { t, language }: RescheduleWords,
+): string => {
   const refusal = reschedule.refusal ?? 'too_late';
   if (refusal === 'cancelled' && cancellation.refunded > 0)
     return t('stays.cancelled.refunded', { amount: formatMoney(cancellation.refunded) });
   return t(`stays.${refusal}.text`, {
-    start: sayWhen(datetime, language),
-    until: sayWhen(reschedule.until, language),
+    start: sayWhen(datetime, language, timezone),
+    until: sayWhen(reschedule.until, language, timezone),
   });
 };
 
@@ -45,8 +48,11 @@ function Since({ booking }: { booking: MovableBooking }) {
   const textOf = ({ to, movedFrom, refunded, reason }: MovableBooking['history'][number]): string => {
     if (refunded) return tBooking('status.refundedBy', { amount: formatMoney(refunded) });
     const rescue = rescueEventOf(reason);
-    if (rescue) return tBooking(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language) : '' });
-    return movedFrom ? t('stays.moved', { from: sayWhen(movedFrom, language) }) : tBooking(`status.event.${to}`);
+    if (rescue)
+      return tBooking(`status.${rescue}`, { from: movedFrom ? sayWhen(movedFrom, language, booking.timezone) : '' });
+    return movedFrom
+      ? t('stays.moved', { from: sayWhen(movedFrom, language, booking.timezone) })
+      : tBooking(`status.event.${to}`);
   };
   return (
     <section>
@@ -55,7 +61,7 @@ function Since({ booking }: { booking: MovableBooking }) {
         events={booking.history.map((line, index) => ({
           key: `${line.at}-${index}`,
           at: line.at,
-          time: sayWhenFirst(line.at, language),
+          time: sayWhenFirst(line.at, language, booking.timezone),
           text: textOf(line),
         }))}
       />

@@ -1,6 +1,8 @@
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { addDays } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import type { DeskWords } from './desk-words.ts';
 
 const locales = { en: 'en-US', pt: 'pt-PT' } as const;
@@ -41,6 +43,12 @@ export const spanWords = (from: string, to: string, { t, language }: DeskWords):
   const isOneHalf = half.exec(start ?? '')?.[0] === half.exec(end ?? '')?.[0];
   return t('visit.span', { from: isOneHalf ? start?.replace(half, '') : start, to: end });
 };
+
+type PlacedTimes = { startTime: string; endTime: string; startsAt: string; timezone: TimeZone };
+
+/** The same of a visit, by the clock of the place; that is named where it could be mistaken. */
+export const timesWords = ({ startTime, endTime, startsAt, timezone }: PlacedTimes, words: DeskWords): string =>
+  withZone(spanWords(startTime, endTime, words), startsAt, timezone);
 
 /** "18 min from Cascais". */
 export const wayWords = (

@@ -9,7 +9,7 @@ import { readPhone } from '#server/http/phone-field.ts';
 import { refuseStale } from '#server/http/version-check.ts';
 import { emptyEntries, recordChange } from '#server/modules/audit/public.ts';
 import { countVisitsAhead } from '#server/modules/bookings/public.ts';
-import { listOpenOffersOf } from '#server/modules/dispatch/public.ts';
+import { listVisitsOffered } from '#server/modules/dispatch/public.ts';
 import { pictureExists } from '#server/modules/pictures/public.ts';
 import { allAhead, outsideHours, refuseFaultyHours, toMinutes } from '#server/modules/therapist-desk/public.ts';
 import {
@@ -126,7 +126,7 @@ export const deleteTherapist = (
     const person = await lockInFull(tx, id);
     if (!person) throw new AppError('not_found');
     const visitsAhead = (await countVisitsAhead(tx)).get(id) ?? 0;
-    const offers = (await listOpenOffersOf(tx, id)).map(({ bookingId, startsAt }) => ({ bookingId, startsAt }));
+    const offers = await listVisitsOffered(tx, id);
     if (visitsAhead > 0 || offers.length > 0 || (await hasTimeTaken(tx, person.no)))
       throw new AppError('therapist_has_bookings', { extra: { visitsAhead, offers } });
     if (person.account) await endAccount({ tx, emit }, id, person.account, actor);

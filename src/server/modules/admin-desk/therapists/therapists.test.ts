@@ -204,7 +204,10 @@ onPostgres('therapists in the admin', (makeServer) => {
     await desk.admin(as, `${visit.id}/request-assignment`, { therapistIds: [id] });
     expect(await remove(id)).toMatchObject({
       status: 409,
-      body: { visitsAhead: 0, offers: [{ bookingId: visit.id, startsAt: expect.stringMatching(/^2026-11-20T/) }] },
+      body: {
+        visitsAhead: 0,
+        offers: [{ bookingId: visit.id, startsAt: expect.stringMatching(/^2026-11-20T/), timezone: 'Europe/Lisbon' }],
+      },
     });
     await desk.admin(as, `manual-assign/${visit.id}/${id}`);
     expect(await remove(id)).toMatchObject({

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language/language.ts';
 import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
+import { findAreaZone } from '#server/modules/service-area/public.ts';
 import {
   findCandidates,
   listSeats,
@@ -164,8 +165,9 @@ const newTimes = async (
   tx: Transaction,
   booking: BookingRow,
   { startsAt, language, isByOffice }: { startsAt: Date; language: Language; isByOffice: boolean },
-): Promise<Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil'>> => {
-  const open = await readOpenTimes(tx, startsAt, isByOffice);
+): Promise<Pick<BookingRow, 'startsAt' | 'endsAt' | 'blockedUntil' | 'timezone'>> => {
+  const timezone = (await findAreaZone(tx, booking.serviceAreaId)) ?? booking.timezone;
+  const open = await readOpenTimes(tx, { startsAt, zone: timezone }, isByOffice);
   const endsAt = after(startsAt, booking.endsAt.getTime() - booking.startsAt.getTime());
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(open.rules))) };
   const refusal = refusalOfStart(open, clock.now(), times);
@@ -173,7 +175,7 @@ const newTimes = async (
   if (refusal === 'too_soon') throw new SlotGone();
   if (refusal)
     throw new AppError('validation_failed', { fields: { startsAt: texts.text(language, startTexts[refusal]) } });
-  return times;
+  return { ...times, timezone };
 };
 
 const takeSeats = async (

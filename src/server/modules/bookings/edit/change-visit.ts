@@ -107,7 +107,7 @@ const checkedChoices = async (
   const choices = await readChoices(tx, wish, faults);
   if (choices) {
     const refusal = refusalOfStart(
-      await readOpenTimes(tx, booking.startsAt, true),
+      await readOpenTimes(tx, { startsAt: booking.startsAt, zone: booking.timezone }, true),
       clock.now(),
       timesOf(booking, choices),
     );

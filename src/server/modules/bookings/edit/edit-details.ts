@@ -77,6 +77,7 @@ const withWish = async (
     language: wish.language ?? booking.language,
     zipCode: area?.zip ?? booking.zipCode,
     serviceAreaId: area?.id ?? booking.serviceAreaId,
+    timezone: area?.timezone ?? booking.timezone,
     hasMassageTable: wish.hasMassageTable ?? booking.hasMassageTable,
     locationNotes: wish.locationNotes ?? booking.locationNotes,
   };
@@ -99,7 +100,7 @@ const findArea = async (tx: Transaction, typed: string, faults: FieldFaults) => 
   }
   const area = await findAreaOfZip(tx, parsed.prefix);
   if (!area) faults.add('zipCode', 'booking:refused.zipNotServed');
-  return area && { id: area.id, zip: parsed.zip };
+  return area && { id: area.id, timezone: area.timezone, zip: parsed.zip };
 };
 
 /** What the log keeps, by the names people know. */

@@ -12,6 +12,7 @@ export type Details = Pick<
   | 'language'
   | 'zipCode'
   | 'serviceAreaId'
+  | 'timezone'
   | 'hasMassageTable'
   | 'locationNotes'
 >;
@@ -21,7 +22,7 @@ export const updateDetails = (tx: Transaction, id: string, details: Details): Pr
   tx.run(sql`
     update bookings set contact = ${JSON.stringify(details.contact)}::jsonb, recipient_details = ${JSON.stringify(details.recipientDetails)}::jsonb,
       location = ${JSON.stringify(details.location)}::jsonb, language = ${details.language}, zip_code = ${details.zipCode},
-      service_area_id = ${details.serviceAreaId}, has_massage_table = ${details.hasMassageTable},
+      service_area_id = ${details.serviceAreaId}, timezone = ${details.timezone}, has_massage_table = ${details.hasMassageTable},
       location_notes = ${details.locationNotes}, calendar_sequence = calendar_sequence + 1, version = version + 1
     where id = ${id}`);
 

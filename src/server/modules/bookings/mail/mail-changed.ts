@@ -76,9 +76,9 @@ const moneyOf = (deps: Deps, booking: BookingRow, { toPay, back }: Difference): 
 };
 
 const noticeChange = async (tx: Transaction, booking: BookingRow, cause: string): Promise<void> => {
-  const { id: bookingId, userId, reference, startsAt, priceLines } = booking;
+  const { id: bookingId, userId, reference, startsAt, timezone, priceLines } = booking;
   if (!userId) return;
   const treatment = priceLines.find(({ kind }) => kind === 'treatment')?.label ?? { en: '', pt: '' };
-  const values = { reference, treatment, startsAt: startsAt.toISOString() };
+  const values = { reference, treatment, timezone, startsAt: startsAt.toISOString() };
   await notify(tx, { userId, kind: 'booking_changed', bookingId, cause, values });
 };

@@ -18,13 +18,13 @@ export const mailBookingMoved = async (
   tx: Transaction,
   { booking, oldStartsAt, isByOffice }: Moved,
 ): Promise<void> => {
-  const { id, userId, language, reference, startsAt, priceLines } = booking;
+  const { id, userId, language, timezone, reference, startsAt, priceLines } = booking;
   const cause = `booking:${id}:moved:${movesOf(booking) + 1}`;
   const values = {
     ...valuesOf(deps, booking),
     place: placeOf(booking),
-    oldDate: formatDate(oldStartsAt, 'full', language),
-    oldTime: formatTime(oldStartsAt, language),
+    oldDate: formatDate(oldStartsAt, 'full', language, timezone),
+    oldTime: formatTime(oldStartsAt, language, timezone),
   };
   const attachments = [{ kind: 'calendar', id }] as const;
   await queueMail(tx, {
@@ -41,6 +41,12 @@ export const mailBookingMoved = async (
     kind: 'booking_moved',
     bookingId: id,
     cause,
-    values: { reference, treatment, startsAt: startsAt.toISOString(), oldStartsAt: oldStartsAt.toISOString() },
+    values: {
+      reference,
+      treatment,
+      timezone,
+      startsAt: startsAt.toISOString(),
+      oldStartsAt: oldStartsAt.toISOString(),
+    },
   });
 };

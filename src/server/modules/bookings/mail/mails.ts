@@ -5,6 +5,7 @@ import { clientAnswerBy } from '#domain/dispatch/client-answer.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatPlace } from '#domain/language/places.ts';
+import { zoneName } from '#domain/language/zone-names.ts';
 import { addCents, type Cents, formatMoney, noCents, subtractCents } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Config } from '#server/config.ts';
@@ -29,20 +30,21 @@ export const saying =
     texts.text(language, `treatments:moneyWords.${key}`, values);
 
 export const valuesOf = ({ config }: Deps, booking: BookingRow) => {
-  const { language, startsAt, contact, reference, priceLines } = booking;
+  const { language, startsAt, timezone, contact, reference, priceLines } = booking;
   return {
     firstName: contact.firstName,
     reference,
     treatment: priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '',
-    date: formatDate(startsAt, 'full', language),
-    time: formatTime(startsAt, language),
+    date: formatDate(startsAt, 'full', language, timezone),
+    time: formatTime(startsAt, language, timezone),
+    zone: zoneName(timezone, language),
     link: bookingLink(config, booking),
   };
 };
 
-/** `November 17, 2026, 2:00 pm`; in Lisbon. */
-export const momentWords = (instant: Date, language: Language): string =>
-  [formatDate(instant, 'long', language), formatTime(instant, language)].join(', ');
+/** `November 17, 2026, 2:00 pm`, by the clock of the place. */
+export const momentWords = (instant: Date, { language, timezone }: Pick<BookingRow, 'language' | 'timezone'>): string =>
+  [formatDate(instant, 'long', language, timezone), formatTime(instant, language, timezone)].join(', ');
 
 export const envelopeOf = ({ id, contact, language }: BookingRow) => ({
   to: { email: contact.email, name: contact.firstName },
@@ -84,13 +86,13 @@ export const mailBookingReceived = async (
   if (!booking || booking.status === 'cancelled' || !isReachable(booking)) return;
   // The search may not have begun yet; it keeps the same promise.
   const rules = await readSettings(tx, 'dispatch');
-  const { paidAt, startsAt, language } = booking;
+  const { paidAt, startsAt } = booking;
   const answerBy = booking.answerBy ?? clientAnswerBy(rules, paidAt ?? startsAt, startsAt);
   const values = {
     ...valuesOf(deps, booking),
     ...(await saleWords(deps, tx, booking)),
     place: placeOf(booking),
-    answerBy: momentWords(answerBy, language),
+    answerBy: momentWords(answerBy, booking),
     rescheduleLink: await rescheduleLinkOf(deps, tx, booking),
   };
   const mail = envelopeOf(booking);
@@ -150,9 +152,11 @@ const whoCancelled = ({ texts }: DepsWithTexts, { cancelledBy, cancelReason, lan
 };
 
 /** What was booked on the phone may be kept until another day. */
-const heldUntil = ({ createdAt, holdExpiresAt, language }: BookingRow): string => {
-  const time = formatTime(holdExpiresAt, language);
-  return dayAt(createdAt) === dayAt(holdExpiresAt) ? time : `${formatDate(holdExpiresAt, 'long', language)}, ${time}`;
+const heldUntil = (booking: BookingRow): string => {
+  const { createdAt, holdExpiresAt, language, timezone } = booking;
+  return dayAt(createdAt, timezone) === dayAt(holdExpiresAt, timezone)
+    ? formatTime(holdExpiresAt, language, timezone)
+    : momentWords(holdExpiresAt, booking);
 };
 
 export const mailPaymentFailed = async (deps: Deps, tx: Transaction, bookingId: string): Promise<void> => {
@@ -237,12 +241,12 @@ export const mailPaymentLink = async (
 ): Promise<void> => {
   const booking = await findBooking(tx, bookingId);
   if (!booking || !isReachable(booking)) return;
-  const { language, holdExpiresAt } = booking;
+  const { holdExpiresAt } = booking;
   const values = {
     ...valuesOf(deps, booking),
     place: placeOf(booking),
     price: formatMoney(booking.totalPrice),
-    until: `${formatDate(holdExpiresAt, 'long', language)}, ${formatTime(holdExpiresAt, language)}`,
+    until: momentWords(holdExpiresAt, booking),
   };
   const cause = `booking:${bookingId}:link:${attempt}`;
   await queueMail(tx, { type: 'payment_link', ...envelopeOf(booking), cause, values, staleAt: holdExpiresAt });

@@ -5,8 +5,9 @@ import { isSettled } from './mails.ts';
 
 /** What the bell tells clients with an account, where a mail tells guests. */
 
-const valuesOf = ({ reference, startsAt, priceLines }: BookingRow) => ({
+const valuesOf = ({ reference, startsAt, timezone, priceLines }: BookingRow) => ({
   reference,
+  timezone,
   treatment: priceLines.find(({ kind }) => kind === 'treatment')?.label ?? { en: '', pt: '' },
   startsAt: startsAt.toISOString(),
 });

@@ -25,7 +25,7 @@ const priceLinesOf = ({ priceLines, language }: BookingRow): string =>
 
 /** Until when which part of the money comes back; nothing of what is over already. */
 const refundUntil = async ({ texts, clock }: Deps, on: Queryable, booking: BookingRow): Promise<string> => {
-  const { language, startsAt, fullRefundEndedAt, halfRefundEndedAt } = booking;
+  const { language, startsAt, timezone, fullRefundEndedAt, halfRefundEndedAt } = booking;
   const terms = booking.cancellationTerms ?? (await readCurrentTerms(on));
   const ended = { full: fullRefundEndedAt, half: halfRefundEndedAt };
   const deadlines = cancellationDeadlines(terms, startsAt, ended);
@@ -35,9 +35,9 @@ const refundUntil = async ({ texts, clock }: Deps, on: Queryable, booking: Booki
   ] as const;
   const coming = steps.filter(([, until]) => until > clock.now());
   if (coming.length === 0) return '';
-  const sentences = coming.map(([key, until]) =>
-    texts.text(language, key, { until: `${formatDate(until, 'long', language)}, ${formatTime(until, language)}` }),
-  );
+  const said = (until: Date): string =>
+    `${formatDate(until, 'long', language, timezone)}, ${formatTime(until, language, timezone)}`;
+  const sentences = coming.map(([key, until]) => texts.text(language, key, { until: said(until) }));
   return [...sentences, texts.text(language, 'booking:checkout.nothingAfter')].join(' ');
 };
 

@@ -24,7 +24,7 @@ export const mailPaymentInstructions = async (
     amount: formatMoney(booking.totalPrice),
     entity: wait.entity,
     payReference: formatReference(wait.reference),
-    until: momentWords(new Date(wait.until), booking.language),
+    until: momentWords(new Date(wait.until), booking),
   };
   const cause = `booking:${bookingId}:voucher:${reference}`;
   const staleAt = new Date(wait.until);

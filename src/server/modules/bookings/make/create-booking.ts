@@ -190,8 +190,8 @@ const alternativesOffered = 3;
 const slotTaken = async (deps: BookingDeps, { facts, choices }: BookingPlan): Promise<AppError> => {
   const visit = await visitFor(deps.database, facts);
   if (visit) {
-    const { weekday } = localDayOf(facts.startsAt);
-    const { hour } = wallClockAt(facts.startsAt);
+    const { weekday } = localDayOf(facts.startsAt, facts.timezone);
+    const { hour } = wallClockAt(facts.startsAt, facts.timezone);
     await deps.unserved?.add([{ areaId: visit.areaId, reason: 'start_taken', weekday, hour }]);
   }
   const { seats, lengthMinutes } = choices;

@@ -16,7 +16,7 @@ export class ProofNeeded extends Error {}
 
 type Deps = Pick<BookingDeps, 'roster' | 'clock' | 'config' | 'keptTimesOf'>;
 /** What is held, as far as it is counted. */
-type Held = Pick<BookingFacts, 'id' | 'serviceAreaId' | 'treatmentId' | 'startsAt' | 'endsAt'>;
+type Held = Pick<BookingFacts, 'id' | 'serviceAreaId' | 'treatmentId' | 'startsAt' | 'endsAt' | 'timezone'>;
 
 export const networkHash = (config: Pick<Config, 'appSecret'>, ip: string): Buffer =>
   keyedHash(appSecretOf(config), 'hold-network', ip);
@@ -89,9 +89,9 @@ const limitDay = async (
   { network }: HoldOrigin,
   kept: readonly CountedKept[],
 ): Promise<void> => {
-  const { serviceAreaId: areaId, startsAt, endsAt, id, treatmentId } = facts;
+  const { serviceAreaId: areaId, startsAt, endsAt, timezone, id, treatmentId } = facts;
   if (areaId === null) return;
-  const { grid } = localDayOf(startsAt);
+  const { grid } = localDayOf(startsAt, timezone);
   const day = { from: grid.startsAt, to: after(grid.startsAt, minutes(grid.lengthMinutes)) };
   const keptThen = kept.filter((one) => one.areaId === areaId && one.startsAt >= day.from && one.startsAt < day.to);
   const others = [...(await listHoldsOfNetwork(tx, { network, areaId, ...day })), ...keptThen];

@@ -64,7 +64,7 @@ export const planBooking = async (
   const choices = await readChoices(database, input, faults);
   const details = checkDetails(input, user, faults);
   const startsAt = new Date(input.datetime);
-  const open = await readOpenTimes(database, startsAt, isByOffice(asking));
+  const open = await readOpenTimes(database, { startsAt, zone: area.timezone }, isByOffice(asking));
   const { rules } = open;
   const endsAt = after(startsAt, minutes(choices?.lengthMinutes ?? 0));
   const times = { startsAt, endsAt, blockedUntil: after(endsAt, minutes(minutesAround(rules))) };
@@ -84,6 +84,7 @@ export const planBooking = async (
     language: asking.language,
     zipCode: area.zip,
     serviceAreaId: area.id,
+    timezone: area.timezone,
   };
   const priced = await priceWithCode(deps, input, choices, { facts, user, ip: asking.ip });
   return { facts, choices, ...priced, holdMinutes: rules.holdMinutes, isTooSoon: refusal === 'too_soon' };
@@ -104,7 +105,7 @@ const findArea = async ({ database, texts }: BookingDeps, { zipCode }: BookingIn
   if (!parsed.ok) throw refused('zip_malformed');
   const area = await findAreaOfZip(database, parsed.prefix);
   if (!area) throw refused('zip_not_served');
-  return { id: area.id, zip: parsed.zip };
+  return { id: area.id, timezone: area.timezone, zip: parsed.zip };
 };
 
 const keptAsGiven = (input: BookingInput, choices: CheckedChoices) => ({

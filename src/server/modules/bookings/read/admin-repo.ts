@@ -22,6 +22,7 @@ const listed = [
   'requiresTwoTherapists',
   'startsAt',
   'endsAt',
+  'timezone',
   'zipCode',
   'serviceAreaId',
   'contact',
@@ -55,13 +56,17 @@ const searched = sql`b.reference || ' ' || coalesce(b.contact->>'firstName', '')
 /** Whoever calls may also be the person the visit is for. */
 const phones = [sql`b.contact->>'phone'`, sql`b.recipient_details->>'phone'`];
 
+/** On that day of the place or later. The first half is for the index, and as wide as the country's clocks are apart. */
+const beganBy = (day: Sql): Sql =>
+  sql`(b.starts_at >= ${day}::timestamp at time zone ${lisbon} and b.starts_at >= ${day}::timestamp at time zone b.timezone)`;
+
 const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }: BookingFilters): Sql =>
   allOf([
     sql`true`,
     ...containsWordsOrPhone(q, searched, phones),
     ...(status ? [sql`b.status = ${status}`] : []),
-    ...(from ? [sql`b.starts_at >= ${from}::date::timestamp at time zone ${lisbon}`] : []),
-    ...(to ? [sql`b.starts_at < (${to}::date + 1)::timestamp at time zone ${lisbon}`] : []),
+    ...(from ? [beganBy(sql`${from}::date`)] : []),
+    ...(to ? [sql`not ${beganBy(sql`(${to}::date + 1)`)} and b.starts_at < (${to}::date + 2)::timestamp`] : []),
     ...(therapistId
       ? [sql`exists (select from booking_seats s where s.booking_id = b.id and s.therapist_id = ${therapistId})`]
       : []),

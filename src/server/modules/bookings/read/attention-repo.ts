@@ -1,5 +1,6 @@
 import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
 
@@ -85,12 +86,17 @@ export const listVisitsOnClosedDays = (on: Queryable): Promise<TroubledBooking[]
     select ${told}, v.since from visits_on_closed_days v join bookings b on b.id = v.booking_id
     where v.is_to_sort_out order by b.starts_at, b.id`);
 
-type CloseVisit = TroubledBooking & { firstName: string; minutesShort: number; fromAreaId: number | null };
+type CloseVisit = TroubledBooking & {
+  firstName: string;
+  minutesShort: number;
+  fromAreaId: number | null;
+  timezone: TimeZone;
+};
 
 /** Coming visits to which the same therapist cannot get in time from the one before: booked before ways were reckoned so. */
 export const listCloseVisits = (on: Queryable): Promise<CloseVisit[]> =>
   on.many<CloseVisit>(sql`
-    select ${told}, t.first_name as "firstName", v.since, one.area_id as "fromAreaId",
+    select ${told}, t.first_name as "firstName", v.since, b.timezone, one.area_id as "fromAreaId",
       ceil(way_minutes(one.area_id, one.place_key, next.area_id, next.place_key)
         - date_part('epoch', next.starts_at - one.blocked_until) / 60)::int as "minutesShort"
     from close_visits v join bookings b on b.id = v.later_booking_id and b.starts_at > clock_now()

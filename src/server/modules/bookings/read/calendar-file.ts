@@ -1,5 +1,7 @@
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import { formatVisitTime } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';
+import { zoneName } from '#domain/language/zone-names.ts';
 import type { Config } from '#server/config.ts';
 import type { AttachmentSource } from '#server/modules/messaging/public.ts';
 import { calendarEscaped, calendarInstant, calendarText } from '#server/platform/calendar-text.ts';
@@ -29,12 +31,20 @@ const statuses: Record<BookingStatus, 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'> =
 const calendarMethod = ({ status }: Pick<BookingRow, 'status'>): 'PUBLISH' | 'CANCEL' =>
   statuses[status] === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
 
+/** Calendars show an entry by the clock of whoever reads it; the words say it by the clock of the place. */
+export const startWords = ({
+  startsAt,
+  timezone,
+  language,
+}: Pick<BookingRow, 'startsAt' | 'timezone' | 'language'>): string =>
+  `${formatVisitTime(startsAt.toISOString(), language, { timeZone: timezone })} (${zoneName(timezone, language)})`;
+
 type Parts = { texts: Texts; config: Pick<Config, 'brand'> };
 
 const toCalendar = ({ texts, config }: Parts, booking: BookingRow, now: Date): string => {
   const { language, reference, location, zipCode } = booking;
   const treatment = booking.priceLines.find(({ kind }) => kind === 'treatment')?.label[language] ?? '';
-  const values = { treatment, reference, brand: config.brand };
+  const values = { treatment, reference, brand: config.brand, start: startWords(booking) };
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -200,6 +200,7 @@ const pickAsStored = (b: BookingRow) => ({
   scheduleType: b.scheduleType,
   flexibleMinutes: b.flexibleMinutes,
   userTimezone: b.userTimezone,
+  timezone: b.timezone,
   zipCode: b.zipCode,
   location: b.location,
   hasMassageTable: b.hasMassageTable,
@@ -212,12 +213,12 @@ const pickAsStored = (b: BookingRow) => ({
   totalPrice: b.totalPrice,
 });
 
-const timesOf = ({ startsAt, endsAt }: BookingRow) => ({
+const timesOf = ({ startsAt, endsAt, timezone }: BookingRow) => ({
   datetime: startsAt.toISOString(),
   datetimeEnd: endsAt.toISOString(),
-  bookingDate: dayOf(wallClockAt(startsAt)),
-  bookingStartTime: timeOf(wallClockAt(startsAt)),
-  bookingEndTime: timeOf(wallClockAt(endsAt)),
+  bookingDate: dayOf(wallClockAt(startsAt, timezone)),
+  bookingStartTime: timeOf(wallClockAt(startsAt, timezone)),
+  bookingEndTime: timeOf(wallClockAt(endsAt, timezone)),
 });
 
 const rescheduleOf = (booking: BookingRow, { move }: CancellationDecision, now: Date): Booking['reschedule'] => {

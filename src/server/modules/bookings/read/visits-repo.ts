@@ -19,6 +19,7 @@ const shown = [
   'status',
   'startsAt',
   'endsAt',
+  'timezone',
   'flexibleMinutes',
   'wishedStartsAt',
   'duration',

@@ -1,5 +1,6 @@
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
+import { zoneName } from '#domain/language/zone-names.ts';
 import type { BookingRow } from '#server/modules/bookings/public.ts';
 import { listAreaRanges } from '#server/modules/service-area/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -9,8 +10,9 @@ import { minutes } from '#server/platform/durations.ts';
 export const visitWords = (booking: BookingRow, language: Language) => ({
   reference: booking.reference,
   treatment: treatmentOf(booking)[language],
-  date: formatDate(booking.startsAt, 'full', language),
-  time: formatTime(booking.startsAt, language),
+  date: formatDate(booking.startsAt, 'full', language, booking.timezone),
+  time: formatTime(booking.startsAt, language, booking.timezone),
+  zone: zoneName(booking.timezone, language),
 });
 
 /** What notifications carry of it. */
@@ -18,6 +20,7 @@ export const visitValues = (booking: BookingRow) => ({
   reference: booking.reference,
   treatment: treatmentOf(booking),
   startsAt: booking.startsAt.toISOString(),
+  timezone: booking.timezone,
 });
 
 export const treatmentOf = ({ priceLines }: Pick<BookingRow, 'priceLines'>): { en: string; pt: string } =>

@@ -10,7 +10,7 @@ import {
   type Who,
 } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
-import { findTherapist, insertPartOff, type Therapist } from '#server/modules/therapists/public.ts';
+import { findTherapist, insertPartOff, type Therapist, zoneOfTherapist } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { newId } from '#server/platform/secrets.ts';
@@ -91,15 +91,16 @@ const keepTimeFree = async (
   tx: Transaction,
   { booking, therapistId, off }: { booking: BookingRow; therapistId: string; off: Off },
 ): Promise<void> => {
-  const day = dayAt(booking.startsAt);
+  const zone = await zoneOfTherapist(tx, therapistId);
+  const day = dayAt(booking.startsAt, zone);
   const minuteOf = (instant: Date): number => {
-    const { hour, minute } = wallClockAt(instant);
+    const { hour, minute } = wallClockAt(instant, zone);
     return hour * 60 + minute;
   };
   const now = clock.now();
-  const isToday = dayAt(now) === day;
+  const isToday = dayAt(now, zone) === day;
   const fromMinute = minuteOf(off === 'day' && isToday ? now : booking.startsAt);
-  const endsThatDay = off === 'visit' && dayAt(booking.blockedUntil) === day;
+  const endsThatDay = off === 'visit' && dayAt(booking.blockedUntil, zone) === day;
   const toMinute = endsThatDay ? minuteOf(booking.blockedUntil) : dayMinutes;
   await insertPartOff(tx, therapistId, { id: newId(), day, fromMinute, toMinute, note: booking.reference });
 };

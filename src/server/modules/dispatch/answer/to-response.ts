@@ -65,9 +65,10 @@ const timesOf = (booking: BookingRow, offer: Offer) => {
   return {
     datetime: startsAt.toISOString(),
     datetimeEnd: endsAt.toISOString(),
-    bookingDate: dayOf(wallClockAt(startsAt)),
-    bookingStartTime: timeOf(wallClockAt(startsAt)),
-    bookingEndTime: timeOf(wallClockAt(endsAt)),
+    bookingDate: dayOf(wallClockAt(startsAt, booking.timezone)),
+    bookingStartTime: timeOf(wallClockAt(startsAt, booking.timezone)),
+    bookingEndTime: timeOf(wallClockAt(endsAt, booking.timezone)),
+    timezone: booking.timezone,
   };
 };
 

@@ -18,7 +18,7 @@ export const listElsewhere = async (
   if (booking.flexibleMinutes === 0 || seatsOf(booking) > 1) return [];
   const found: RankedTherapist[] = [];
   const seen = new Set(known.map(({ therapist }) => therapist.person.id));
-  const open = await readOpenTimes(tx, booking.startsAt, false);
+  const open = await readOpenTimes(tx, { startsAt: booking.startsAt, zone: booking.timezone }, false);
   for (const start of otherStartsIn(booking)) {
     const times = timesAt(booking, start);
     const visit = refusalOfStart(open, deps.clock.now(), times) ? null : await visitFor(tx, { ...booking, ...times });

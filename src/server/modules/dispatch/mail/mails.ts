@@ -57,7 +57,7 @@ export const tellOffer = async (
       minutes: totalMinutesOf(booking),
       area,
       pay: formatMoney(offer.pay),
-      answerBy: formatTime(offer.answerBy, therapist.language),
+      answerBy: formatTime(offer.answerBy, therapist.language, booking.timezone),
       start: startWords(deps, booking, therapist.language),
       ...offerLinks(deps.config, offer),
     },
@@ -71,9 +71,10 @@ export const tellOffer = async (
 /** `3:00 pm`; where the client is flexible, between which starts. */
 const startWords = ({ texts }: Pick<Deps, 'texts'>, booking: BookingRow, language: Language): string => {
   const span = spanOf(booking);
-  const time = formatTime(booking.startsAt, language);
+  const timeOf = (instant: Date): string => formatTime(instant, language, booking.timezone);
+  const time = timeOf(booking.startsAt);
   if (!span) return time;
-  const values = { time, from: formatTime(span.from, language), to: formatTime(span.to, language) };
+  const values = { time, from: timeOf(span.from), to: timeOf(span.to) };
   return texts.text(language, 'emails:offerStart.flexible', values);
 };
 
@@ -233,7 +234,7 @@ export const tellSearchingAgain = async (
   { booking, answerBy, cause }: { booking: BookingRow; answerBy: Date; cause: string },
 ): Promise<void> => {
   const mail = clientMail(deps, booking);
-  const values = { ...mail.values, answerBy: momentWords(answerBy, booking.language) };
+  const values = { ...mail.values, answerBy: momentWords(answerBy, booking) };
   if (isReachable(booking)) await queueMail(tx, { type: 'searching_again', ...mail, cause, values });
   if (!booking.userId) return;
   const to = { userId: booking.userId, bookingId: booking.id, cause };
@@ -248,7 +249,7 @@ export const tellChoice = async (
   const mail = clientMail(deps, booking);
   const values = {
     ...mail.values,
-    until: momentWords(until, booking.language),
+    until: momentWords(until, booking),
   };
   const type = because === 'no_answer' ? 'answer_due' : 'choice_needed';
   if (isReachable(booking)) await queueMail(tx, { type, ...mail, cause, values, staleAt: until });

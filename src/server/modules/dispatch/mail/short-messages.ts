@@ -1,8 +1,9 @@
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { formatTime } from '#domain/language/formats.ts';
-import { formatVisitTime } from '#domain/language/moments.ts';
+import type { Language } from '#domain/language/language.ts';
+import { formatVisitDay } from '#domain/language/moments.ts';
+import { formatPlaceTime } from '#domain/language/zone-names.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { BookingRow } from '#server/modules/bookings/public.ts';
@@ -26,8 +27,8 @@ export const smsFound = async (
   tx: Transaction,
   { booking, therapist, cause }: { booking: BookingRow; therapist: string; cause: string },
 ): Promise<void> => {
-  if (dayAt(deps.clock.now()) !== dayAt(booking.startsAt)) return;
-  const values = { therapist, time: formatTime(booking.startsAt, booking.language) };
+  if (dayAt(deps.clock.now(), booking.timezone) !== dayAt(booking.startsAt, booking.timezone)) return;
+  const values = { therapist, time: formatPlaceTime(booking.startsAt, booking.timezone, booking.language) };
   await queueSms(deps, tx, { kind: 'therapist_found', cause, ...toClient(booking), values, staleAt: booking.startsAt });
 };
 
@@ -37,8 +38,9 @@ export const smsProposed = async (
   tx: Transaction,
   { booking, therapist, until, times, cause }: Proposed,
 ): Promise<void> => {
-  if (dayAt(deps.clock.now()) !== dayAt(booking.startsAt)) return;
-  const values = { therapist: therapist.firstName, times, until: formatTime(until, booking.language) };
+  if (dayAt(deps.clock.now(), booking.timezone) !== dayAt(booking.startsAt, booking.timezone)) return;
+  const time = formatPlaceTime(until, booking.timezone, booking.language);
+  const values = { therapist: therapist.firstName, times, until: time };
   await queueSms(deps, tx, { kind: 'time_proposed', cause, ...toClient(booking), values, staleAt: until });
 };
 
@@ -59,7 +61,11 @@ export const smsOnWay = async (
     // A late one is told anew when it becomes another hour; that somebody is on the way, once.
     cause: isLate ? `${booking.id}:${therapist.id}:${expectedAt.toISOString()}` : `${booking.id}:${therapist.id}`,
     ...toClient(booking),
-    values: { therapist: therapist.firstName, time: formatTime(expectedAt, booking.language), minutes: 20 },
+    values: {
+      therapist: therapist.firstName,
+      time: formatPlaceTime(expectedAt, booking.timezone, booking.language),
+      minutes: 20,
+    },
     staleAt: after(deps.clock.now(), goodFor),
   });
 };
@@ -75,10 +81,13 @@ export const smsNobodyHere = async (
     kind: 'nobody_here',
     cause: `${booking.id}:${therapist.id}`,
     ...toClient(booking),
-    values: { phone: formatPhone(phone), time: formatTime(until, booking.language) },
+    values: { phone: formatPhone(phone), time: formatPlaceTime(until, booking.timezone, booking.language) },
     staleAt: until,
   });
 };
+
+const whenWords = ({ startsAt, timezone }: BookingRow, language: Language, now: Date): string =>
+  `${formatVisitDay(startsAt.toISOString(), language, { now, timeZone: timezone })}, ${formatPlaceTime(startsAt, timezone, language)}`;
 
 /** To a therapist who wished so. At night it waits for the morning, and is dropped when that is too late for an answer. */
 export const smsOffer = async (
@@ -103,12 +112,12 @@ export const smsOffer = async (
     phone: therapist.phone,
     language,
     values: {
-      when: formatVisitTime(booking.startsAt.toISOString(), language, { now }),
+      when: whenWords(booking, language, now),
       area,
       pay: formatMoney(offer.pay),
-      until: formatTime(offer.answerBy, language),
+      until: formatPlaceTime(offer.answerBy, booking.timezone, language),
     },
-    sendAt: quietUntil(await readSettings(tx, 'dispatch'), faraway, now) ?? undefined,
+    sendAt: quietUntil(await readSettings(tx, 'dispatch'), faraway, now, therapist.zone) ?? undefined,
     staleAt: offer.answerBy,
   });
 };

@@ -2,6 +2,7 @@ import type { listOfferStarts } from '#contract/proposals.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { isInside, spanOf } from '#domain/dispatch/flexible.ts';
 import { offerState } from '#domain/dispatch/offer-state.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { AppError } from '#server/http/app-error.ts';
 import {
@@ -29,7 +30,7 @@ const listOwnStarts = async (
 ): Promise<StartOf[]> => {
   const visit = await visitFor(deps.database, booking);
   if (!visit) return [];
-  const day = wallClockAt(booking.startsAt);
+  const day = wallClockAt(booking.startsAt, booking.timezone);
   const open = { ...visit, ignoreBookingId: booking.id, lengthMinutes: totalMinutesOf(booking) };
   const window = { from: plusDays(day, days.from), to: plusDays(day, days.to) };
   return listStartsOf(deps, therapistId, open, window);
@@ -70,23 +71,27 @@ export const readOtherStarts = async (
   const inside = isAsked ? await listStartsInside(deps, booking, therapist.id) : [];
   const may = mayPropose({ booking, state, proposed });
   const others = may > 0 ? await listOtherStarts(deps, booking, therapist.id) : [];
-  return { days: byDay(others), inside: inside.map(toStart) };
+  const { timezone } = booking;
+  return { timezone, days: byDay(others, timezone), inside: inside.map((start) => toStart(start, timezone)) };
 };
 
-const byDay = (starts: readonly StartOf[]): RouteAnswer<typeof listOfferStarts>['days'] => {
+const byDay = (starts: readonly StartOf[], zone: TimeZone): RouteAnswer<typeof listOfferStarts>['days'] => {
   const days = new Map<string, StartOf[]>();
   for (const start of starts) {
-    const date = dayOf(wallClockAt(start.startsAt));
+    const date = dayOf(wallClockAt(start.startsAt, zone));
     days.set(date, [...(days.get(date) ?? []), start]);
   }
   return [...days].map(([date, found]) => ({
     date,
-    starts: found.map(toStart),
+    starts: found.map((start) => toStart(start, zone)),
   }));
 };
 
-const toStart = ({ startsAt, endsAt }: StartOf): RouteAnswer<typeof listOfferStarts>['inside'][number] => ({
+const toStart = (
+  { startsAt, endsAt }: StartOf,
+  zone: TimeZone,
+): RouteAnswer<typeof listOfferStarts>['inside'][number] => ({
   startsAt: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
-  time: timeOf(wallClockAt(startsAt)),
+  time: timeOf(wallClockAt(startsAt, zone)),
 });

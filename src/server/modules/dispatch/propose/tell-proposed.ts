@@ -1,5 +1,4 @@
 import { keptUntil } from '#domain/dispatch/proposals.ts';
-import type { Language } from '#domain/language/language.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
 import { type BookingRow, isReachable, momentWords, type Proposal } from '#server/modules/bookings/public.ts';
 import { queueMail } from '#server/modules/messaging/public.ts';
@@ -17,9 +16,9 @@ type Deps = Pick<DispatchDeps, 'config' | 'texts' | 'clock' | 'smsSender'>;
 type Told = { booking: BookingRow; therapist: Therapist; offer: Offer; starts: readonly Date[] };
 
 /** `Fri, Nov 20, 5:00 pm or Sat, Nov 21, 10:00 am` */
-const startWords = (starts: readonly Date[], language: Language, now?: Date): string =>
+const startWords = (starts: readonly Date[], { language, timezone }: BookingRow, now?: Date): string =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(
-    starts.map((start) => formatVisitTime(start.toISOString(), language, now ? { now } : {})),
+    starts.map((start) => formatVisitTime(start.toISOString(), language, { timeZone: timezone, ...(now && { now }) })),
   );
 
 /** The client hears of other times by mail and in the app, and of a visit that is today by SMS, too. */
@@ -35,11 +34,11 @@ export const tellProposed = async (
   const values = {
     ...mail.values,
     therapist: therapist.firstName,
-    times: startWords(starts, booking.language),
-    until: momentWords(until, booking.language),
+    times: startWords(starts, booking),
+    until: momentWords(until, booking),
   };
   if (isReachable(booking)) await queueMail(tx, { type: 'time_proposed', ...mail, cause, values, staleAt: until });
-  const times = startWords(starts, booking.language, now);
+  const times = startWords(starts, booking, now);
   await smsProposed(deps, tx, { booking, therapist, until, times, cause });
   if (!booking.userId) return;
   const to = { userId: booking.userId, bookingId: booking.id, cause };

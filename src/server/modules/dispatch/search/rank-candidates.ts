@@ -29,7 +29,7 @@ export const rankCandidates = async (
     on,
     candidates.map(({ id }) => id),
   );
-  const { startsAt, lengthMinutes } = dayGrid(wallClockAt(booking.startsAt));
+  const { startsAt, lengthMinutes } = dayGrid(wallClockAt(booking.startsAt, booking.timezone), booking.timezone);
   const day = { from: startsAt, to: after(startsAt, minutes(lengthMinutes)) };
   const taken = (
     await listTakenTimes(

@@ -119,7 +119,7 @@ export const advance = async (
   const search = {
     ...(await describeSearch(tx, booking, dispatch, unasked.length)),
     proposedUntil: kept.until,
-    quietUntil: quietUntil(rules, { ...dispatch, startsAt: booking.startsAt }, now),
+    quietUntil: quietUntil(rules, { ...dispatch, startsAt: booking.startsAt }, now, booking.timezone),
   };
   const step = nextStep(rules, search, now, push);
   const question = questionFor(search, step, now);

@@ -9,13 +9,13 @@ import { priceOfDuration } from '#domain/pricing/durations.ts';
 import { parseZipCode } from '#domain/service-area/zip-code.ts';
 import { dayAt } from '#domain/time/days.ts';
 import type { Day } from '#domain/time/instants.ts';
-import { lisbon, parseWallClock } from '#domain/time/wall-clock.ts';
+import { parseWallClock } from '#domain/time/wall-clock.ts';
 import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { listAreaNames } from '#server/modules/service-area/public.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { countDays } from '../local-days.ts';
-import type { Roster } from '../roster.ts';
+import { type Roster, zoneOf } from '../roster.ts';
 import { withRoster } from '../roster-memory.ts';
 import type { OpenVisit, StartsQuestion } from '../visit.ts';
 import { explainTherapists } from '../who-can-come/explain-therapists.ts';
@@ -47,7 +47,7 @@ export const answerAvailability = async (
 ): Promise<RouteAnswer<typeof getAvailability>> => {
   const window = readWindow(query, refuse);
   const mode = readMode(query, refuse);
-  const { days, empty } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+  const { timezone, days, empty } = await withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const office = { isEvenClosed: isOffice && query.evenClosed, isEvenSoon: isOffice && query.evenSoon };
     const own = { unwished, ...(heldId && { ignoreBookingId: heldId }) };
     const question = { ...readChoices(roster, query, mode, refuse), ...window, ...office, ...own };
@@ -56,6 +56,7 @@ export const answerAvailability = async (
     const empty = emptyDays(roster, question, found, now);
     const full = new Set(empty.flatMap(({ date, reason }) => (reason === 'all_taken' ? [date] : [])));
     return {
+      timezone: zoneOf(roster, question.areaId),
       days: found.map((day) => ({
         ...toFreeDay(day, question, roster, now),
         ...(full.has(day.date) && { isFull: true as const }),
@@ -64,7 +65,7 @@ export const answerAvailability = async (
     };
   });
   await deps.unserved?.add(empty);
-  return { timezone: lisbon, days };
+  return { timezone, days };
 };
 
 type FreeQuery = RouteRequest<typeof listFreeTherapists>['query'];
@@ -100,9 +101,10 @@ export const answerWhoCanCome = async (
   refuse: (field: string) => AppError,
   { unwished, heldId }: Omit<AskedBy, 'isOffice'>,
 ): Promise<ReadonlySet<string>> => {
-  const day = dayAt(new Date(startsAt));
-  const query = { ...choices, from: day, to: day, evenClosed: false, evenSoon: false };
   const deps = { database, roster, clock };
+  const zone = await withRoster(roster, database, async (known) => zoneOf(known, findArea(known, choices.zip)));
+  const day = dayAt(new Date(startsAt), zone);
+  const query = { ...choices, from: day, to: day, evenClosed: false, evenSoon: false };
   const { days } = await answerAvailability(deps, query, refuse, { isOffice: false, unwished, heldId: heldId ?? null });
   const isOffered = days.some(({ starts }) => starts.some((start) => start.startsAt === startsAt));
   if (!isOffered) return new Set();
@@ -123,7 +125,8 @@ export const answerFreeStarts = async (
   return withRoster(deps.roster, deps.database, async (roster, busyIn) => {
     const now = deps.clock.now();
     const days = await freeDays(roster, busyIn, question, now);
-    return { timezone: lisbon, days: days.map((day) => toFreeDay(day, question, roster, now)) };
+    const timezone = zoneOf(roster, question.areaId);
+    return { timezone, days: days.map((day) => toFreeDay(day, question, roster, now)) };
   });
 };
 

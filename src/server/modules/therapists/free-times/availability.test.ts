@@ -287,10 +287,10 @@ describe('the demo server', () => {
       return made;
     };
 
-    it('has twelve therapists of both genders, and shows visitors only their cards', async () => {
+    it('has fourteen therapists of both genders, and shows visitors only their cards', async () => {
       const server = await demoCompany();
       const { body } = await server.request('GET', '/api/therapists');
-      expect(body).toHaveLength(12);
+      expect(body).toHaveLength(14);
       expect(new Set(body.map(({ gender }: { gender: string }) => gender))).toEqual(new Set(['female', 'male']));
       for (const card of body) {
         expect(card.imageUrl).toMatch(/^\/portraits\/[a-z]+\.svg$/);
@@ -317,7 +317,7 @@ describe('the demo server', () => {
       expect(lonely).toEqual([]);
     });
 
-    it.each([1000, 2900, 4400, 8900])('has free starts for two together near %i within a week', async (zip) => {
+    it.each([1000, 2900, 4400, 8900, 9500])('has free starts for two together near %i within a week', async (zip) => {
       const server = await demoCompany();
       for (const { id } of await server.database.many<{ id: number }>(sql`select id from treatments`)) {
         const question = `from=2026-11-17&to=2026-11-23&zip=${zip}&treatmentId=${id}&duration=60&peopleCount=2&mode=together`;

@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { localDayOf } from '../local-days.ts';
+import { zoneOf } from '../roster.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import { waysAround } from '../ways.ts';
 import { groupFor, nosToRead } from '../who-can-come/therapist-group.ts';
@@ -28,7 +29,7 @@ export const countStartsTaken = (
   { areaId, treatmentId, lengthMinutes, startsAt, bookingIds }: Question,
 ): Promise<{ taken: number; all: number }> =>
   withRoster(deps.roster, on, async (roster, busyIn) => {
-    const day = localDayOf(startsAt);
+    const day = localDayOf(startsAt, zoneOf(roster, areaId));
     const group = groupFor(roster, { areaId, treatmentId, gender: 'any', acceptOppositeGender: false });
     const terms = termsOf(roster, { lengthMinutes }, deps.clock.now());
     const ways = waysAround(roster, areaId);

@@ -1,5 +1,12 @@
-import { type DayGrid, elapsedAt, elapsedAtWall, instantAt } from '#domain/availability/day-grid.ts';
 import {
+  type DayGrid,
+  elapsedAt,
+  elapsedAtWall,
+  elapsedOnOtherGrid,
+  instantAt,
+} from '#domain/availability/day-grid.ts';
+import {
+  allow,
   block,
   type DayPlan,
   type DayQuestion,
@@ -9,8 +16,9 @@ import {
 } from '#domain/availability/free-starts.ts';
 import type { OpenWeek } from '#domain/availability/open-week.ts';
 import { makeSets } from '#domain/availability/start-bits.ts';
+import { wallClockAt } from '#domain/time/wall-clock.ts';
 import { minutes } from '#server/platform/durations.ts';
-import type { LocalDay } from '../local-days.ts';
+import { type LocalDay, localDay, plusDays } from '../local-days.ts';
 import { businessHours, type Roster, type RosterEntry } from '../roster.ts';
 import { type Ways, wayFrom, wayTo } from '../ways.ts';
 import type { TherapistGroup } from '../who-can-come/therapist-group.ts';
@@ -59,6 +67,7 @@ export const planDays = (terms: DayTerms, days: readonly LocalDay[], group: Ther
     weekdays.set(kind, everybody);
     const whole = { ...plan, possible: everybody.slice() };
     takeOff(whole, day, group);
+    addByOtherClock(whole, day, group);
     return whole;
   });
 };
@@ -82,11 +91,42 @@ const takeOff = (plan: DayPlan, { date, grid }: LocalDay, { members, sometimesOf
   }
 };
 
+/** Those whose hours and days off hold on another clock than the area's: as many of their days as reach into this one. */
+const addByOtherClock = (plan: DayPlan, day: LocalDay, { members, byOtherClock }: TherapistGroup): void => {
+  for (const member of byOtherClock) {
+    const entry = members[member] as RosterEntry;
+    const own = ownDays(entry, day);
+    addOwnHours(plan, member, entry, own);
+    for (const { date, grid } of own)
+      for (const { day: off, from, to } of entry.blocks)
+        if (off === date)
+          block(plan, member, elapsedOnOtherGrid(day.grid, grid, from), elapsedOnOtherGrid(day.grid, grid, to));
+  }
+};
+
+/** Their days around one of the area's, without those they have off. */
+const ownDays = (entry: RosterEntry, { grid }: LocalDay): LocalDay[] => {
+  const first = wallClockAt(grid.startsAt, entry.zone);
+  return [0, 1].map((later) => localDay(plusDays(first, later), entry.zone)).filter(({ date }) => !isOff(entry, date));
+};
+
+const addOwnHours = (plan: DayPlan, at: number, entry: RosterEntry, days: readonly LocalDay[]): void => {
+  const { grid: here } = plan.question;
+  for (const { weekday, grid } of days)
+    for (const { from, to } of entry.hours.get(weekday) ?? [])
+      allow(plan, at, elapsedOnOtherGrid(here, grid, from), elapsedOnOtherGrid(here, grid, to));
+};
+
 /** How many starts there would be if nobody in the group were booked or off: no answer can have more. */
 export const mostStarts = (terms: DayTerms, day: LocalDay, group: TherapistGroup, seats: 1 | 2): number => {
   const { patterns = nobody, counts = [] } = group.weekdays.get(day.weekday) ?? {};
   const rosters = patterns.flatMap((pattern, index) => ((counts[index] ?? 0) > 1 ? [pattern, pattern] : [pattern]));
-  return freeStarts(planDay({ ...onDay(terms, day), rosters }), seats).length;
+  const others = group.byOtherClock.map((member) => group.members[member] as RosterEntry);
+  const plan = planDay({ ...onDay(terms, day), rosters: [...rosters, ...others.map(() => [])] });
+  others.forEach((entry, index) => {
+    addOwnHours(plan, rosters.length + index, entry, ownDays({ ...entry, timeOff: [] }, day));
+  });
+  return freeStarts(plan, seats).length;
 };
 
 /** Takes everything that is booked, with the ways from and to it, out of the plans of days in order. */

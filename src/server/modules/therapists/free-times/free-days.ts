@@ -3,7 +3,7 @@ import { minutesAround } from '#domain/travel/travel-minutes.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import { type LocalDay, listLocalDays } from '../local-days.ts';
 import type { BusyWindow } from '../repo.ts';
-import type { Roster } from '../roster.ts';
+import { type Roster, zoneOf } from '../roster.ts';
 import type { StartsQuestion } from '../visit.ts';
 import { type Ways, waysAround } from '../ways.ts';
 import { groupFor, nosToRead, type TherapistGroup } from '../who-can-come/therapist-group.ts';
@@ -25,7 +25,8 @@ export const freeDays = async (
 ): Promise<FoundDay[]> => {
   const ways = waysAround(roster, question.areaId);
   const asked = { roster, busyIn, question, terms: termsOf(roster, question, now), ways };
-  return findStarts(asked, listLocalDays(question.from, question.to), groupFor(roster, question));
+  const days = listLocalDays(question.from, question.to, zoneOf(roster, question.areaId));
+  return findStarts(asked, days, groupFor(roster, question));
 };
 
 const nothingClosed: Roster['closings'] = new Map();

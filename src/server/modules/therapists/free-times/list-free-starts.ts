@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { days } from '#server/platform/durations.ts';
 import { plusDays } from '../local-days.ts';
+import { zoneOf } from '../roster.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { FreeDay, OpenVisit, StartsQuestion } from '../visit.ts';
 import { freeDays } from './free-days.ts';
@@ -24,7 +25,8 @@ export const nearestFreeStarts = async (
   count: number,
 ): Promise<Date[]> => {
   const distance = (start: Date) => Math.abs(start.getTime() - startsAt.getTime());
-  const day = wallClockAt(startsAt);
+  const zone = await withRoster(deps.roster, deps.database, async (roster) => zoneOf(roster, visit.areaId));
+  const day = wallClockAt(startsAt, zone);
   let nearest: Date[] = [];
   for (const reach of reaches) {
     const found = await listFreeStarts(deps, { ...visit, from: plusDays(day, -reach), to: plusDays(day, reach) });

@@ -1,5 +1,6 @@
 import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
 import { cellMinutes } from '#domain/availability/start-bits.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { type Closing, listClosings, readSettings, type Settings } from '#server/modules/settings/public.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, days, hours } from '#server/platform/durations.ts';
@@ -19,23 +20,27 @@ export const startLimits = (rules: Settings<'booking'>, now: Date) => ({
   latest: after(now, days(rules.horizonDays)),
 });
 
-/** When the company is open: its hours, and what is closed on the day of the visit. */
-type OpenTimes = { rules: Settings<'booking'>; closings: readonly Closing[] };
+/** When the company is open on the clock of the place: its hours, and what is closed on the day of the visit. */
+type OpenTimes = { rules: Settings<'booking'>; closings: readonly Closing[]; zone: TimeZone };
 
 /** Those of the day on which something would start; none for the office, which knows what it does. */
-export const readOpenTimes = async (on: Queryable, startsAt: Date, isByOffice: boolean): Promise<OpenTimes> => {
+export const readOpenTimes = async (
+  on: Queryable,
+  { startsAt, zone }: { startsAt: Date; zone: TimeZone },
+  isByOffice: boolean,
+): Promise<OpenTimes> => {
   const rules = await readSettings(on, 'booking');
-  const { date } = localDayOf(startsAt);
-  return { rules, closings: isByOffice ? [] : await listClosings(on, date, date) };
+  const { date } = localDayOf(startsAt, zone);
+  return { rules, zone, closings: isByOffice ? [] : await listClosings(on, date, date) };
 };
 
 export const refusalOfStart = (
-  { rules, closings }: OpenTimes,
+  { rules, closings, zone }: OpenTimes,
   now: Date,
   { startsAt, endsAt, blockedUntil }: Times,
 ): StartRefusal | null => {
   if (blockedUntil.getTime() - startsAt.getTime() > longestBlock) return 'too_long';
-  const { grid, weekday } = localDayOf(startsAt);
+  const { grid, weekday } = localDayOf(startsAt, zone);
   const start = elapsedAt(grid, startsAt);
   if (start % cellMinutes !== 0) return 'off_grid';
   const { earliest, latest } = startLimits(rules, now);

@@ -8,7 +8,7 @@ export type Unserved = {
   areaId: number;
   reason: UnservedReason;
   weekday: number;
-  /** Of the clock in Lisbon; null for a whole day. */
+  /** Of the clock of the place; null for a whole day. */
   hour: number | null;
 };
 

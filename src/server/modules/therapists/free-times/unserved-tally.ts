@@ -1,7 +1,7 @@
+import { dayAt } from '#domain/time/days.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { seconds } from '#server/platform/durations.ts';
-import { localDayOf } from '../local-days.ts';
 import { type Unserved, type UnservedCount, writeUnserved } from './unserved-repo.ts';
 
 export type UnservedTally = { add(asked: readonly Unserved[]): Promise<void> };
@@ -26,7 +26,7 @@ export const createUnservedTally = ({ database, clock }: { database: Database; c
       writtenAt = now.getTime();
       const toWrite = counts;
       counts = new Map();
-      await writeUnserved(database, localDayOf(now).date, [...toWrite].map(toCount));
+      await writeUnserved(database, dayAt(now), [...toWrite].map(toCount));
     },
   };
 };

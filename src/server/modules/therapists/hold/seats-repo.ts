@@ -1,4 +1,3 @@
-import { lisbon } from '#domain/time/wall-clock.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { scanStart } from '../repo.ts';
@@ -96,7 +95,7 @@ export const listWaysTo = async (
     cross join lateral (
       select o.area_id, o.place_key from busy o
       where o.therapist_no = t.no and o.kind = 'assigned' and o.booking_id <> b.id and o.starts_at < b.starts_at
-        and o.starts_at >= date_trunc('day', b.starts_at at time zone ${lisbon}) at time zone ${lisbon}
+        and o.starts_at >= date_trunc('day', b.starts_at at time zone b.timezone) at time zone b.timezone
       order by o.starts_at desc, o.id limit 1) as before
     where b.id = any(${[...bookingIds]}::uuid[])`);
   return new Map(rows.map(({ bookingId, ...way }) => [bookingId, way]));

@@ -2,8 +2,8 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
 import { waysAround } from '../ways.ts';
-import { countTaken, dayWindow, type TooFar, visitTime } from './find-candidates.ts';
-import { type TherapistRefusal, whyNotAtAll, whyNotThen } from './why-not.ts';
+import { countTaken, dayOf, dayWindow, type TooFar } from './find-candidates.ts';
+import { type TherapistRefusal, visitTime, whyNotAtAll, whyNotThen } from './why-not.ts';
 
 export type TherapistExplanation = Candidate & {
   readonly firstName: string;
@@ -21,9 +21,10 @@ export const explainTherapists = (
   visit: Visit,
 ): Promise<TherapistExplanation[]> =>
   withRoster(deps.roster, deps.database, async (roster, busyIn) => {
+    const day = dayOf(roster, visit);
     const time = visitTime(visit);
     const ways = waysAround(roster, visit.areaId);
-    const { busy, tooFar } = countTaken(await busyIn(dayWindow(visit, time, ways, null)), visit, time, ways);
+    const { busy, tooFar } = countTaken(await busyIn(dayWindow(visit, day, ways, null)), visit, day, ways);
     return roster.therapists.map((entry) => ({
       no: entry.no,
       id: entry.id,

@@ -1,23 +1,25 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { after, minutes } from '#server/platform/durations.ts';
 import type { BusyStretches } from '../free-times/busy-stretches.ts';
-import { localDayOf } from '../local-days.ts';
+import { type LocalDay, localDayOf } from '../local-days.ts';
 import type { BusyWindow } from '../repo.ts';
+import { type Roster, zoneOf } from '../roster.ts';
 import { type RosterMemory, withRoster } from '../roster-memory.ts';
 import type { Candidate, Visit } from '../visit.ts';
 import { type Ways, wayFrom, waysAround, wayTo } from '../ways.ts';
 import { groupFor, nosToRead } from './therapist-group.ts';
-import { type VisitTime, whyNotThen } from './why-not.ts';
+import { visitTime, whyNotThen } from './why-not.ts';
 
 /** Who can do the visit: the wished gender first, then whom the client wishes, then those with the fewest minutes taken that day. */
 export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, visit: Visit): Promise<Candidate[]> =>
   withRoster(deps.roster, on, async (roster, busyIn) => {
+    const day = dayOf(roster, visit);
     const time = visitTime(visit);
     const group = groupFor(roster, visit);
     const able = group.members.filter((entry) => whyNotThen(entry, time).length === 0);
     const ways = waysAround(roster, visit.areaId);
-    const busy = await busyIn(dayWindow(visit, time, ways, nosToRead(roster, group.members)));
-    const taken = countTaken(busy, visit, time, ways);
+    const busy = await busyIn(dayWindow(visit, day, ways, nosToRead(roster, group.members)));
+    const taken = countTaken(busy, visit, day, ways);
     const missesWish = ({ gender }: Candidate) => Number(visit.gender !== 'any' && gender !== visit.gender);
     const isOther = ({ id }: Candidate) => Number(!visit.wished?.includes(id));
     const minutesOf = ({ no }: Candidate) => taken.minutes.get(no) ?? 0;
@@ -30,10 +32,12 @@ export const findCandidates = (deps: { roster: RosterMemory }, on: Queryable, vi
       );
   });
 
-export const visitTime = ({ startsAt, endsAt }: Visit): VisitTime => ({ ...localDayOf(startsAt), startsAt, endsAt });
+/** The day of a visit on the clock of its place. */
+export const dayOf = (roster: Roster, { startsAt, areaId }: Visit): LocalDay =>
+  localDayOf(startsAt, zoneOf(roster, areaId));
 
 /** The whole local day of the visit, and the visit itself with the longest ways around it should they reach over midnight. */
-export const dayWindow = (visit: Visit, { grid }: VisitTime, ways: Ways, nos: BusyWindow['nos']): BusyWindow => {
+export const dayWindow = (visit: Visit, { grid }: LocalDay, ways: Ways, nos: BusyWindow['nos']): BusyWindow => {
   const dayEnd = after(grid.startsAt, minutes(grid.lengthMinutes));
   const first = after(visit.startsAt, -minutes(ways.longest));
   const last = after(visit.blockedUntil, minutes(ways.longest));
@@ -50,7 +54,7 @@ export const dayWindow = (visit: Visit, { grid }: VisitTime, ways: Ways, nos: Bu
  * Whom the visit would meet busy, who has a visit too near for the way, by how many minutes, and how many minutes of that day
  * each has taken.
  */
-export const countTaken = (stretches: BusyStretches, visit: Visit, { grid }: VisitTime, ways: Ways) => {
+export const countTaken = (stretches: BusyStretches, visit: Visit, { grid }: LocalDay, ways: Ways) => {
   const elapsed = (instant: Date) => (instant.getTime() - stretches.base.getTime()) / minutes(1);
   const [startsAt, blockedUntil] = [elapsed(visit.startsAt), elapsed(visit.blockedUntil)];
   const dayStart = elapsed(grid.startsAt);

@@ -1,5 +1,6 @@
 import type { WallHours } from '#domain/availability/free-starts.ts';
-import type { Roster, RosterEntry } from '../roster.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { type Roster, type RosterEntry, zoneOf } from '../roster.ts';
 import type { VisitNeeds } from '../visit.ts';
 import { whyNotAtAll } from './why-not.ts';
 
@@ -20,6 +21,8 @@ export type TherapistGroup = {
   readonly weekdays: ReadonlyMap<number, WeekdayPatterns>;
   /** The places of those who have time off, or parts of days. */
   readonly sometimesOff: readonly number[];
+  /** The places of those who work by another clock than the area's: in neither of the two above. */
+  readonly byOtherClock: readonly number[];
 };
 
 /** Groups that were asked for, kept as long as their roster. */
@@ -27,14 +30,15 @@ const groupsOf = new WeakMap<Roster, Map<string, TherapistGroup>>();
 
 export const groupFor = (roster: Roster, needs: VisitNeeds): TherapistGroup => {
   // One client's own wish is worth no memory.
-  if (needs.unwished && needs.unwished.length > 0) return makeGroup(ableOf(roster, needs));
+  if (needs.unwished && needs.unwished.length > 0)
+    return makeGroup(ableOf(roster, needs), zoneOf(roster, needs.areaId));
   const groups = groupsOf.get(roster) ?? new Map<string, TherapistGroup>();
   groupsOf.set(roster, groups);
   const wish = needs.acceptOppositeGender ? 'any' : needs.gender;
   const key = `${needs.areaId}/${needs.treatmentId}/${wish}`;
   const known = groups.get(key);
   if (known) return known;
-  const group = makeGroup(ableOf(roster, needs));
+  const group = makeGroup(ableOf(roster, needs), zoneOf(roster, needs.areaId));
   groups.set(key, group);
   return group;
 };
@@ -42,23 +46,25 @@ export const groupFor = (roster: Roster, needs: VisitNeeds): TherapistGroup => {
 const ableOf = (roster: Roster, needs: VisitNeeds): RosterEntry[] =>
   roster.therapists.filter((entry) => whyNotAtAll(entry, needs).length === 0);
 
-const makeGroup = (members: readonly RosterEntry[]): TherapistGroup => {
+const makeGroup = (members: readonly RosterEntry[], zone: TimeZone): TherapistGroup => {
   const highest = members.reduce((most, { no }) => Math.max(most, no), 0);
   const positions = new Int32Array(highest + 1).fill(-1);
   members.forEach(({ no }, position) => {
     positions[no] = position;
   });
-  const weekdays = new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, patternsOf(members, weekday)]));
-  const sometimesOff = members.flatMap(({ timeOff, blocks }, at) => (timeOff.length + blocks.length > 0 ? [at] : []));
-  return { members, positions, weekdays, sometimesOff };
+  const weekdays = new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, patternsOf(members, weekday, zone)]));
+  const placesOf = (isMeant: (entry: RosterEntry) => boolean): number[] =>
+    members.flatMap((entry, at) => (isMeant(entry) ? [at] : []));
+  const sometimesOff = placesOf((one) => one.zone === zone && one.timeOff.length + one.blocks.length > 0);
+  return { members, positions, weekdays, sometimesOff, byOtherClock: placesOf((one) => one.zone !== zone) };
 };
 
-const patternsOf = (members: readonly RosterEntry[], weekday: number): WeekdayPatterns => {
+const patternsOf = (members: readonly RosterEntry[], weekday: number, zone: TimeZone): WeekdayPatterns => {
   const patterns: (readonly WallHours[])[] = [];
   const counts: number[] = [];
   const known = new Map<string, number>();
   const ofMember = Int32Array.from(members, (entry) => {
-    const hours = entry.hours.get(weekday) ?? [];
+    const hours = (entry.zone === zone && entry.hours.get(weekday)) || [];
     const key = hours.map(({ from, to }) => `${from}-${to}`).join();
     const pattern = known.get(key) ?? patterns.push(hours) - 1;
     known.set(key, pattern);

@@ -1,5 +1,7 @@
-import { type DayGrid, elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
+import { elapsedAt, elapsedAtWall } from '#domain/availability/day-grid.ts';
 import { meetsGenderWish } from '#domain/availability/gender-wish.ts';
+import { type TimeZone, timeZones } from '#domain/time/time-zone.ts';
+import { type LocalDay, localDayOf } from '../local-days.ts';
 import type { RosterEntry } from '../roster.ts';
 import type { VisitNeeds } from '../visit.ts';
 
@@ -26,23 +28,27 @@ export const whyNotAtAll = (entry: RosterEntry, needs: VisitNeeds): TherapistRef
   return reasons;
 };
 
-/** The local day of a visit and when, in it, the visit takes place. */
-export type VisitTime = {
-  readonly date: string;
-  readonly weekday: number;
-  readonly grid: DayGrid;
+/** When a visit takes place, and the day that is on each of the country's clocks. */
+type VisitTime = {
   readonly startsAt: Date;
   readonly endsAt: Date;
+  readonly dayIn: Readonly<Record<TimeZone, LocalDay>>;
 };
 
-/** What the therapist's own calendar says, bookings apart. */
-export const whyNotThen = (entry: RosterEntry, time: VisitTime): TherapistRefusal[] => {
+export const visitTime = ({ startsAt, endsAt }: Pick<VisitTime, 'startsAt' | 'endsAt'>): VisitTime => {
+  const days = timeZones.map((zone) => [zone, localDayOf(startsAt, zone)] as const);
+  return { startsAt, endsAt, dayIn: Object.fromEntries(days) as VisitTime['dayIn'] };
+};
+
+/** What the therapist's own calendar says on her own clock, bookings apart. */
+export const whyNotThen = (entry: RosterEntry, { startsAt, endsAt, dayIn }: VisitTime): TherapistRefusal[] => {
   const reasons: TherapistRefusal[] = [];
-  const start = elapsedAt(time.grid, time.startsAt);
-  const end = elapsedAt(time.grid, time.endsAt);
-  if (isOff(entry, time.date) || isBlocked(entry, time, start, end)) reasons.push('time_off');
-  const works = (entry.hours.get(time.weekday) ?? []).some(
-    ({ from, to }) => elapsedAtWall(time.grid, from) <= start && end <= elapsedAtWall(time.grid, to),
+  const day = dayIn[entry.zone];
+  const start = elapsedAt(day.grid, startsAt);
+  const end = elapsedAt(day.grid, endsAt);
+  if (isOff(entry, day.date) || isBlocked(entry, day, start, end)) reasons.push('time_off');
+  const works = (entry.hours.get(day.weekday) ?? []).some(
+    ({ from, to }) => elapsedAtWall(day.grid, from) <= start && end <= elapsedAtWall(day.grid, to),
   );
   if (!works) reasons.push('hours');
   return reasons;
@@ -51,7 +57,7 @@ export const whyNotThen = (entry: RosterEntry, time: VisitTime): TherapistRefusa
 export const isOff = (entry: RosterEntry, date: string): boolean =>
   entry.timeOff.some(({ from, to }) => from <= date && date <= to);
 
-const isBlocked = ({ blocks }: RosterEntry, { date, grid }: VisitTime, start: number, end: number): boolean =>
+const isBlocked = ({ blocks }: RosterEntry, { date, grid }: LocalDay, start: number, end: number): boolean =>
   blocks.some(
     ({ day, from, to }) => day === date && elapsedAtWall(grid, from) < end && elapsedAtWall(grid, to) > start,
   );

@@ -4,11 +4,11 @@ import {
   type AdminBooking,
   type AdminBookingRow,
   getAdminBooking,
-  getBookingCalendar,
   listAdminBookings,
   rescheduleByAdmin,
   updateAdminBooking,
 } from '#contract/admin-bookings.ts';
+import { getBookingCalendar } from '#contract/admin-calendar.ts';
 import { therapists as routes } from '#contract/admin-therapists.ts';
 import { listAudit } from '#contract/audit.ts';
 import { explainBooking } from '#contract/bookings.ts';
@@ -42,6 +42,7 @@ const row: AdminBookingRow = {
   date: '2026-11-20',
   startTime: '10:00',
   endTime: '11:00',
+  timezone: 'Europe/Lisbon',
   zipCode: '1200-109',
   area: 'Lisboa',
   clientName: 'Rita Nunes',

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { type ClientRow, clientKind, type clientSorts, listClients } from '#contract/admin-clients.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate } from '#domain/language/formats.ts';
-import { formatVisitTime } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -105,8 +105,8 @@ const useColumns = (): ListColumn<ClientRow>[] => {
       key: 'nextVisitAt',
       header: t('clients.next'),
       isSortable: true,
-      cell: ({ nextVisitAt }) =>
-        nextVisitAt ? formatVisitTime(nextVisitAt, language, { now: new Date() }) : <None>{t('clients.none')}</None>,
+      cell: ({ nextVisitAt, nextVisitZone }) =>
+        nextVisitAt && nextVisitZone ? sayWhen(nextVisitAt, language, nextVisitZone) : <None>{t('clients.none')}</None>,
     },
     {
       key: 'lastVisitAt',

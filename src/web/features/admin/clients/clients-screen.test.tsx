@@ -34,6 +34,7 @@ const row: ClientRow = {
   spent: cents(74260),
   lastVisitAt: '2026-11-02T19:00:00.000Z',
   nextVisitAt: null,
+  nextVisitZone: null,
   isBlocked: false,
 };
 const record: ClientRecord = {
@@ -52,6 +53,7 @@ const record: ClientRecord = {
       bookingId: id,
       reference: 'CA-7F3K2Q',
       startsAt: '2026-11-02T19:00:00.000Z',
+      timezone: 'Europe/Lisbon',
       status: 'completed',
       paymentStatus: 'paid',
       duration: 60,
@@ -209,7 +211,7 @@ it('merges another record into this one and splits a booking off', async () => {
 
 it('notes whom never to send, with what it means, and asks for both answers', async () => {
   const tiago = { therapistId: other, firstName: 'Tiago', lastName: 'Ferreira', visits: 1, isActive: true };
-  const ahead = { bookingId: id, startsAt: '2026-11-20T15:00:00.000Z' };
+  const ahead = { bookingId: id, startsAt: '2026-11-20T15:00:00.000Z', timezone: 'Atlantic/Azores' as const };
   const saved = {
     ...record,
     version: 4,
@@ -235,7 +237,9 @@ it('notes whom never to send, with what it means, and asks for both answers', as
   expect(dialog.getByText(/Visits already accepted stay/)).toBeVisible();
   await user.type(dialog.getByRole('textbox'), 'Client’s wish');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('link', { name: /Still assigned: .*Nov 20/ })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: /Still assigned: Nov 20, 2026, 2:00 pm \(Azores time\)/ }),
+  ).toBeVisible();
   expect(calls.asked.find((one) => one.call.startsWith('PATCH'))?.body).toEqual({
     version: 3,
     therapists: [
@@ -279,7 +283,7 @@ it('saves the export as a file, and says so when it cannot be made', async () =>
 
 it('erases only after the name was typed, says what stays, and goes back to the list', async () => {
   let isBusy = true;
-  const ahead = { ...record, nextVisitAt: '2026-11-20T15:00:00.000Z' };
+  const ahead = { ...record, nextVisitAt: '2026-11-20T15:00:00.000Z', nextVisitZone: 'Atlantic/Azores' as const };
   const calls = onServer(
     [getClient, () => ahead],
     [listClients, () => ({ items: [], total: 0 })],
@@ -289,7 +293,7 @@ it('erases only after the name was typed, says what stays, and goes back to the 
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Erase…' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/A booking is ahead \(.*Nov 20/)).toBeVisible();
+  expect(dialog.getByText(/A booking is ahead: Nov 20, 2026, 2:00 pm \(Azores time\)\./)).toBeVisible();
   const erase = dialog.getByRole('button', { name: 'Erase for ever' });
   await user.type(dialog.getByRole('textbox'), 'Rita');
   expect(erase).toBeDisabled();

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClientRecord, eraseClient, exportClient } from '#contract/admin-clients.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -82,9 +82,9 @@ function EraseDialog({ record, name, onClose }: PersonProps & { onClose(): void 
           <p>{t('clients.eraseGoes')}</p>
           <p>{t('clients.eraseStays')}</p>
         </div>
-        {record.nextVisitAt && (
+        {record.nextVisitAt && record.nextVisitZone && (
           <Notice tone="warning" announced={false}>
-            {t('clients.eraseAhead', { start: formatMoment(record.nextVisitAt, language) })}
+            {t('clients.eraseAhead', { start: sayMoment(record.nextVisitAt, language, record.nextVisitZone) })}
           </Notice>
         )}
         <TextField

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientRecord, ClientVisit } from '#contract/admin-clients.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Link } from '#web/ui/router.tsx';
@@ -54,7 +54,7 @@ function VisitLine({ visit, onSplit }: { visit: ClientVisit; onSplit: (() => voi
         to={`/admin/bookings?open=${visit.bookingId}`}
         className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4 md:min-h-9"
       >
-        {formatMoment(visit.startsAt, language)}
+        {sayMoment(visit.startsAt, language, visit.timezone)}
         <span className="sr-only">, {visit.reference}</span>
       </Link>
       <span className="min-w-0 wrap-anywhere">

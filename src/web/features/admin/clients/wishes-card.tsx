@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClientRecord, type ClientTherapist, type ClientWish, updateClient } from '#contract/admin-clients.ts';
 import { therapists as therapistRoutes } from '#contract/admin-therapists.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -99,7 +99,9 @@ function WishLine({ one, isBusy, onEdit, onRemove }: WishLineProps) {
             to={`/admin/bookings?open=${one.nextVisit.bookingId}`}
             className="link inline-flex min-h-6 items-center text-xs max-md:min-h-11"
           >
-            {t('clients.wishes.stillHas', { start: formatMoment(one.nextVisit.startsAt, language) })}
+            {t('clients.wishes.stillHas', {
+              start: sayMoment(one.nextVisit.startsAt, language, one.nextVisit.timezone),
+            })}
           </Link>
         )}
       </span>

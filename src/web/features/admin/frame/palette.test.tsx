@@ -30,6 +30,7 @@ const client = {
   spent: cents(0),
   lastVisitAt: null,
   nextVisitAt: null,
+  nextVisitZone: null,
   isBlocked: true,
 };
 
@@ -48,6 +49,7 @@ const booking = {
   date: '2026-11-20',
   startTime: '15:00',
   endTime: '16:00',
+  timezone: 'Europe/Lisbon',
   zipCode: '2830-001',
   area: 'Barreiro',
   clientName: 'Marie Dubois',

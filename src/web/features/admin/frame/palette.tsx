@@ -8,6 +8,7 @@ import { therapists } from '#contract/admin-therapists.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatVisitTime } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -85,7 +86,13 @@ const useFindings = (typed: string) => {
       key: one.id,
       to: `/admin/bookings?open=${one.id}`,
       title: `${one.reference} · ${one.clientName}`,
-      note: [formatVisitTime(one.startsAt, language), one.treatment?.[language], one.area].filter(Boolean).join(' · '),
+      note: [
+        withZone(formatVisitTime(one.startsAt, language, { timeZone: one.timezone }), one.startsAt, one.timezone),
+        one.treatment?.[language],
+        one.area,
+      ]
+        .filter(Boolean)
+        .join(' · '),
       ...(one.needsAttention && { warning: t('bookings.needsAttention') }),
     })),
     ...screens.map((screen) => ({ group: 'screens' as const, note: '', ...screen })),

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { AttentionItem } from '#contract/attention.ts';
 import type { HomeVisit } from '#contract/stats.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { zoneName } from '#domain/language/zone-names.ts';
+import { isElsewhere } from '#web/i18n/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -106,8 +108,13 @@ function VisitLine({ visit, state, trouble }: VisitLineProps) {
       )}
     >
       <p className="w-18 shrink-0 self-start leading-tight whitespace-nowrap tabular-nums">
-        <span className={classNames('block', !isOver && 'font-semibold')}>{formatTime(visit.startsAt, language)}</span>
-        <span className="block text-xs text-soft">{formatTime(visit.endsAt, language)}</span>
+        <span className={classNames('block', !isOver && 'font-semibold')}>
+          {formatTime(visit.startsAt, language, visit.timezone)}
+        </span>
+        <span className="block text-xs text-soft">{formatTime(visit.endsAt, language, visit.timezone)}</span>
+        {isElsewhere(visit.startsAt, visit.timezone) && (
+          <span className="block text-xs text-soft">{zoneName(visit.timezone, language)}</span>
+        )}
       </p>
       <div className="grid min-w-0 flex-1 gap-x-3 gap-y-0.5 sm:grid-cols-2">
         <div className="min-w-0">

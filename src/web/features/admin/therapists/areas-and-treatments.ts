@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { treatments } from '#contract/admin-catalogue.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
+import { type TimeZone, workingZone } from '#domain/time/time-zone.ts';
 import { call } from '#web/api/call.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 
@@ -28,6 +29,12 @@ const treatmentsQuery = queryOptions({
 });
 
 export const useAreas = () => useQuery({ ...areasQuery, select: (areas): Named[] => areas });
+
+/** By which clock somebody would work who goes to these; null until the areas are known. */
+export const useWorkingZone = (areaIds: readonly number[]): TimeZone | null => {
+  const { data: areas } = useQuery(areasQuery);
+  return areas ? workingZone(areas.filter(({ id }) => areaIds.includes(id)).map(({ timezone }) => timezone)) : null;
+};
 
 export const useTreatments = () => {
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
-import type { OwnVisit } from '#contract/therapist-desk.ts';
+import { type OwnVisit, offerInTheWay } from '#contract/therapist-desk.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ import { useVisitLines } from './use-visit-lines.tsx';
 
 type DeleteTherapistProps = { row: AdminTherapist; onClose(): void; onGone(): void; onChanged(): void };
 
-const openOffers = z.object({ offers: z.array(z.object({ bookingId: z.string(), startsAt: z.string() })) });
+const openOffers = z.object({ offers: z.array(z.omit(offerInTheWay, { endsAt: true })) });
 
 /** What keeps somebody here: visits and offers by name. Neither means that a client is paying just now. */
 type Ties = { visits: readonly OwnVisit[] } & z.output<typeof openOffers>;

@@ -16,6 +16,7 @@ import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
 import { cents } from '#domain/money/cents.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';
 import { SortOutDoor } from '#web/features/admin/shared/visits/sort-out-door.tsx';
 import { adminBooking } from '../../../../../testing/admin-bookings.ts';
@@ -41,12 +42,13 @@ const rui = therapist({
   visitsAhead: 5,
 });
 
-const area = (id: number, name: string) => ({
+const area = (id: number, name: string, timezone: TimeZone = 'Europe/Lisbon') => ({
   id,
   name,
   zipFrom: 1000 * id,
   zipTo: 1000 * id + 999,
   active: true,
+  timezone,
   therapists: 2,
   version: 1,
 });
@@ -147,6 +149,18 @@ describe('the list of therapists', () => {
 });
 
 describe('a therapist', () => {
+  it('sees by which clock the hours hold, as the areas are chosen', async () => {
+    const areas = [area(1, 'Lisboa'), area(2, 'Ponta Delgada', 'Atlantic/Azores')];
+    const { user } = open('/admin/therapists?open=new', [[serviceAreas.list, () => ({ items: areas, total: 2 })]]);
+    await screen.findByRole('button', { name: 'Create' });
+    const form = await sheet('New therapist');
+    expect(await form.findByText(/They follow Lisbon time\./)).toBeVisible();
+    await user.click(await form.findByRole('checkbox', { name: 'Ponta Delgada' }));
+    expect(form.getByText(/They follow Azores time\./)).toBeVisible();
+    await user.click(form.getByRole('checkbox', { name: 'Lisboa' }));
+    expect(form.getByText(/They follow Lisbon time\./)).toBeVisible();
+  });
+
   it('is made with areas, treatments and hours, and the list is loaded again', async () => {
     const people = [rui];
     const { user, calls } = open(
@@ -348,7 +362,7 @@ describe('a therapist', () => {
         () =>
           refusal(409, 'therapist_has_bookings', {
             visitsAhead: 1,
-            offers: [{ bookingId: 'offered', startsAt: '2026-11-20T10:00:00.000Z' }],
+            offers: [{ bookingId: 'offered', startsAt: '2026-11-20T10:00:00.000Z', timezone: 'Atlantic/Azores' }],
           }),
       ],
       [previewTherapist, () => ({ affected: [ownVisit()] })],
@@ -360,7 +374,7 @@ describe('a therapist', () => {
     const tied = await question('Rui cannot be deleted yet');
     expect(tied.getByRole('link', { name: /CA-7F3K2Q/ })).toBeVisible();
     expect(tied.getByText(/1 offer waits for their answer/)).toBeVisible();
-    expect(tied.getByText('Nov 20, 2026, 10:00 am')).toBeVisible();
+    expect(tied.getByText('Nov 20, 2026, 9:00 am (Azores time)')).toBeVisible();
     await user.click(tied.getByRole('button', { name: 'Make inactive' }));
     await waitFor(() => expect(bodyOf(calls, 'PATCH')).toEqual({ active: false, version: 3 }));
     expect(await screen.findByText('Inactive', { selector: 'td *' })).toBeVisible();

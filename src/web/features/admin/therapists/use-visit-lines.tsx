@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnVisit } from '#contract/therapist-desk.ts';
+import type { OfferInTheWay, OwnVisit } from '#contract/therapist-desk.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { sayMoment } from '#web/api/say-when.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { VisitLine } from '#web/ui/visits-dialog.tsx';
 
@@ -8,10 +10,12 @@ import type { VisitLine } from '#web/ui/visits-dialog.tsx';
 export const useVisitLines = () => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
+  const whenOf = ({ date, startTime, endTime }: OwnVisit): string =>
+    `${formatDate(date, 'medium', language)}, ${formatTime(startTime, language)}–${formatTime(endTime, language)}`;
   const toLines = (visits: readonly OwnVisit[]): VisitLine[] =>
     visits.map((visit) => ({
       key: visit.id,
-      when: `${formatDate(visit.date, 'medium', language)}, ${formatTime(visit.startTime, language)}–${formatTime(visit.endTime, language)}`,
+      when: withZone(whenOf(visit), visit.startsAt, visit.timezone),
       what: (
         <span className="flex items-baseline justify-between gap-x-3">
           <span className="min-w-0">
@@ -23,9 +27,9 @@ export const useVisitLines = () => {
         </span>
       ),
     }));
-  const toOffer = ({ bookingId, startsAt }: { bookingId: string; startsAt: string }): VisitLine => ({
+  const toOffer = ({ bookingId, startsAt, timezone }: Omit<OfferInTheWay, 'endsAt'>): VisitLine => ({
     key: bookingId,
-    when: `${formatDate(startsAt, 'medium', language)}, ${formatTime(startsAt, language)}`,
+    when: sayMoment(startsAt, language, timezone),
     what: <BookingLink id={bookingId}>{t('therapists.openOffer')}</BookingLink>,
   });
   return { toLines, toOffer };

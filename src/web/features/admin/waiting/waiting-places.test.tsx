@@ -7,7 +7,8 @@ import { clearAdminStageAfterEach, onAdminStage, onServer } from '../../../../..
 import { WaitingPlaces } from './waiting-places.tsx';
 
 const eva: WaitingPlace = {
-  ...{ id: 7, email: 'eva@calma.example', language: 'pt', zip: '1200-109', area: 'Lisboa', date: '2026-11-20' },
+  ...{ id: 7, email: 'eva@calma.example', language: 'pt', zip: '9500-150', area: 'Ponta Delgada', date: '2026-11-20' },
+  timezone: 'Atlantic/Azores',
   ...{ partOfDay: 'evening', treatmentId: 1, duration: 60, peopleCount: 2, mode: 'together', gender: 'any' },
   ...{ acceptOppositeGender: false, addIns: [], state: 'kept', place: 1, told: 1, version: 2 },
   startsAt: '2026-11-20T19:00:00.000Z',
@@ -27,7 +28,7 @@ it('shows who waits, for what, until when a time is held, and what the lists sav
   const user = onAdminStage(<WaitingPlaces />, '/admin/waiting');
   const list = await screen.findByRole('table', { name: 'Waiting lists' });
   expect(await within(list).findByText('eva@calma.example')).toBeVisible();
-  expect(within(list).getByText('until 9:15 am')).toBeVisible();
+  expect(within(list).getByText('until 8:15 am (Azores time)')).toBeVisible();
   expect(within(list).getByText('60 min, 2 people')).toBeVisible();
   expect(await screen.findByText(/^130,00/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete eva@calma.example' }));

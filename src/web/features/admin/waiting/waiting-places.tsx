@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportWaitingList, getWaitingFigures, type WaitingPlace, waitingList } from '#contract/waiting-list.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
+import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { addDays, dayAt } from '#domain/time/days.ts';
 import { waitingStates } from '#domain/waiting-list/waiting-rules.ts';
 import { call } from '#web/api/call.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FigureCard } from '#web/ui/card.tsx';
@@ -151,11 +152,11 @@ const useColumns = (onForget: (place: WaitingPlace) => void): ListColumn<Waiting
     {
       key: 'state',
       header: t('waiting.state'),
-      cell: ({ state, keptUntil }) => (
+      cell: ({ state, keptUntil, timezone }) => (
         <>
           <Tag tone={tones[state]}>{t(`waiting.states.${state}`)}</Tag>
           {state === 'kept' && keptUntil && (
-            <CellNote>{t('waiting.keptUntil', { time: formatTime(keptUntil, language) })}</CellNote>
+            <CellNote>{t('waiting.keptUntil', { time: sayTime(keptUntil, language, timezone) })}</CellNote>
           )}
         </>
       ),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { formatMoment } from '#domain/language/moments.ts';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
@@ -17,7 +18,11 @@ export function ReceiptAlone({ booking }: { booking: Booking }) {
     <PageFrame width="reading" className="min-h-[70dvh] pt-4 pb-18 md:pt-8">
       <PageHeading
         title={t('receiptAlone.title')}
-        lead={t('status.lead', { reference: booking.reference, start: formatMoment(booking.datetime, language) })}
+        lead={t('status.lead', {
+          reference: booking.reference,
+          start: formatMoment(booking.datetime, language, booking.timezone),
+          zone: zoneWords(booking.timezone),
+        })}
       />
       <div className="grid gap-6">
         <section className="rounded-m bg-brand-soft px-5 py-4">

@@ -32,7 +32,7 @@ export function PayHere({ booking }: { booking: Booking }) {
     <Card as="section" aria-label={t('pay.title')}>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <h2 className="text-l">{t('pay.title')}</h2>
-        <CancellationTerms cancellation={cancellation} />
+        <CancellationTerms cancellation={cancellation} timezone={booking.timezone} />
         {needsCard ? (
           <CardFields
             handle={card}

@@ -27,6 +27,7 @@ export function WaitingForBank({ booking, wait }: WaitingForBankProps) {
       <BankPanel
         wait={wait}
         amount={totalPrice}
+        timezone={booking.timezone}
         email={guestDetails.email}
         voucherText={(until) => t('pay.multibanco', { until })}
         openPayment={purchase.open}

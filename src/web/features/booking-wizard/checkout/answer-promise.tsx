@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
 import { sayWhen } from '#web/api/say-when.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { BellIcon } from '#web/ui/icons.tsx';
 
 /** By when a therapist has accepted, or everything is given back; null where nobody has to accept any more. */
-export const useAnswerBy = ({ answerBy }: Pick<Booking, 'answerBy'>): string | null => {
-  const { t } = useTranslation('booking');
+export const useAnswerBy = ({ answerBy, timezone }: Pick<Booking, 'answerBy' | 'timezone'>): string | null => {
   const { language } = useLanguage();
-  return answerBy && withZone(sayWhen(answerBy, language), answerBy, t);
+  return answerBy && sayWhen(answerBy, language, timezone);
 };
 
 /** Said before the button: paying is not yet having a therapist. Nobody knows when a voucher will be paid. */

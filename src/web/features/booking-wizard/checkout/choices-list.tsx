@@ -6,7 +6,6 @@ import { formatDuration } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
@@ -88,7 +87,7 @@ const useChoices = (state: WizardState, catalogue: Catalogue): Choice[] => {
   const place = location.isHotel
     ? [location.hotelName, t('checkout.room', { number: location.roomNumber }), location.address]
     : [location.address, location.apartment];
-  const start = (startsAt: string): string => withZone(sayWhenFirst(startsAt, language), startsAt, t);
+  const start = (startsAt: string): string => sayWhenFirst(startsAt, language, state.timezone);
   const howMany = t('people.count', { count: state.peopleCount });
   const mode = state.requiresTwoTherapists ? 'together' : 'back-to-back';
   const wish = t(`massage.gender.${state.therapistGender}`);

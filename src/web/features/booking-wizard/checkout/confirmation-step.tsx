@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type Booking, getBooking } from '#contract/bookings.ts';
-import { formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { askEvery, useLive } from '#web/api/live.ts';
-import { sayWhenFirst } from '#web/api/say-when.ts';
+import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { openAccount } from '#web/session/account-door.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -96,7 +94,7 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
   ];
   const steps = [
     ...(isConfirmed
-      ? [t('status.nextConfirmed', { count, start: sayWhenFirst(booking.datetime, language) })]
+      ? [t('status.nextConfirmed', { count, start: sayWhenFirst(booking.datetime, language, booking.timezone) })]
       : searching),
     // Who comes today or tomorrow at this hour gets no mail the day before.
     ...(Date.parse(booking.datetime) - serverNow().getTime() > dayMs ? [t('done.reminder')] : []),
@@ -112,7 +110,7 @@ function PaidBooking({ booking, access }: { booking: Booking; access: BookingKey
           rows={[
             {
               label: t('summary.when'),
-              value: withZone(sayWhenFirst(booking.datetime, language), booking.datetime, t),
+              value: sayWhenFirst(booking.datetime, language, booking.timezone),
             },
             { label: t('summary.where'), value: place.filter(Boolean).join(', ') },
           ]}
@@ -171,7 +169,7 @@ function Proposed({ booking }: { booking: Booking }) {
         </LinkButton>
       }
     >
-      {t('status.proposedUntil', { until: formatTime(proposal.keptUntil, language) })}
+      {t('status.proposedUntil', { until: sayTime(proposal.keptUntil, language, booking.timezone) })}
     </Notice>
   );
 }

@@ -28,7 +28,7 @@ export function Tracker({ booking }: { booking: Booking }) {
     {
       key: 'massage',
       title: t('track.massage'),
-      note: sayWhenFirst(booking.datetime, language),
+      note: sayWhenFirst(booking.datetime, language, booking.timezone),
       isDone: status === 'completed',
     },
   ];

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -75,7 +74,7 @@ const useDockWords = ({ flow: { state }, catalogue: { catalogue } }: StepProps):
   if (!price || !treatment) return { note: t('from'), figure: lowest === null ? '\u00a0' : formatMoney(lowest) };
   const note =
     state.dateTime && state.finalStartTime
-      ? withZone(sayWhenFirst(state.dateTime, language), state.dateTime, t)
+      ? sayWhenFirst(state.dateTime, language, state.timezone)
       : t('summary.treatment', { name: treatment.name[language], minutes: state.duration });
   return { note, figure: formatMoney(price.totalPrice) };
 };

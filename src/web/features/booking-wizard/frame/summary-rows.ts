@@ -4,7 +4,6 @@ import { formatMoney } from '#domain/money/cents.ts';
 import type { PriceLine } from '#domain/pricing/price-booking.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { sayWhenFirst } from '#web/api/say-when.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import type { SummaryRow } from '#web/ui/summary-list.tsx';
 import { type Catalogue, findChosen, runningPrice } from './catalogue.ts';
 
@@ -20,7 +19,7 @@ export const answerRows = (state: WizardState, { t, language }: Words): SummaryR
   { label: t('summary.where'), value: placeOf(state) },
   ...(state.step > 2 ? [{ label: t('summary.people'), value: t('people.count', { count: state.peopleCount }) }] : []),
   ...(state.dateTime && state.finalStartTime
-    ? [{ label: t('summary.when'), value: withZone(sayWhenFirst(state.dateTime, language), state.dateTime, t) }]
+    ? [{ label: t('summary.when'), value: sayWhenFirst(state.dateTime, language, state.timezone) }]
     : []),
 ];
 

@@ -12,14 +12,20 @@ const days = [
 ];
 
 describe('a chosen start', () => {
-  it('is kept as instants and as Lisbon wall-clock times, also in summer', () => {
-    expect(settledStart({ startsAt: '2026-07-01T22:30:00Z', endsAt: '2026-07-01T23:30:00Z' }, 'asap')).toMatchObject({
+  it('is kept as instants and as wall-clock times of the place, also in summer', () => {
+    const start = { startsAt: '2026-07-01T22:30:00Z', endsAt: '2026-07-01T23:30:00Z' };
+    expect(settledStart(start, 'asap', 'Europe/Lisbon')).toMatchObject({
       scheduleType: 'asap',
       dateTime: '2026-07-01T22:30:00Z',
       finalStartTime: '2026-07-01T22:30:00Z',
       bookingDate: '2026-07-01',
       bookingStartTime: '23:30',
       bookingEndTime: '00:30',
+    });
+    expect(settledStart(start, 'asap', 'Atlantic/Azores')).toMatchObject({
+      bookingDate: '2026-07-01',
+      bookingStartTime: '22:30',
+      bookingEndTime: '23:30',
     });
   });
 

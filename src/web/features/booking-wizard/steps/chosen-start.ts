@@ -1,4 +1,5 @@
 import { dayAt, timeAt } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import type { WizardChanges } from '#domain/wizard/wizard-reducer.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import type { FreeDays, FreeStart } from '#web/free-times/free-days.ts';
@@ -8,14 +9,15 @@ import { browserZone } from '#web/i18n/device-zone.ts';
 export const settledStart = (
   { startsAt, endsAt }: Pick<FreeStart, 'startsAt' | 'endsAt'>,
   scheduleType: WizardState['scheduleType'],
+  zone: TimeZone,
 ): WizardChanges => ({
   scheduleType,
   dateTime: startsAt,
   dateTimeEnd: endsAt,
   finalStartTime: startsAt,
-  bookingDate: dayAt(new Date(startsAt)),
-  bookingStartTime: timeAt(new Date(startsAt)),
-  bookingEndTime: timeAt(new Date(endsAt)),
+  bookingDate: dayAt(new Date(startsAt), zone),
+  bookingStartTime: timeAt(new Date(startsAt), zone),
+  bookingEndTime: timeAt(new Date(endsAt), zone),
   userTimezone: browserZone(),
 });
 

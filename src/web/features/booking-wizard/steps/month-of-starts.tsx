@@ -74,7 +74,7 @@ export function MonthOfStarts({ flow, today, lastDay, isEnabled, isMissing, soon
         </button>
       </div>
       <div className="mt-3 md:hidden">
-        <DayStrip days={soon} day={day} onPick={pick} canWait />
+        <DayStrip days={soon} day={day} zone={state.timezone} onPick={pick} canWait />
       </div>
       {/* A phone shows the next days first; the whole month is one tap away. */}
       <Card padding="none" className={classNames('mt-3 p-3 sm:p-5 md:mt-5', !isMonthOpen && 'max-md:hidden')}>
@@ -114,7 +114,7 @@ const useWishedStart = ({ state, patch }: StepFlow, days: FreeDays | undefined, 
     if (!isLookedUp) return;
     if (!start && state.finalStartTime) patch({ finalStartTime: null });
     if (start && (!state.finalStartTime || state.dateTimeEnd !== start.endsAt))
-      patch(settledStart(start, 'fit-schedule'));
+      patch(settledStart(start, 'fit-schedule', state.timezone));
   });
   return isLookedUp && !start;
 };

@@ -12,17 +12,18 @@ const offered = 3;
 export function NearestStarts({ flow, days, wished }: { flow: StepFlow; days: FreeDays; wished: string }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
+  const { timezone } = flow.state;
   const starts = nearestStarts(days, wished, offered);
   const choose = (startsAt: string): void => {
     const start = starts.find((other) => other.startsAt === startsAt);
-    if (start) flow.patch(settledStart(start, 'fit-schedule'));
+    if (start) flow.patch(settledStart(start, 'fit-schedule', timezone));
   };
   return (
     <GoneStart
       className="mt-5"
-      title={t('when.goneTitle', { start: sayWhenFirst(wished, language) })}
+      title={t('when.goneTitle', { start: sayWhenFirst(wished, language, timezone) })}
       starts={starts.map(({ startsAt }) => startsAt)}
-      labelOf={(startsAt) => sayWhenFirst(startsAt, language)}
+      labelOf={(startsAt) => sayWhenFirst(startsAt, language, timezone)}
       onChoose={choose}
     >
       {t(starts.length > 0 ? 'when.goneText' : 'when.goneNone')}

@@ -14,7 +14,7 @@ type StartChoiceProps = { flow: StepFlow; starts: readonly FreeStart[] };
 export function StartChoice({ flow, starts }: StartChoiceProps) {
   const choose = (startsAt: string): void => {
     const start = starts.find((other) => other.startsAt === startsAt);
-    if (start) flow.patch(settledStart(start, 'fit-schedule'));
+    if (start) flow.patch(settledStart(start, 'fit-schedule', flow.state.timezone));
   };
   return (
     <div className="mt-4 grid gap-4 md:mt-6 md:gap-6">

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '#domain/language/formats.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
-import { sayWhenFirst } from '#web/api/say-when.ts';
+import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -17,8 +16,8 @@ export function HeldNotice({ state }: { state: WizardState }) {
     <PageFrame className="pb-5">
       <Notice tone="good" announced={false}>
         {t('waiting.freed', {
-          when: sayWhenFirst(held.startsAt, language),
-          until: formatTime(held.until, language),
+          when: sayWhenFirst(held.startsAt, language, state.timezone),
+          until: sayTime(held.until, language, state.timezone),
         })}
       </Notice>
     </PageFrame>

@@ -4,7 +4,15 @@ import { initialWizardState } from '#domain/wizard/wizard-state.ts';
 import { heldKeyPart, keepHeldTime, withHeldTime } from './held-time.ts';
 
 const held: HeldTime = {
-  ...{ state: 'kept', area: 'Lisboa', zip: '1200-109', partOfDay: 'any', treatmentId: 4, duration: 75 },
+  ...{
+    state: 'kept',
+    area: 'Lisboa',
+    zip: '1200-109',
+    timezone: 'Europe/Lisbon',
+    partOfDay: 'any',
+    treatmentId: 4,
+    duration: 75,
+  },
   ...{ peopleCount: 2, mode: 'together', gender: 'female', acceptOppositeGender: true, addIns: [2] },
   date: '2099-11-20',
   email: 'eva@calma.example',
@@ -43,6 +51,20 @@ describe('the link of a waiting list', () => {
     };
     expect(withHeldTime(draft, held)).toMatchObject({ step: 7, location: { address: 'Rua Garrett 12' } });
     expect(withHeldTime({ ...draft, zipCode: '4000-001' }, held)).toMatchObject({ step: 5, location: { address: '' } });
+  });
+
+  it('is told by the clock of the place, whatever place was asked for here before', () => {
+    const azores: HeldTime = {
+      ...held,
+      zip: '9500-150',
+      timezone: 'Atlantic/Azores',
+      startsAt: '2099-11-21T00:00:00.000Z',
+    };
+    expect(withHeldTime(initialWizardState, azores)).toMatchObject({
+      timezone: 'Atlantic/Azores',
+      bookingDate: '2099-11-20',
+      bookingStartTime: '23:00',
+    });
   });
 
   it('sends its key along until the time is over', () => {

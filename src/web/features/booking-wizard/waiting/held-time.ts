@@ -27,14 +27,14 @@ export const heldKeyPart = (): { heldKey?: string } => {
 
 /** The wizard with everything of the list filled in, on the first question that is still open. */
 export const withHeldTime = (draft: WizardState, held: HeldTime): WizardState => {
-  const { startsAt, endsAt } = held;
+  const { startsAt, endsAt, timezone } = held;
   const chosen =
     startsAt && endsAt && held.keptUntil
       ? {
           ...{ dateTime: startsAt, dateTimeEnd: endsAt, finalStartTime: startsAt },
-          bookingDate: dayAt(new Date(startsAt)),
-          bookingStartTime: timeAt(new Date(startsAt)),
-          bookingEndTime: timeAt(new Date(endsAt)),
+          bookingDate: dayAt(new Date(startsAt), timezone),
+          bookingStartTime: timeAt(new Date(startsAt), timezone),
+          bookingEndTime: timeAt(new Date(endsAt), timezone),
         }
       : { dateTime: null, dateTimeEnd: null, finalStartTime: null, bookingDate: held.date };
   const state: WizardState = {
@@ -45,6 +45,7 @@ export const withHeldTime = (draft: WizardState, held: HeldTime): WizardState =>
     // An address of another zip code is another place.
     ...(draft.zipCode !== held.zip && { location: { ...draft.location, address: '', apartment: '' } }),
     zipCode: held.zip,
+    timezone,
     isZipCodeValid: true,
     treatmentId: held.treatmentId,
     duration: held.duration,

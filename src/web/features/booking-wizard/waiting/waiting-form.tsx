@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { joinWaitingList } from '#contract/waiting-list.ts';
 import { visitMode } from '#domain/booking/visit-mode.ts';
 import { isEmail } from '#domain/identity/account-rules.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { keptMinutes, type WishedPart, wishedParts } from '#domain/waiting-list/waiting-rules.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { ApiError, failureText } from '#web/api/api-error.ts';
@@ -23,7 +24,7 @@ export function WaitingForm({ state, day }: WaitingFormProps) {
   const [part, setPart] = useState<WishedPart>('any');
   const [email, setEmail] = useState(state.guestDetails.email);
   const joining = useJoining(state, day);
-  const dayName = sayDayFirst(`${day}T12:00:00Z`, language);
+  const dayName = sayDayFirst(`${day}T12:00:00Z`, language, lisbon);
   if (joining.isDone)
     return (
       <Notice tone="good" className="mt-5" title={t('waiting.doneTitle', { day: dayName })}>

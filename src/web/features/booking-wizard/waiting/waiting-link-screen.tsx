@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getHeldTime, type HeldTime, leaveWaitingList } from '#contract/waiting-list.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { initialWizardState } from '#domain/wizard/wizard-state.ts';
 import { ApiError, failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -64,7 +65,7 @@ function LeaveOrStay({ held, token }: { held: HeldTime; token: string }) {
   const { language } = useLanguage();
   const [state, setState] = useState<'open' | 'leaving' | 'left'>('open');
   const [failure, setFailure] = useState<string | null>(null);
-  const day = sayDayFirst(`${held.date}T12:00:00Z`, language);
+  const day = sayDayFirst(`${held.date}T12:00:00Z`, language, lisbon);
   const isBooked = held.state === 'booked';
   const leave = async (): Promise<void> => {
     setState('leaving');

@@ -32,7 +32,7 @@ export function NextVisit({ booking, CancelVisit }: NextVisitProps) {
         <Tag tone={tag.tone}>{t(tag.key)}</Tag>
         <h2 id="next-visit" className="mt-2.5">
           <span className="sr-only">{t('next')}: </span>
-          {startTitle(booking.datetime, now, words)}
+          {startTitle(booking, now, words)}
         </h2>
         <p className="mt-2">{title}</p>
         <p className="mt-1 text-s text-soft">

@@ -28,7 +28,7 @@ export function UpcomingRow({ booking, CancelVisit }: Pick<Lent, 'CancelVisit'> 
   return (
     <li className="px-5 py-4.5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h3 className="min-w-0">{startTitle(booking.datetime, now, words)}</h3>
+        <h3 className="min-w-0">{startTitle(booking, now, words)}</h3>
         <Tag tone={tag.tone}>{words.t(tag.key)}</Tag>
       </div>
       <p className="mt-1 text-s">{title}</p>
@@ -60,7 +60,7 @@ export function PastRow({ booking, onBookAgain }: Pick<Lent, 'onBookAgain'> & { 
           {title}
         </Link>
         <p className="text-xs text-soft">
-          {formatDate(booking.datetime, 'medium', language)} · {booking.reference}
+          {formatDate(booking.datetime, 'medium', language, booking.timezone)} · {booking.reference}
         </p>
         {canReview(booking) && (
           <Link to={`/bookings/${booking.id}#review`} className="link -my-1 inline-flex min-h-11 items-center">

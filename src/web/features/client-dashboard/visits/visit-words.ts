@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/bookings.ts';
-import { formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';
 import { type BankWait, formatReference } from '#domain/money/ways-to-pay.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
-import { sayDayFirst, sayWhen } from '#web/api/say-when.ts';
+import { sayDayFirst, sayTime, sayWhen } from '#web/api/say-when.ts';
 import type { TagTone } from '#web/ui/tag.tsx';
 import { type DashboardWords, useDashboardWords } from '../dashboard-words.ts';
 
@@ -29,17 +29,21 @@ export const tagOf = ({ status, choice, certainFrom, bankWait, proposals = [] }:
 };
 
 /** "Today, 15:30", "Wednesday, 15:30", or the day by its date. */
-export const startTitle = (startsAt: string, now: Date, { t, language }: DashboardWords): string => {
-  const time = formatTime(startsAt, language);
-  switch (nearnessOf(startsAt, now)) {
+export const startTitle = (
+  { datetime: startsAt, timezone }: Pick<Booking, 'datetime' | 'timezone'>,
+  now: Date,
+  { t, language }: DashboardWords,
+): string => {
+  const time = sayTime(startsAt, language, timezone);
+  switch (nearnessOf(startsAt, now, timezone)) {
     case 'today':
       return t('start.today', { time });
     case 'tomorrow':
       return t('start.tomorrow', { time });
     case 'this-week':
-      return t('start.day', { day: formatWeekday(startsAt, language), time });
+      return t('start.day', { day: formatWeekday(startsAt, language, timezone), time });
     default:
-      return t('start.day', { day: sayDayFirst(startsAt, language), time });
+      return t('start.day', { day: sayDayFirst(startsAt, language, timezone), time });
   }
 };
 
@@ -65,38 +69,43 @@ export const taskOf = (booking: Booking, { t, language }: DashboardWords): strin
   if (proposal)
     return t('task.proposed', {
       name: proposal.therapist.firstName,
-      until: formatTime(proposal.keptUntil, language),
+      until: sayTime(proposal.keptUntil, language, booking.timezone),
     });
   if (booking.choice)
     return t(booking.choice.because === 'no_answer' ? 'task.answerDue' : 'task.choice', {
-      until: sayWhen(booking.choice.until, language),
+      until: sayWhen(booking.choice.until, language, booking.timezone),
     });
-  if (booking.bankWait?.way === 'multibanco') return bankTask(booking.bankWait, { t, language });
+  if (booking.bankWait?.way === 'multibanco') return bankTask(booking.bankWait, booking.timezone, { t, language });
   if (booking.status === 'waiting_payment')
     return t('task.waiting_payment', {
-      until: booking.holdExpiresAt ? formatTime(booking.holdExpiresAt, language) : '',
+      until: booking.holdExpiresAt ? sayTime(booking.holdExpiresAt, language, booking.timezone) : '',
     });
   const answerBy = booking.answerBy ?? booking.searchUntil;
   if (booking.status === 'finding_therapist')
-    return answerBy ? t('task.finding_therapist', { until: sayWhen(answerBy, language) }) : t('task.asking');
-  if (booking.certainFrom) return t('task.saidYes', { time: formatTime(booking.certainFrom, language) });
+    return answerBy
+      ? t('task.finding_therapist', { until: sayWhen(answerBy, language, booking.timezone) })
+      : t('task.asking');
+  if (booking.certainFrom) return t('task.saidYes', { time: sayTime(booking.certainFrom, language, booking.timezone) });
   return t('task.confirmed');
 };
 
 const bankTask = (
   { entity, reference, until, isOnItsWay }: Extract<BankWait, { way: 'multibanco' }>,
+  timezone: TimeZone,
   { t, language }: Pick<DashboardWords, 't' | 'language'>,
 ): string =>
   isOnItsWay
     ? t('task.bankHasIt')
-    : t('task.bank', { until: sayWhen(until, language), entity, reference: formatReference(reference) });
+    : t('task.bank', { until: sayWhen(until, language, timezone), entity, reference: formatReference(reference) });
 
 /** Until when cancelling costs nothing, or half, or all. */
-export const cancelTerms = ({ cancellation }: Booking, now: Date, words: DashboardWords): string => {
+export const cancelTerms = ({ cancellation, timezone }: Booking, now: Date, words: DashboardWords): string => {
   const { because, fullRefundUntil, halfRefundUntil } = cancellation;
   if (because === 'nobody_accepted') return words.t('terms.searching');
   const isOpen = (until: string): boolean => Date.parse(until) > now.getTime();
-  if (isOpen(fullRefundUntil)) return words.t('terms.full', { until: sayWhen(fullRefundUntil, words.language) });
-  if (isOpen(halfRefundUntil)) return words.t('terms.half', { until: sayWhen(halfRefundUntil, words.language) });
+  if (isOpen(fullRefundUntil))
+    return words.t('terms.full', { until: sayWhen(fullRefundUntil, words.language, timezone) });
+  if (isOpen(halfRefundUntil))
+    return words.t('terms.half', { until: sayWhen(halfRefundUntil, words.language, timezone) });
   return words.t('terms.none');
 };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { GiftCard } from '#contract/gift-cards.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { readKey } from '#web/api/access-keys.ts';
 import { call } from '#web/api/call.ts';
 import { BankPanel } from '#web/payment/bank-panel.tsx';
@@ -26,6 +27,7 @@ export function GiftBankWait({ card, wait }: GiftBankWaitProps) {
     <BankPanel
       wait={wait}
       amount={card.amount}
+      timezone={lisbon}
       email={card.buyerEmail}
       voucherText={(until) => t('pay.multibanco', { until })}
       openPayment={open}

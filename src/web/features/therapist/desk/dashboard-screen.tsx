@@ -4,6 +4,7 @@ import type { RouteResult } from '#contract/route.ts';
 import type { getTherapistDashboard } from '#contract/therapist-desk.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { wallClockAt } from '#domain/time/wall-clock.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -37,9 +38,9 @@ export function DashboardScreen() {
   );
 }
 
-/** By the clock in Lisbon. */
-const greeting = (now: Date, name: string, t: DeskText): string => {
-  const { hour } = wallClockAt(now);
+/** By the clock the therapist works by. */
+const greeting = (now: Date, { firstName: name, timezone }: Dashboard['therapist'], t: DeskText): string => {
+  const { hour } = wallClockAt(now, timezone);
   if (hour < 5 || hour >= 19) return t('greeting.evening', { name });
   return t(hour < 12 ? 'greeting.morning' : 'greeting.afternoon', { name });
 };
@@ -53,8 +54,8 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
   return (
     <>
       <PageHeading
-        title={greeting(now, therapist.firstName, t)}
-        lead={formatDate(today.date, 'full', language)}
+        title={greeting(now, therapist, t)}
+        lead={withZone(formatDate(today.date, 'full', language), now, therapist.timezone)}
         size="medium"
         className="md:mb-7"
       />
@@ -87,7 +88,7 @@ function Desk({ desk, readAt }: { desk: Dashboard; readAt: number }) {
               now={now}
             />
           )}
-          <TodayTimeline today={today} now={now} />
+          <TodayTimeline today={today} zone={therapist.timezone} now={now} />
         </div>
       </PageWithAside>
     </>

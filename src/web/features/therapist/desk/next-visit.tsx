@@ -11,7 +11,7 @@ import { callLink, mapLink, smsLink } from '../contact-links.ts';
 import { bookingQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
 import { UndoYes } from '../offer/undo-yes.tsx';
-import { dayWord, partyWords, spanWords, wayWords } from '../visit-words.ts';
+import { dayWord, partyWords, timesWords, wayWords } from '../visit-words.ts';
 
 const minuteMs = 60_000;
 const soonMinutes = 12 * 60;
@@ -39,7 +39,7 @@ export function NextVisit({ visit, today, now, wasJustAnswered = false }: NextVi
         <h2 id="desk-next" className="text-2xl">
           {t('visit.dayTime', {
             day: dayWord(visit.date, today, words),
-            time: spanWords(visit.startTime, visit.endTime, words),
+            time: timesWords(visit, words),
           })}
         </h2>
         <p className="mt-2">

@@ -1,6 +1,9 @@
 import type { RouteResult } from '#contract/route.ts';
 import type { getTherapistDashboard, OwnVisit } from '#contract/therapist-desk.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
+import { zoneName } from '#domain/language/zone-names.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { isElsewhere } from '#web/i18n/device-zone.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronRightIcon } from '#web/ui/icons.tsx';
@@ -13,7 +16,9 @@ import { type TimelineRow, timelineRows } from './timeline-rows.ts';
 
 type Today = RouteResult<typeof getTherapistDashboard>['today'];
 
-export function TodayTimeline({ today, now }: { today: Today; now: Date }) {
+type TodayTimelineProps = { today: Today; zone: TimeZone; now: Date };
+
+export function TodayTimeline({ today, zone, now }: TodayTimelineProps) {
   const words = useDeskWords();
   const { t } = words;
   const rows = timelineRows(today.visits, now);
@@ -34,6 +39,7 @@ export function TodayTimeline({ today, now }: { today: Today; now: Date }) {
             <Row
               key={row.kind === 'visit' ? row.visit.id : row.kind === 'gap' ? row.afterId : 'now'}
               row={row}
+              zone={zone}
               now={now}
             />
           ))}
@@ -48,7 +54,7 @@ const endOfDay = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 const rowLook = 'grid grid-cols-[72px_28px_minmax(0,1fr)] items-center';
 
-function Row({ row, now }: { row: TimelineRow; now: Date }) {
+function Row({ row, zone, now }: { row: TimelineRow; zone: TimeZone; now: Date }) {
   const { t, language } = useDeskWords();
   if (row.kind === 'visit') return <VisitRow visit={row.visit} state={row.state} />;
   if (row.kind === 'gap') {
@@ -64,7 +70,7 @@ function Row({ row, now }: { row: TimelineRow; now: Date }) {
     <li className={rowLook}>
       <span className="col-start-2 z-10 mx-auto size-2.5 rounded-full bg-accent" />
       <span className="text-xs font-semibold text-accent-text tabular-nums">
-        {t('today.now', { time: formatTime(now, language) })}
+        {t('today.now', { time: formatTime(now, language, zone) })}
       </span>
     </li>
   );
@@ -81,6 +87,9 @@ function VisitRow({ visit, state }: { visit: OwnVisit; state: 'over' | 'under-wa
           {formatTime(visit.startTime, language)}
         </div>
         <div className="text-xs text-soft">{formatTime(visit.endTime, language)}</div>
+        {isElsewhere(visit.startsAt, visit.timezone) && (
+          <div className="text-xs text-soft">{zoneName(visit.timezone, language)}</div>
+        )}
       </div>
       <span
         aria-hidden="true"

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { OfferInTheWay, OwnVisit } from '#contract/therapist-desk.ts';
 import { dayAt, timeAt } from '#domain/time/days.ts';
 import { VisitsDialog } from '#web/ui/visits-dialog.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
-import { dayWord, spanWords } from '../visit-words.ts';
+import { todayIn } from '../today-in.ts';
+import { dayWord, timesWords } from '../visit-words.ts';
 
 type AffectedDialogProps = {
   title: string;
@@ -20,22 +19,30 @@ type AffectedDialogProps = {
 /** Before hours or days off are saved over visits that stay. */
 export function AffectedDialog({ visits, offers = [], ...rest }: AffectedDialogProps) {
   const words = useDeskWords();
-  const [today] = useState(lisbonToday);
   return (
     <VisitsDialog
       {...rest}
       visits={[
         ...visits.map((visit) => ({
           key: visit.id,
-          when: `${dayWord(visit.date, today, words)}, ${spanWords(visit.startTime, visit.endTime, words)}`,
+          when: `${dayWord(visit.date, todayIn(visit.timezone), words)}, ${timesWords(visit, words)}`,
           what: `${visit.treatment[words.language]}, ${visit.clientName}`,
         })),
-        ...offers.map(({ bookingId, startsAt, endsAt }) => ({
+        ...offers.map(({ bookingId, startsAt, endsAt, timezone }) => ({
           key: bookingId,
-          when: `${dayWord(dayAt(new Date(startsAt)), today, words)}, ${spanWords(timeAt(new Date(startsAt)), timeAt(new Date(endsAt)), words)}`,
+          when: offerWords({ startsAt, endsAt, timezone }, words),
           what: words.t('off.openRequest'),
         })),
       ]}
     />
   );
 }
+
+const offerWords = (
+  { startsAt, endsAt, timezone }: Omit<OfferInTheWay, 'bookingId'>,
+  words: ReturnType<typeof useDeskWords>,
+): string => {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  const times = { startTime: timeAt(start, timezone), endTime: timeAt(end, timezone), startsAt, timezone };
+  return `${dayWord(dayAt(start, timezone), todayIn(timezone), words)}, ${timesWords(times, words)}`;
+};

@@ -23,7 +23,9 @@ const card = {
 
 const open = (answers: Parameters<typeof openDesk>[2] = {}) =>
   openDesk(<HoursScreen />, '/therapist/hours', {
-    'GET /api/therapist/hours': { body: { hours, opensAt: '08:00', closesAt: '22:00', otherDays: [] } },
+    'GET /api/therapist/hours': {
+      body: { hours, opensAt: '08:00', closesAt: '22:00', otherDays: [], timezone: 'Europe/Lisbon' },
+    },
     'GET /api/therapist/time-off': { body: [] },
     'GET /api/therapist/calendar-feed': { body: feed },
     'GET /api/therapist/card': { body: card },
@@ -103,7 +105,12 @@ describe('days off', () => {
   });
 
   it('may be some hours of one day; a request without an answer in them is named', async () => {
-    const offer = { bookingId: 'b', startsAt: '2026-11-16T15:00:00.000Z', endsAt: '2026-11-16T16:00:00.000Z' };
+    const offer = {
+      bookingId: 'b',
+      startsAt: '2026-11-16T15:00:00.000Z',
+      endsAt: '2026-11-16T16:00:00.000Z',
+      timezone: 'Europe/Lisbon',
+    };
     const desk = open({
       'POST /api/therapist/time-off/preview': { body: { affected: [], offers: [offer] } },
       'POST /api/therapist/time-off': ({ body }) => ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PushCard } from '#web/device/push-card.tsx';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
@@ -26,7 +27,12 @@ export function HoursScreen() {
   }
   return (
     <DeskFrame>
-      <PageHeading title={t('hours.title')} lead={t('hours.lead')} size="medium" className="mb-4! md:mb-6!" />
+      <PageHeading
+        title={t('hours.title')}
+        lead={[t('hours.lead'), data && t('hours.zone', { zone: zoneWords(data.timezone) })].filter(Boolean).join(' ')}
+        size="medium"
+        className="mb-4! md:mb-6!"
+      />
       <AgendaSwitch />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_384px] lg:gap-8">
         {data ? (

@@ -5,17 +5,17 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
 import { OfferCountdown } from '../offer/offer-countdown.tsx';
 import { OfferFacts } from '../offer/offer-facts.tsx';
 import { viewOfAnswer } from '../offer/offer-view.ts';
+import { todayIn } from '../today-in.ts';
 
 type AskCardProps = { offer: OfferAnswer; readAt: number; title: string; lead: string; children: ReactNode };
 
 export function AskCard({ offer, readAt, title, lead, children }: AskCardProps) {
   const { t } = useDeskWords();
   const now = useServerNow(offer.now, readAt);
-  const [today] = useState(lisbonToday);
+  const [today] = useState(() => todayIn(offer.timezone));
   return (
     <>
       <PageHeading title={title} lead={lead} size="medium" className="mb-5! md:mb-6!" />

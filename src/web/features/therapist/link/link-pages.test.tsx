@@ -84,7 +84,7 @@ describe('the mailed link that asks for a yes', () => {
         `${confirmPath}?token=mailed-key`,
         {
           [`GET ${api}`]: { body: offerAnswer({ flexible }) },
-          [`GET ${api}/starts`]: { body: { days: [], inside: inside.map(start) } },
+          [`GET ${api}/starts`]: { body: { timezone: 'Europe/Lisbon', days: [], inside: inside.map(start) } },
           [`POST ${api}/confirm`]: { body: yours },
         },
         null,
@@ -258,7 +258,7 @@ describe('another time instead', () => {
       `${confirmPath}?token=mailed-key`,
       {
         [`GET ${api}`]: { body: offerAnswer() },
-        [`GET ${api}/starts`]: { body: { days, inside: [] } },
+        [`GET ${api}/starts`]: { body: { timezone: 'Europe/Lisbon', days, inside: [] } },
         [`POST ${api}/propose`]: { body: offerAnswer({ state: 'rejected', mayPropose: 0, proposed }) },
       },
       null,
@@ -282,7 +282,7 @@ describe('another time instead', () => {
   it('is not asked for where it may not be, and says when nothing is free', async () => {
     const { person } = openDesk(<RejectedScreen />, `${rejectPath}?token=k`, {
       [`GET ${api}`]: { body: offerAnswer() },
-      [`GET ${api}/starts`]: { body: { days: [], inside: [] } },
+      [`GET ${api}/starts`]: { body: { timezone: 'Europe/Lisbon', days: [], inside: [] } },
     });
     await person.click(await screen.findByRole('button', { name: 'Suggest another time' }));
     expect(await screen.findByText('You have no free time for this visit on these two days.')).toBeInTheDocument();

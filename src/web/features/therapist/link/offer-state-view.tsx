@@ -9,12 +9,12 @@ import { PageHeading } from '#web/ui/page-frame.tsx';
 import { ActionLink } from '../action-link.tsx';
 import { callLink, mapLink } from '../contact-links.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
 import { AnsweredNotice } from '../offer/answered-notice.tsx';
 import { OfferFacts } from '../offer/offer-facts.tsx';
 import { viewOfAnswer } from '../offer/offer-view.ts';
 import { ProposeButton } from '../other-time/propose-button.tsx';
 import { ProposedList } from '../other-time/proposed-list.tsx';
+import { todayIn } from '../today-in.ts';
 
 type OfferStateViewProps = {
   offer: OfferAnswer;
@@ -29,7 +29,7 @@ type OfferStateViewProps = {
 export function OfferStateView({ offer, readAt, token, title, lead, onUndone }: OfferStateViewProps) {
   const { t } = useDeskWords();
   const { user } = useSession();
-  const [today] = useState(lisbonToday);
+  const [today] = useState(() => todayIn(offer.timezone));
   const isUndoable = (offer.state === 'yours' || offer.state === 'rejected') && offer.undoUntil !== null;
   const isWaiting = offer.proposed.some(({ status }) => status === 'open');
   return (
@@ -45,7 +45,7 @@ export function OfferStateView({ offer, readAt, token, title, lead, onUndone }: 
         )}
         <Card>
           <OfferFacts offer={viewOfAnswer(offer)} today={today} headingLevel="h2" />
-          {!isUndoable && <ProposedList proposed={offer.proposed} />}
+          {!isUndoable && <ProposedList proposed={offer.proposed} timezone={offer.timezone} />}
           {offer.state === 'rejected' && offer.mayPropose > 0 && (
             <ProposeButton
               address={{ bookingId: offer.bookingId, therapistId: offer.therapistId, token }}

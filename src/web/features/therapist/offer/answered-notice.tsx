@@ -1,5 +1,5 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useServerNow } from '#web/ui/use-server-now.ts';
@@ -28,7 +28,7 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
   const { bookingId, therapistId } = answer;
   const isYours = answer.state === 'yours';
   const isWaiting = answer.proposed.some(({ status }) => status === 'open');
-  const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${formatTime(answer.bookingStartTime, language)}`;
+  const when = `${answer.treatment[language]}, ${dayWord(answer.bookingDate, today, words)}, ${sayTime(answer.datetime, language, answer.timezone)}`;
   return (
     <Notice
       tone={isYours ? 'good' : 'info'}
@@ -49,7 +49,7 @@ export function AnsweredNotice({ answer, readAt, today, token, withLink, onUndon
       }
     >
       {when}
-      <ProposedList proposed={answer.proposed} />
+      <ProposedList proposed={answer.proposed} timezone={answer.timezone} />
     </Notice>
   );
 }

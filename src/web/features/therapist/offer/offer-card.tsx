@@ -1,6 +1,6 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
 import type { OfferedVisit } from '#contract/therapist-desk.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { isRealPress } from '#web/ui/real-press.ts';
@@ -26,7 +26,7 @@ export function OfferCard({ offer, therapistId, today, now, onAnswered }: OfferC
   const words = useDeskWords();
   const { t, language } = words;
   const { answer, pending } = useAnswerOffer({ bookingId: offer.id, therapistId }, { onAnswered });
-  const what = `${offer.treatment[language]}, ${dayWord(offer.date, today, words)}, ${formatTime(offer.startTime, language)}`;
+  const what = `${offer.treatment[language]}, ${dayWord(offer.date, today, words)}, ${sayTime(offer.startsAt, language, offer.timezone)}`;
   return (
     <Card as="li" padding="none" className="border-accent! px-5 py-4.5 md:px-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">

@@ -3,7 +3,7 @@ import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { CalendarIcon, ClockIcon, PeopleIcon, PinIcon } from '#web/ui/icons.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { dayWord, partyWords, spanWords, wayWords } from '../visit-words.ts';
+import { dayWord, partyWords, timesWords, wayWords } from '../visit-words.ts';
 import type { OfferView } from './offer-view.ts';
 
 type OfferFactsProps = { offer: OfferView; today: string; headingLevel?: 'h2' | 'h3' };
@@ -19,7 +19,7 @@ export function OfferFacts({ offer, today, headingLevel: Heading = 'h3' }: Offer
         <Heading className="text-l sm:text-xl">
           {t('visit.dayTime', {
             day: dayWord(offer.date, today, words),
-            time: spanWords(offer.startTime, offer.endTime, words),
+            time: timesWords(offer, words),
           })}
         </Heading>
         <div className="shrink-0 text-right">
@@ -31,8 +31,8 @@ export function OfferFacts({ offer, today, headingLevel: Heading = 'h3' }: Offer
         {offer.flexible && (
           <Fact icon={<CalendarIcon size={18} />}>
             {t('offer.flexible', {
-              from: formatTime(offer.flexible.from, language),
-              to: formatTime(offer.flexible.to, language),
+              from: formatTime(offer.flexible.from, language, offer.timezone),
+              to: formatTime(offer.flexible.to, language, offer.timezone),
             })}
           </Fact>
         )}

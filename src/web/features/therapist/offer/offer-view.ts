@@ -10,6 +10,7 @@ export type OfferView = Pick<
   | 'date'
   | 'startTime'
   | 'endTime'
+  | 'timezone'
   | 'totalMinutes'
   | 'peopleCount'
   | 'mode'
@@ -27,6 +28,7 @@ export const viewOfAnswer = (offer: OfferAnswer): OfferView => ({
   date: offer.bookingDate,
   startTime: offer.bookingStartTime,
   endTime: offer.bookingEndTime,
+  timezone: offer.timezone,
   totalMinutes: offer.totalMinutes,
   peopleCount: offer.peopleCount,
   mode: offer.peopleCount === 1 ? 'single' : offer.seats === 2 ? 'together' : 'back-to-back',

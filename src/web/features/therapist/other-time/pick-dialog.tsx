@@ -4,6 +4,7 @@ import { listOfferStarts } from '#contract/proposals.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -40,7 +41,7 @@ export function PickDialog({ address, wished, busy, onClose, onPick }: PickDialo
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('pick.title')}
-      description={t('pick.lead', { time: formatTime(wished, language) })}
+      description={data && t('pick.lead', { time: sayTime(wished, language, data.timezone) })}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -5,6 +5,7 @@ import { listOfferStarts } from '#contract/proposals.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { mostProposals } from '#domain/dispatch/proposals.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +15,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { isRealPress } from '#web/ui/real-press.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
 import { type OfferAddress, useAnswerOffer } from '../offer/use-answer-offer.ts';
+import { todayIn } from '../today-in.ts';
 import { dayWord } from '../visit-words.ts';
 
 type Days = RouteAnswer<typeof listOfferStarts>['days'];
@@ -75,18 +76,23 @@ export function ProposeDialog({ address, onClose, onProposed, onRefused }: Propo
     >
       {error && <Notice tone="warning">{failureText(error, t('offline'))}</Notice>}
       {!data && !error && <p role="status">{t('propose.loading')}</p>}
-      {data && <DayStarts days={data.days} chosen={chosen} onChange={setChosen} />}
+      {data && <DayStarts days={data.days} zone={data.timezone} chosen={chosen} onChange={setChosen} />}
       <p className="mt-5 text-s text-soft">{t('propose.held')}</p>
     </Dialog>
   );
 }
 
-type DayStartsProps = { days: Days; chosen: readonly Start[]; onChange(chosen: readonly Start[]): void };
+type DayStartsProps = {
+  days: Days;
+  zone: TimeZone;
+  chosen: readonly Start[];
+  onChange(chosen: readonly Start[]): void;
+};
 
-function DayStarts({ days, chosen, onChange }: DayStartsProps) {
+function DayStarts({ days, zone, chosen, onChange }: DayStartsProps) {
   const words = useDeskWords();
   const { t } = words;
-  const [today] = useState(lisbonToday);
+  const [today] = useState(() => todayIn(zone));
   if (days.length === 0) return <Notice announced={false}>{t('propose.none')}</Notice>;
   const toggle = (start: Start): void => {
     const others = chosen.filter(({ startsAt }) => startsAt !== start.startsAt);

@@ -1,11 +1,10 @@
 import type { OfferAnswer } from '#contract/dispatch.ts';
-import { formatTime } from '#domain/language/formats.ts';
-import { sayWhenFirst } from '#web/api/say-when.ts';
+import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import { useDeskWords } from '../desk-words.ts';
 
 /** What a therapist suggested, and what became of each. */
-export function ProposedList({ proposed }: { proposed: OfferAnswer['proposed'] }) {
+export function ProposedList({ proposed, timezone }: Pick<OfferAnswer, 'proposed' | 'timezone'>) {
   const { t, language } = useDeskWords();
   const shown = proposed.filter(({ status }) => status !== 'withdrawn');
   if (shown.length === 0) return null;
@@ -17,8 +16,8 @@ export function ProposedList({ proposed }: { proposed: OfferAnswer['proposed'] }
           <li key={startsAt} className="flex items-start gap-2.5">
             <ClockIcon size={18} className="mt-0.5 shrink-0 text-soft" />
             {t(`propose.state.${status}`, {
-              when: sayWhenFirst(startsAt, language),
-              until: formatTime(keptUntil, language),
+              when: sayWhenFirst(startsAt, language, timezone),
+              until: sayTime(keptUntil, language, timezone),
             })}
           </li>
         ))}

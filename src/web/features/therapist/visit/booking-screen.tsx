@@ -12,15 +12,14 @@ import { DeskFailure } from '../desk-failure.tsx';
 import { DeskFrame } from '../desk-frame.tsx';
 import { bookingQuery } from '../desk-queries.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
 import { AnsweredNotice } from '../offer/answered-notice.tsx';
 import { OfferDetail } from '../offer/offer-detail.tsx';
+import { todayIn } from '../today-in.ts';
 import { OwnVisitDetail } from './own-visit-detail.tsx';
 
 export function BookingScreen() {
   const { t } = useDeskWords();
   const { bookingId = '' } = useParams();
-  const [today] = useState(lisbonToday);
   // Kept here, because the visit below changes from an offer to an own one, or goes, with the answer.
   const [answered, setAnswered] = useState<{ answer: OfferAnswer; readAt: number } | null>(null);
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(bookingQuery(bookingId));
@@ -36,7 +35,7 @@ export function BookingScreen() {
       </Link>
       {answered && (
         <div className="mb-6">
-          <AnsweredNotice {...answered} today={today} onUndone={() => setAnswered(null)} />
+          <AnsweredNotice {...answered} today={todayIn(answered.answer.timezone)} onUndone={() => setAnswered(null)} />
         </div>
       )}
       {isGone && <Gone isAnswered={answered !== null} />}
@@ -44,10 +43,19 @@ export function BookingScreen() {
         <DeskFailure title={t('booking.offerTitle')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!isGone && data?.kind === 'offer' && (
-        <OfferDetail offer={data} today={today} onAnswered={(answer) => setAnswered({ answer, readAt: Date.now() })} />
+        <OfferDetail
+          offer={data}
+          today={todayIn(data.timezone)}
+          onAnswered={(answer) => setAnswered({ answer, readAt: Date.now() })}
+        />
       )}
       {!isGone && data?.kind === 'own' && (
-        <OwnVisitDetail visit={data} today={today} readAt={dataUpdatedAt} wasJustAnswered={answered !== null} />
+        <OwnVisitDetail
+          visit={data}
+          today={todayIn(data.timezone)}
+          readAt={dataUpdatedAt}
+          wasJustAnswered={answered !== null}
+        />
       )}
       {!data && !error && <SkeletonText lines={4} />}
     </DeskFrame>

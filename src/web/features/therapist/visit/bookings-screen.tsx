@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { DeskVisit } from '#contract/therapist-desk.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -12,8 +11,8 @@ import { DeskFailure } from '../desk-failure.tsx';
 import { AgendaSwitch, DeskFrame } from '../desk-frame.tsx';
 import { bookingsQuery } from '../desk-queries.ts';
 import { type DeskWords, useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
-import { dayWord, partyWords, spanWords } from '../visit-words.ts';
+import { todayIn } from '../today-in.ts';
+import { dayWord, partyWords, timesWords } from '../visit-words.ts';
 import { pageSize, readFilters, withFilters } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { VisitTag } from './visit-tag.tsx';
@@ -23,7 +22,6 @@ export function BookingsScreen() {
   const { t } = words;
   const { search } = useLocation();
   const filters = readFilters(search);
-  const [today] = useState(lisbonToday);
   const { data, error, isFetching, refetch } = useQuery(bookingsQuery(filters));
   if (error && !data) {
     return (
@@ -39,7 +37,7 @@ export function BookingsScreen() {
       <ListFilters />
       <Table
         caption={t('bookings.caption')}
-        columns={columnsIn(words, today)}
+        columns={columnsIn(words)}
         rows={data?.items ?? []}
         rowKey={({ id, kind }) => `${kind}-${id}`}
         rowHref={({ id }) => `/therapist/booking/${id}`}
@@ -84,7 +82,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-const columnsIn = (words: DeskWords, today: string): TableColumn<DeskVisit>[] => {
+const columnsIn = (words: DeskWords): TableColumn<DeskVisit>[] => {
   const { t, language } = words;
   return [
     {
@@ -92,9 +90,9 @@ const columnsIn = (words: DeskWords, today: string): TableColumn<DeskVisit>[] =>
       header: t('bookings.when'),
       cell: (visit) => (
         <>
-          {dayWord(visit.date, today, words)}
+          {dayWord(visit.date, todayIn(visit.timezone), words)}
           <CellNote>
-            <span className="whitespace-nowrap">{spanWords(visit.startTime, visit.endTime, words)}</span>
+            <span className="whitespace-nowrap">{timesWords(visit, words)}</span>
           </CellNote>
         </>
       ),

@@ -1,11 +1,11 @@
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
+import { todayIn } from '../today-in.ts';
 import { isWaiting, useTelling } from './use-telling.ts';
 
 /** On its day a visit that has not begun says from when on it can be done. */
@@ -26,11 +26,11 @@ export function CompleteVisit({ visit, isThere = false }: { visit: OwnVisitInFul
       </>
     );
   }
-  const isAheadToday = visit.status === 'confirmed' && visit.date === lisbonToday();
+  const isAheadToday = visit.status === 'confirmed' && visit.date === todayIn(visit.timezone);
   if (!isAheadToday) return null;
   return (
     <p className="text-center text-xs text-soft">
-      {t('booking.completeLater', { time: formatTime(visit.startTime, language) })}
+      {t('booking.completeLater', { time: sayTime(visit.startsAt, language, visit.timezone) })}
     </p>
   );
 }

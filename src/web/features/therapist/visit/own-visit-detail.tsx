@@ -9,7 +9,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionLink } from '../action-link.tsx';
 import { useDeskWords } from '../desk-words.ts';
 import { UndoYes } from '../offer/undo-yes.tsx';
-import { dayWord, partyWords, spanWords } from '../visit-words.ts';
+import { dayWord, partyWords, timesWords } from '../visit-words.ts';
 import { CompleteVisit } from './complete-visit.tsx';
 import { DropOut } from './drop-out-dialog.tsx';
 import { RateVisit } from './rate-visit.tsx';
@@ -36,7 +36,7 @@ export function OwnVisitDetail({ visit, today, readAt, wasJustAnswered = false }
       <PageHeading
         title={t('visit.dayTime', {
           day: dayWord(visit.date, today, words),
-          time: spanWords(visit.startTime, visit.endTime, words),
+          time: timesWords(visit, words),
         })}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnVisitInFull } from '#contract/therapist-desk.ts';
-import { formatTime } from '#domain/language/formats.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { ActionLink } from '../action-link.tsx';
 import { useDeskWords } from '../desk-words.ts';
-import { lisbonToday } from '../lisbon-today.ts';
+import { todayIn } from '../today-in.ts';
 import { CompleteVisit } from './complete-visit.tsx';
 import { isWaiting, type Telling, useTelling } from './use-telling.ts';
 
@@ -21,22 +21,22 @@ export function VisitDay({ visit }: { visit: OwnVisitInFull }) {
   const { day } = visit;
   if (!day) return null;
   if (visit.now < day.from)
-    return visit.date === lisbonToday() ? (
-      <p className="text-s text-soft">{t('visitDay.later', { time: formatTime(day.from, language) })}</p>
+    return visit.date === todayIn(visit.timezone) ? (
+      <p className="text-s text-soft">{t('visitDay.later', { time: sayTime(day.from, language, visit.timezone) })}</p>
     ) : null;
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-l">{t('visitDay.title')}</h2>
       {isWaiting(telling) && <Notice tone="warning">{t('visitDay.kept')}</Notice>}
       <NextAct visit={visit} day={day} telling={telling} />
-      <Help day={day} telling={telling} />
+      <Help visit={visit} day={day} telling={telling} />
     </Card>
   );
 }
 
 function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; telling: Telling }) {
   const { t, language } = useDeskWords();
-  const time = (instant: string): string => formatTime(instant, language);
+  const time = (instant: string): string => sayTime(instant, language, visit.timezone);
   if (day.missedAt)
     return (
       <>
@@ -152,7 +152,7 @@ function NobodyHere({ telling }: { telling: Telling }) {
   );
 }
 
-function Help({ day, telling }: { day: Day; telling: Telling }) {
+function Help({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; telling: Telling }) {
   const { t, language } = useDeskWords();
   const [isAsked, setIsAsked] = useState(false);
   return (
@@ -167,7 +167,7 @@ function Help({ day, telling }: { day: Day; telling: Telling }) {
             </ActionLink>
           }
         >
-          {t('visitDay.helpTold', { time: formatTime(day.helpAt, language) })}
+          {t('visitDay.helpTold', { time: sayTime(day.helpAt, language, visit.timezone) })}
         </Notice>
       )}
       <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>

@@ -37,6 +37,7 @@ const person: ClientRecord = {
   spent: cents(0),
   lastVisitAt: null,
   nextVisitAt: null,
+  nextVisitZone: null,
   isBlocked: false,
   accountSince: null,
   createdAt: '2026-06-12T10:00:00.000Z',

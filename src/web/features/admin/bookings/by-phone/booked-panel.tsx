@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -33,9 +33,9 @@ export function BookedPanel({ booking }: { booking: AdminBooking }) {
       <SummaryList
         rows={[
           { label: t('bookByPhone.client'), value: nameOf(guestDetails) },
-          { label: tBooking('summary.when'), value: formatMoment(booking.datetime, language) },
+          { label: tBooking('summary.when'), value: sayMoment(booking.datetime, language, booking.timezone) },
           ...(holdExpiresAt
-            ? [{ label: t('bookByPhone.keptUntil'), value: formatMoment(holdExpiresAt, language) }]
+            ? [{ label: t('bookByPhone.keptUntil'), value: sayMoment(holdExpiresAt, language, booking.timezone) }]
             : []),
         ]}
         {...(!isSupport && { total: { label: tBooking('summary.total'), value: formatMoney(booking.totalPrice) } })}

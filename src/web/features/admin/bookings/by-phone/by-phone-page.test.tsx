@@ -37,6 +37,7 @@ const rita: ClientRow = {
   spent: cents(19_500),
   lastVisitAt: '2026-11-02T10:00:00.000Z',
   nextVisitAt: null,
+  nextVisitZone: null,
   isBlocked: false,
 };
 
@@ -56,6 +57,7 @@ const record = (changes: object = {}) => ({
       bookingId: '33333333-3333-4333-8333-333333333333',
       reference: 'CA-LAST22',
       startsAt: '2026-11-02T10:00:00.000Z',
+      timezone: 'Europe/Lisbon',
       status: 'completed',
       paymentStatus: 'paid',
       duration: 90,

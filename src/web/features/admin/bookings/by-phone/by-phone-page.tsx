@@ -107,7 +107,7 @@ function Questions({ catalogue, preset, onMade }: QuestionsProps) {
       >
         <div className="grid gap-5">
           <VisitSection form={form} catalogue={catalogue} zip={zip} />
-          <TimeSection form={form} isServed={zip.isServed} />
+          <TimeSection form={form} zip={zip} />
         </div>
         <div className="grid gap-5">
           <ClientSection form={form} />
@@ -115,10 +115,10 @@ function Questions({ catalogue, preset, onMade }: QuestionsProps) {
         </div>
         {/* On a phone the button is the form’s own child: it stays in reach along the whole of it. */}
         <div className="grid gap-5 max-md:contents lg:max-2xl:col-span-2">
-          <PriceSection form={form} catalogue={catalogue} />
+          <PriceSection form={form} catalogue={catalogue} zone={zip.timezone} />
           {/* At the end, beside the button that was pressed. */}
           {form.clash ? (
-            <ClashNotice clash={form.clash} onTake={take} />
+            <ClashNotice clash={form.clash} zone={zip.timezone} onTake={take} />
           ) : (
             form.problem && (
               <Notice tone="error" title={t('bookByPhone.failed')}>

@@ -5,8 +5,8 @@ import { type AdminBooking, getAdminBooking } from '#contract/admin-bookings.ts'
 import { type ClientRow, getClient } from '#contract/admin-clients.ts';
 import { language as languages } from '#contract/session.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { tellFailure } from '#web/features/admin/shared/failures.ts';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -146,7 +146,8 @@ function KnownClient({ client, onFill, onLetGo }: KnownClientProps) {
             <span className="block text-xs text-soft">
               {t('bookByPhone.visits', { count: client.visits })}
               {client.nextVisitAt &&
-                ` · ${t('bookByPhone.nextVisit', { at: formatMoment(client.nextVisitAt, language) })}`}
+                client.nextVisitZone &&
+                ` · ${t('bookByPhone.nextVisit', { at: sayMoment(client.nextVisitAt, language, client.nextVisitZone) })}`}
             </span>
           </p>
           <Button variant="ghost" size="small" onClick={onLetGo}>
@@ -158,7 +159,7 @@ function KnownClient({ client, onFill, onLetGo }: KnownClientProps) {
           <p className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-brand-line pt-2">
             <span>
               {t('bookByPhone.lastTime', {
-                at: formatMoment(last.startsAt, language),
+                at: sayMoment(last.startsAt, language, last.timezone),
                 treatment: last.treatment?.[language] ?? '',
                 minutes: last.duration,
               })}

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { quoteBooking } from '#contract/bookings.ts';
 import { onSiteWays } from '#domain/booking/pay-by.ts';
 import { formatDuration } from '#domain/language/formats.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import type { PriceLine } from '#domain/pricing/price-booking.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -21,7 +22,12 @@ import { type Catalogue, holdChoices, payHows, priceOf, quoteOf } from './by-pho
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
 
-type PriceSectionProps = { form: PhoneForm; catalogue: Catalogue };
+type PriceSectionProps = {
+  form: PhoneForm;
+  catalogue: Catalogue;
+  /** Of the place. */
+  zone: TimeZone;
+};
 
 /** With a code the server knows what it takes off; without one the browser reckons as the server does. */
 const useQuote = ({ form }: PhoneForm) => {
@@ -45,12 +51,12 @@ export const useTotal = (form: PhoneForm, catalogue: Catalogue): Cents | null =>
 };
 
 /** What it costs, how it is paid, and what only the company reads. */
-export function PriceSection({ form, catalogue }: PriceSectionProps) {
+export function PriceSection({ form, catalogue, zone }: PriceSectionProps) {
   const { t } = useTranslation('admin');
   const { t: tBooking } = useTranslation('booking');
   return (
     <Section title={t('bookByPhone.price')}>
-      <Bill form={form} catalogue={catalogue} />
+      <Bill form={form} catalogue={catalogue} zone={zone} />
       <CodeField form={form} />
       <PayWays form={form} />
       <TextField
@@ -72,7 +78,7 @@ export function PriceSection({ form, catalogue }: PriceSectionProps) {
   );
 }
 
-function Bill({ form, catalogue }: PriceSectionProps) {
+function Bill({ form, catalogue, zone }: PriceSectionProps) {
   const { t } = useTranslation('admin');
   const { t: tBooking } = useTranslation('booking');
   const { language } = useLanguage();
@@ -95,7 +101,7 @@ function Bill({ form, catalogue }: PriceSectionProps) {
           value: formatMoney(line.amount),
         }));
   const when = values.datetime
-    ? [{ label: tBooking('summary.when'), value: formatMoment(values.datetime, language) }]
+    ? [{ label: tBooking('summary.when'), value: sayMoment(values.datetime, language, zone) }]
     : [];
   return (
     <SummaryList

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listFreeTherapists } from '#contract/admin-bookings.ts';
 import { getAvailability } from '#contract/availability.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import type { FreeDays, FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
@@ -21,6 +21,7 @@ import { availabilityOf } from './by-phone-values.ts';
 import { FlexibleField } from './flexible-field.tsx';
 import { Section } from './section.tsx';
 import type { PhoneForm } from './use-by-phone.ts';
+import type { ZipCheck } from './use-zip-check.ts';
 
 type Wish = NonNullable<ReturnType<typeof availabilityOf>>;
 
@@ -41,10 +42,10 @@ const freeDaysQuery = (wish: Wish, evenSoon: boolean, window: FreeWindow): FreeQ
 /** The starts that are free for exactly these choices. */
 export function TimeSection({
   form: { form, errorOf, forgetClash },
-  isServed,
+  zip: { isServed, timezone },
 }: {
   form: PhoneForm;
-  isServed: boolean;
+  zip: Pick<ZipCheck, 'isServed' | 'timezone'>;
 }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -60,7 +61,7 @@ export function TimeSection({
   const check = (days: FreeDays): void => {
     const { datetime } = form.getValues();
     if (!datetime) return;
-    const day = days.find(({ date }) => date === dayAt(new Date(datetime)));
+    const day = days.find(({ date }) => date === dayAt(new Date(datetime), timezone));
     if (!day || day.starts.some(({ startsAt }) => startsAt === datetime)) return;
     setLost(datetime);
     form.setValue('datetime', '', { shouldDirty: true });
@@ -70,12 +71,13 @@ export function TimeSection({
     <Section title={t('bookByPhone.when')}>
       {!wish && <p className="text-s text-soft">{t('bookByPhone.whenFirst')}</p>}
       {lost && (
-        <Notice tone="warning" title={t('bookByPhone.lost', { start: formatMoment(lost, language) })}>
+        <Notice tone="warning" title={t('bookByPhone.lost', { start: sayMoment(lost, language, timezone) })}>
           {t('bookByPhone.lostText')}
         </Notice>
       )}
       {wish && (
         <FreeTimes
+          zone={timezone}
           ask={(window) => freeDaysQuery(wish, values.evenSoon, window)}
           value={values.datetime || null}
           onChange={choose}

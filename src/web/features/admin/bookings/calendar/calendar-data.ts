@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type CalendarVisit, getBookingCalendar } from '#contract/admin-bookings.ts';
+import { type CalendarVisit, getBookingCalendar } from '#contract/admin-calendar.ts';
 import type { RouteResult } from '#contract/route.ts';
 import type { Onward } from '#contract/travel.ts';
 import { call } from '#web/api/call.ts';

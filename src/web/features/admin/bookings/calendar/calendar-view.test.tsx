@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getBookingCalendar, rescheduleByAdmin } from '#contract/admin-bookings.ts';
+import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
+import { getBookingCalendar } from '#contract/admin-calendar.ts';
 import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, manualAssign } from '#contract/dispatch.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
@@ -24,6 +25,7 @@ const visit = {
   date: '2026-11-17',
   startTime: '10:00',
   endTime: '11:00',
+  timezone: 'Europe/Lisbon' as const,
   clientName: 'Rita Nunes',
   zipCode: '1200-109',
   area: 'Lisboa',
@@ -33,7 +35,7 @@ const visit = {
 
 const dayOf = (date: string) => ({ date, isOff: false, hours: [{ from: '09:00', to: '18:00' }] });
 const calendar = (changes: Partial<Calendar> = {}): Calendar => ({
-  timezone: 'Europe/Lisbon',
+  timezone: 'Europe/Lisbon' as const,
   days: ['2026-11-17'],
   therapists: [
     {
@@ -194,7 +196,7 @@ describe('the calendar', () => {
             ? refusal(409, 'slot_taken', { alternatives: ['2026-11-17T13:15:00.000Z'] })
             : refusal(409, 'too_late', { refusal: 'started' }),
       ],
-      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days: [] })],
+      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon' as const, days: [] })],
       [findStayingTherapists, () => ({ staying: [], absent: ['Marta'] })],
     ]);
     const button = await block();
@@ -260,7 +262,7 @@ describe('the calendar', () => {
           return isBack && refuses ? refusal(409, 'slot_taken', { alternatives: [] }) : adminBooking();
         },
       ],
-      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon', days: [] })],
+      [getBookingAvailability, () => ({ timezone: 'Europe/Lisbon' as const, days: [] })],
       [findStayingTherapists, () => ({ staying: ['Marta'], absent: [] })],
     ]);
     const button = await block();

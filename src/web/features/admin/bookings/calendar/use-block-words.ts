@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import type { Onward } from '#contract/travel.ts';
 import { timeOfMinute } from '#domain/availability/working-hours.ts';
 import { formatTime } from '#domain/language/formats.ts';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Block } from './calendar-data.ts';
 import { stateOf } from './visit-state.ts';
@@ -15,14 +18,21 @@ const shortTime = (time: string): string =>
 
 /** How the calendar speaks of a visit. */
 export const useBlockWords = () => {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const { language } = useLanguage();
   const time = (wallTime: string): string => formatTime(wallTime, language);
   const short = (wallTime: string): string => shortTime(time(wallTime));
+  /** Where the clock of the place is another one than the calendar's: `9:00–10:00 am (Azores time)`, else nothing. */
+  const placeTimes = ({ startsAt, endsAt, timezone }: CalendarVisit): string => {
+    const [start, there] = [lisbon, timezone].map((zone) => formatTime(startsAt, language, zone));
+    if (start === there) return '';
+    const span = `${there}–${formatTime(endsAt, language, timezone)}`;
+    return t('common:zones.named', { time: span, zone: zoneWords(timezone) });
+  };
   const visitLabel = ({ visit, ...block }: Block): string =>
     t('bookingCalendar.block', {
       start: time(visit.startTime),
-      end: time(visit.endTime),
+      end: [time(visit.endTime), placeTimes(visit)].filter(Boolean).join(', '),
       client: visit.clientName || t('bookingCalendar.noName'),
       treatment: visit.treatment?.[language] ?? t('bookingCalendar.noTreatment'),
       area: visit.area,
@@ -38,6 +48,7 @@ export const useBlockWords = () => {
     t,
     language,
     time,
+    placeTimes,
     timeOf: (minute: number): string => time(timeOfMinute(minute)),
     /** `9 am`, `9h`: short, for the head of the hours. */
     hour: (minute: number): string => short(timeOfMinute(minute)),

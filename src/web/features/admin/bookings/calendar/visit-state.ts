@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import type { Block } from './calendar-data.ts';
 
 export const blockStates = ['confirmed', 'done', 'held', 'unpaid', 'open', 'attention'] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import type { Explained } from '#web/features/admin/shared/visits/why-query.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type ChangeableVisit, visitOf } from './changeable-visit.ts';
@@ -12,10 +12,10 @@ export const useNameList = (): ((names: readonly string[]) => string) => {
 };
 
 /** What most sentences about a visit need. */
-export const useVisitWords = ({ reference, client, startsAt }: ChangeableVisit) => {
+export const useVisitWords = ({ reference, client, startsAt, timezone }: ChangeableVisit) => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  return { reference, client: client || t('bookings.client'), start: formatMoment(startsAt, language) };
+  return { reference, client: client || t('bookings.client'), start: sayMoment(startsAt, language, timezone) };
 };
 
 export const useBookingWords = (booking: AdminBooking) => useVisitWords(visitOf(booking));

@@ -1,5 +1,6 @@
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 
 type Person = { readonly id: string; readonly firstName: string; readonly lastName: string };
@@ -10,7 +11,8 @@ export type ChangeableVisit = {
   readonly reference: string;
   readonly client: string;
   readonly startsAt: string;
-  readonly date: string;
+  /** The clock of the place. */
+  readonly timezone: TimeZone;
   readonly status: BookingStatus;
   readonly seats: number;
   /** Those who come. */
@@ -22,7 +24,7 @@ export const visitOf = ({ assignment, ...booking }: AdminBooking): ChangeableVis
   reference: booking.reference,
   client: nameOf(booking.guestDetails),
   startsAt: booking.datetime,
-  date: booking.bookingDate,
+  timezone: booking.timezone,
   status: booking.status,
   seats: assignment.seats,
   therapists: assignment.therapists,

@@ -1,11 +1,16 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverNow } from '#web/api/server-clock.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import type { FreeDays } from '#web/free-times/free-days.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
+import { isElsewhere, zoneWords } from '#web/i18n/device-zone.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-type FreeTimesProps = Pick<ComponentProps<typeof FreeMonth>, 'ask' | 'value' | 'onChange' | 'startDay' | 'onAnswer'>;
+type FreeTimesProps = Pick<
+  ComponentProps<typeof FreeMonth>,
+  'zone' | 'ask' | 'value' | 'onChange' | 'startDay' | 'onAnswer'
+>;
 
 const isSoonAt = (days: FreeDays, chosen: string | null): boolean =>
   days.some(({ starts }) => starts.some(({ startsAt, isSoon }) => startsAt === chosen && isSoon));
@@ -15,10 +20,13 @@ const isClosedAt = (days: FreeDays, chosen: string | null): boolean =>
 
 /** A month with its free days and the free starts of one of them, as clients see it; and what is closed to them alone. */
 export function FreeTimes({ onAnswer, ...props }: FreeTimesProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const [answered, setAnswered] = useState<FreeDays>([]);
   return (
     <div>
+      {isElsewhere(serverNow(), props.zone) && (
+        <p className="mb-3 text-s text-soft">{t('common:zones.all', { zone: zoneWords(props.zone) })}</p>
+      )}
       <FreeMonth
         {...props}
         onAnswer={(days) => {

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { findStayingTherapists, getBookingAvailability } from '#contract/reschedule.ts';
-import { formatMoment } from '#domain/language/moments.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import type { FreeQuery, FreeWindow } from '#web/free-times/free-days.ts';
@@ -59,6 +60,7 @@ export function MoveDialog({ visit, startsAt: meant, onMoved, onClose }: MoveDia
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const words = useVisitWords(visit);
+  const when = (startsAt: string): string => sayMoment(startsAt, language, visit.timezone);
   const [chosen, setChosen] = useState(meant ?? null);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, error, problem, forget, run } = useAction(onClose);
@@ -73,7 +75,7 @@ export function MoveDialog({ visit, startsAt: meant, onMoved, onClose }: MoveDia
       throw failure;
     }
     onMoved?.(startsAt);
-    tellDone(t('bookings.move.done'), t('bookings.move.doneText', { start: formatMoment(startsAt, language) }));
+    tellDone(t('bookings.move.done'), t('bookings.move.doneText', { start: when(startsAt) }));
   };
   const confirm = (): void => {
     setWasAsked(true);
@@ -93,11 +95,7 @@ export function MoveDialog({ visit, startsAt: meant, onMoved, onClose }: MoveDia
       description={t('bookings.move.lead', words)}
       footer={
         <DialogButtons
-          label={
-            chosen
-              ? t('bookings.move.confirm', { start: formatMoment(chosen, language) })
-              : t('bookings.move.confirmNothing')
-          }
+          label={chosen ? t('bookings.move.confirm', { start: when(chosen) }) : t('bookings.move.confirmNothing')}
           isBusy={isBusy}
           onConfirm={confirm}
           onClose={onClose}
@@ -107,9 +105,9 @@ export function MoveDialog({ visit, startsAt: meant, onMoved, onClose }: MoveDia
       {alternatives && chosen && (
         <GoneStart
           className="mb-5"
-          title={t('bookings.move.gone', { start: formatMoment(chosen, language) })}
+          title={t('bookings.move.gone', { start: when(chosen) })}
           starts={alternatives}
-          labelOf={(startsAt) => formatMoment(startsAt, language)}
+          labelOf={when}
           onChoose={choose}
         >
           {t(alternatives.length > 0 ? 'bookings.move.goneText' : 'bookings.move.goneNone')}
@@ -120,7 +118,13 @@ export function MoveDialog({ visit, startsAt: meant, onMoved, onClose }: MoveDia
           {refusal ? t(`bookings.move.refused.${refusal}`) : (startProblemOf(error) ?? problem)}
         </Notice>
       )}
-      <FreeTimes ask={freeDaysOf(visit)} startDay={visit.date} value={chosen} onChange={choose} />
+      <FreeTimes
+        zone={visit.timezone}
+        ask={freeDaysOf(visit)}
+        startDay={dayAt(new Date(visit.startsAt), visit.timezone)}
+        value={chosen}
+        onChange={choose}
+      />
       {wasAsked && !chosen && (
         <div role="alert">
           <FieldError id="move-missing">{t('bookings.move.missing')}</FieldError>

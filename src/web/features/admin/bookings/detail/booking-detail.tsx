@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useUnsavedGuard } from '#web/features/admin/shared/form/unsaved-guard.tsx';
 import { Sheet } from '#web/features/admin/shared/record/sheet.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
@@ -91,7 +91,9 @@ function HeadNote({ booking }: { booking: AdminBooking }) {
       <StatusTag status={booking.status} needsAttention={booking.assignment.needsAttention} absent={booking.absent} />
       <PaymentTag status={booking.paymentStatus} due={booking.due} />
       <span className="wrap-anywhere">
-        {[nameOf(booking.guestDetails), formatMoment(booking.datetime, language)].filter(Boolean).join(', ')}
+        {[nameOf(booking.guestDetails), sayMoment(booking.datetime, language, booking.timezone)]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </span>
   );

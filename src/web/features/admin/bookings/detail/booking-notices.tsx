@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { formatReference } from '#domain/money/ways-to-pay.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,13 +30,13 @@ export function BookingNotices({ booking, onFind }: BookingNoticesProps) {
   if (choice)
     return (
       <Notice tone="warning" announced={false} className="mb-4">
-        <ChoiceWords choice={choice} /> <EndWords assignment={assignment} />
+        <ChoiceWords choice={choice} /> <EndWords booking={booking} />
       </Notice>
     );
   if (status === 'waiting_payment' && holdExpiresAt)
     return (
       <Notice announced={false} className="mb-4">
-        {holdWords(booking, formatMoment(holdExpiresAt, language), t)}
+        {holdWords(booking, sayMoment(holdExpiresAt, language, booking.timezone), t)}
       </Notice>
     );
   return status === 'cancelled' ? <Cancelled booking={booking} /> : null;
@@ -51,7 +51,8 @@ const holdWords = ({ bankWait }: AdminBooking, until: string, t: TFunction<'admi
   return t('bookings.notices.voucher', { entity, reference: formatReference(reference), until });
 };
 
-function Attention({ booking: { assignment, choice }, onFind }: BookingNoticesProps) {
+function Attention({ booking, onFind }: BookingNoticesProps) {
+  const { assignment, choice } = booking;
   const { t } = useTranslation('admin');
   return (
     <Notice
@@ -61,8 +62,7 @@ function Attention({ booking: { assignment, choice }, onFind }: BookingNoticesPr
       title={t(`bookings.notices.${assignment.therapists.length > 0 ? 'attentionShort' : 'attention'}`)}
       action={<ToMatch onFind={onFind} />}
     >
-      {choice ? <ChoiceWords choice={choice} /> : t('bookings.notices.attentionText')}{' '}
-      <EndWords assignment={assignment} />
+      {choice ? <ChoiceWords choice={choice} /> : t('bookings.notices.attentionText')} <EndWords booking={booking} />
     </Notice>
   );
 }
@@ -82,11 +82,11 @@ function ChoiceWords({ choice }: { choice: NonNullable<AdminBooking['choice']> }
 }
 
 /** The one hour at which it is cancelled; the client's time to choose is in it already. */
-function EndWords({ assignment }: Pick<AdminBooking, 'assignment'>) {
+function EndWords({ booking: { assignment, timezone } }: Pick<BookingNoticesProps, 'booking'>) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   if (!assignment.giveUpAt) return null;
-  return t('bookings.notices.attentionUntil', { until: formatMoment(assignment.giveUpAt, language) });
+  return t('bookings.notices.attentionUntil', { until: sayMoment(assignment.giveUpAt, language, timezone) });
 }
 
 /** Whoever has accepted will not be there: until somebody else has it, a person has to look. */

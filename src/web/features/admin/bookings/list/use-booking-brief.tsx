@@ -4,6 +4,7 @@ import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { isElsewhere, zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -14,21 +15,23 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const isSupport = useIsSupport();
-  const dayOf = (startsAt: string): string => {
-    const nearness = nearnessOf(startsAt, new Date());
-    const day = formatDate(startsAt, 'full', language);
+  const dayOf = ({ startsAt, timezone }: AdminBookingRow): string => {
+    const nearness = nearnessOf(startsAt, new Date(), timezone);
+    const day = formatDate(startsAt, 'full', language, timezone);
     return nearness === 'today' || nearness === 'tomorrow' ? `${t(`bookings.days.${nearness}`)}, ${day}` : day;
   };
   return (row) => {
     const isUrgent = row.needsAttention || row.absent.length > 0;
     const what = [row.treatment?.[language], row.duration].filter(Boolean).join(' ');
     return {
-      ...(isByDay && { group: dayOf(row.startsAt) }),
+      ...(isByDay && { group: dayOf(row) }),
       lead: (
         <time dateTime={row.startsAt}>
-          {formatTime(row.startsAt, language)}
+          {formatTime(row.startsAt, language, row.timezone)}
           {!isByDay && (
-            <span className="block text-xs font-normal text-soft">{formatDate(row.startsAt, 'short', language)}</span>
+            <span className="block text-xs font-normal text-soft">
+              {formatDate(row.startsAt, 'short', language, row.timezone)}
+            </span>
           )}
         </time>
       ),
@@ -39,6 +42,7 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
         </>
       ),
       note: [
+        ...(isElsewhere(row.startsAt, row.timezone) ? [zoneWords(row.timezone)] : []),
         row.peopleCount > 1 ? `${what} × ${row.peopleCount}` : what,
         row.area || row.zipCode,
         ...row.therapists.map(({ firstName }) => firstName),

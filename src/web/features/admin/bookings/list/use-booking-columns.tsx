@@ -4,6 +4,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
@@ -99,14 +100,14 @@ function Reference({ row }: { row: AdminBookingRow }) {
 function When({ row }: { row: AdminBookingRow }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const nearness = nearnessOf(row.startsAt, new Date());
-  const time = formatTime(row.startsAt, language);
+  const nearness = nearnessOf(row.startsAt, new Date(), row.timezone);
+  const time = sayTime(row.startsAt, language, row.timezone);
   const day =
     nearness === 'today'
       ? t('bookings.todayAt', { time })
       : nearness === 'tomorrow'
         ? t('bookings.tomorrowAt', { time })
-        : `${formatDate(row.startsAt, 'medium', language)}, ${time}`;
+        : `${formatDate(row.startsAt, 'medium', language, row.timezone)}, ${time}`;
   const people = row.peopleCount > 1 && t('bookings.people', { count: row.peopleCount });
   return (
     <time dateTime={row.startsAt} className="md:whitespace-nowrap">

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { serviceAreas as routes, type ServiceArea } from '#contract/service-areas.ts';
+import { zoneOfZip } from '#domain/service-area/zip-code.ts';
+import { type TimeZone, timeZones } from '#domain/time/time-zone.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, type ManagedFormState, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
 import { FieldPair } from '#web/features/admin/shared/form/field-pair.tsx';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLocation } from '#web/ui/router.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { serviceArea } from './service-area.ts';
 import { useAllAreas } from './use-all-areas.ts';
 import { freePartOf, isRange, sharedRange, type ZipRange } from './zip-ranges.ts';
@@ -30,6 +34,11 @@ const zipIn = (search: string): number | null => {
   return /^[1-9]\d{3}$/.test(zip) ? Number(zip) : null;
 };
 
+const zoneNameFirst = (zone: TimeZone): string => {
+  const words = zoneWords(zone);
+  return words.charAt(0).toLocaleUpperCase('pt-PT') + words.slice(1);
+};
+
 export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceArea>) {
   const { t } = useTranslation('admin');
   const firstZip = zipIn(useLocation().search);
@@ -42,14 +51,25 @@ export function AreaForm({ row, onClose, onDelete }: ManagedFormProps<ServiceAre
       zipFrom: area?.zipFrom ?? firstZip ?? Number.NaN,
       zipTo: area?.zipTo ?? firstZip ?? Number.NaN,
       active: area?.active ?? true,
+      timezone: area?.timezone ?? zoneOfZip(firstZip ?? 0),
     }),
-    worries: ({ active }) => (active && (row?.therapists ?? 0) === 0 ? [t('serviceAreas.nobodyAsk')] : []),
+    worries: ({ active, zipFrom, timezone }) => [
+      ...(timezone !== zoneOfZip(zipFrom) ? [t('serviceAreas.zoneAsk', { zone: zoneWords(zoneOfZip(zipFrom)) })] : []),
+      ...(active && (row?.therapists ?? 0) === 0 ? [t('serviceAreas.nobodyAsk')] : []),
+    ],
     onClose,
   });
   return (
     <ManagedForm thing={serviceArea} form={form} onClose={onClose} onDelete={onDelete}>
       <TextField {...form.field('name')} required />
       <Range form={form} others={areas.filter(({ id }) => id !== row?.id)} />
+      <Select {...form.field('timezone')} hint={t('serviceAreas.timezoneHint')}>
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zoneNameFirst(zone)}
+          </option>
+        ))}
+      </Select>
       <Checkbox {...form.field('active')} hint={t('serviceAreas.activeHint')} />
     </ManagedForm>
   );

@@ -5,6 +5,7 @@ import type { Managed } from '#web/features/admin/managed/managed.ts';
 import { ManagedScreen } from '#web/features/admin/managed/managed-screen.tsx';
 import type { ListColumn } from '#web/features/admin/shared/list/column-choice.tsx';
 import { useActiveFilter } from '#web/features/admin/shared/list/use-active-filter.ts';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { SectionHead } from '../section-frame.tsx';
@@ -62,6 +63,11 @@ const useColumns = (): ListColumn<ServiceArea>[] => {
       cell: ({ zipFrom, zipTo }) => (
         <span className="tabular-nums">{t('serviceAreas.range', { from: zipFrom, to: zipTo })}</span>
       ),
+    },
+    {
+      key: 'timezone',
+      header: t('serviceAreas.timezone'),
+      cell: ({ timezone }) => zoneWords(timezone),
     },
     {
       key: 'therapists',

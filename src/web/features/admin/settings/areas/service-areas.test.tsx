@@ -19,6 +19,7 @@ const area = (id: number, name: string, zipFrom: number, zipTo: number, active =
   zipFrom,
   zipTo,
   active,
+  timezone: 'Europe/Lisbon',
   therapists: 3,
   version: 1,
 });
@@ -77,6 +78,7 @@ describe('service areas', () => {
         zipFrom: 8100,
         zipTo: 8199,
         active: true,
+        timezone: 'Europe/Lisbon',
       }),
     );
     await waitFor(() => expect(location.search).toBe('?section=areas'));

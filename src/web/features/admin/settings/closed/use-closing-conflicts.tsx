@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import { previewClosedDays } from '#contract/closed-days.ts';
 import type { RouteRequest } from '#contract/route.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { sortOut } from '#web/features/admin/shared/visits/sort-out.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { type VisitLine, VisitsDialog } from '#web/ui/visits-dialog.tsx';
@@ -73,7 +73,7 @@ export const useVisitLine = () => {
   const { language } = useLanguage();
   return (visit: CalendarVisit): VisitLine => ({
     key: visit.id,
-    when: `${formatDate(visit.date, 'medium', language)}, ${formatTime(visit.startTime, language)}–${formatTime(visit.endTime, language)}`,
+    when: sayMoment(visit.startsAt, language, visit.timezone),
     what: (
       <span className="flex items-baseline justify-between gap-x-3">
         <span className="min-w-0">

@@ -32,6 +32,7 @@ const close: Travel['close'] = [
     bookingId: 'b1',
     reference: 'CA-7F3K2Q',
     startsAt: '2026-11-20T12:15:00.000Z',
+    timezone: 'Europe/Lisbon',
     clientName: 'Ana',
     therapist: 'Marta',
     from: 'Lisboa',

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTravel, type Travel, type TravelAreaRow } from '#contract/travel.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,10 +67,10 @@ function CloseVisits({ close }: Pick<Travel, 'close'>) {
   return (
     <Notice tone="warning" title={t('ways.close.title', { count: close.length })}>
       <ul className="mt-1 space-y-1">
-        {close.map(({ bookingId, reference, startsAt, therapist, from, minutesShort }) => (
+        {close.map(({ bookingId, reference, startsAt, timezone, therapist, from, minutesShort }) => (
           <li key={`${bookingId} ${therapist}`}>
             <Link to={`/admin/bookings?open=${bookingId}`} className="link">
-              {formatMoment(startsAt, language)} · {reference}
+              {sayMoment(startsAt, language, timezone)} · {reference}
             </Link>{' '}
             {t('ways.close.line', { therapist, from, minutes: minutesShort })}
           </li>

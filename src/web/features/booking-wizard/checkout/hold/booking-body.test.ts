@@ -34,6 +34,7 @@ const filled: WizardState = {
   dateTime: '2026-11-20T10:00:00.000Z',
   dateTimeEnd: '2026-11-20T13:00:00.000Z',
   finalStartTime: '2026-11-20T10:00:00.000Z',
+  timezone: 'Europe/Lisbon',
   bookingDate: '2026-11-20',
   bookingStartTime: '10:00',
   bookingEndTime: '13:00',

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { dayAt } from '#domain/time/days.ts';
-import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
+import { sayTime, sayWhen, sayWhenFirst } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import type { StepFlow } from '#web/features/booking-wizard/frame/step-flow.ts';
 import { settledStart } from '#web/features/booking-wizard/steps/chosen-start.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
@@ -101,9 +99,11 @@ type TooManyProps = { flow: StepFlow; problem: Extract<HoldProblem, { kind: 'too
 function TooManyHolds({ flow, problem: { isDay, until }, onTry }: TooManyProps) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
+  const zone = flow.state.timezone;
   const end = until ?? serverNow().toISOString();
   // A voucher keeps its time for days.
-  const time = dayAt(new Date(end)) === dayAt(serverNow()) ? formatTime(end, language) : sayWhen(end, language);
+  const isToday = dayAt(new Date(end), zone) === dayAt(serverNow(), zone);
+  const time = isToday ? sayTime(end, language, zone) : sayWhen(end, language, zone);
   return (
     <Panel
       tone="warning"
@@ -148,7 +148,7 @@ function ClientBusy({ flow, other, onAgree }: ClientBusyProps) {
       {other
         ? t('conflict.busyOwn', {
             reference: other.reference,
-            start: withZone(sayWhen(other.datetime, language), other.datetime, t),
+            start: sayWhen(other.datetime, language, flow.state.timezone),
           })
         : t('conflict.busyText')}
     </Panel>
@@ -158,12 +158,13 @@ function ClientBusy({ flow, other, onAgree }: ClientBusyProps) {
 function SlotGone({ flow, alternatives }: { flow: StepFlow; alternatives: readonly string[] }) {
   const { t } = useTranslation('booking');
   const { language } = useLanguage();
-  const start = (startsAt: string): string => withZone(sayWhenFirst(startsAt, language), startsAt, t);
+  const { timezone } = flow.state;
+  const start = (startsAt: string): string => sayWhenFirst(startsAt, language, timezone);
   const { dateTime, dateTimeEnd } = flow.state;
   const lengthMs = dateTime && dateTimeEnd ? Date.parse(dateTimeEnd) - Date.parse(dateTime) : 0;
   const take = (startsAt: string): void => {
     const endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString();
-    flow.patch(settledStart({ startsAt, endsAt }, 'fit-schedule'));
+    flow.patch(settledStart({ startsAt, endsAt }, 'fit-schedule', timezone));
   };
   return (
     <Panel

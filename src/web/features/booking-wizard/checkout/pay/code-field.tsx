@@ -53,7 +53,10 @@ const useApplied = (flow: StepFlow, held: Held) => {
       description: [
         t(isGiftCard ? 'code.giftCardAmount' : 'code.amount', { amount: formatMoney(amount) }),
         elsewhere &&
-          t('code.held', { amount: formatMoney(elsewhere.amount), until: sayWhen(elsewhere.until, language) }),
+          t('code.held', {
+            amount: formatMoney(elsewhere.amount),
+            until: sayWhen(elsewhere.until, language, booking.timezone),
+          }),
       ]
         .filter(Boolean)
         .join(' '),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import type { Calendar } from '../calendar-data.ts';
 import {
   axisOf,
@@ -24,6 +24,7 @@ const visit = (id: string, startTime: string, endTime: string): CalendarVisit =>
   date: '2026-11-16',
   startTime,
   endTime,
+  timezone: 'Europe/Lisbon',
   clientName: 'Rita Nunes',
   zipCode: '1200-109',
   area: 'Lisboa',

@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { firstInstantShowing, phasesAround, wallMs } from '#domain/time/instants.ts';
 import { parseWallClock } from '#domain/time/wall-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import type { TherapistRow } from '../calendar-data.ts';
 import { obstacleIn } from './why-not-here.ts';
 
@@ -14,6 +14,7 @@ const visit: CalendarVisit = {
   date: '2026-11-17',
   startTime: '10:00',
   endTime: '11:00',
+  timezone: 'Europe/Lisbon',
   clientName: 'Rita Nunes',
   zipCode: '1200-109',
   area: 'Lisboa',

@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import { minuteOfTime } from '#domain/availability/working-hours.ts';
 import { rowOf, type TherapistRow } from '../calendar-data.ts';
 import { endMinuteOf, startMinuteOf } from './day-times.ts';

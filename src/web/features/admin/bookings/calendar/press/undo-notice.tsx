@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
-import { formatMoment } from '#domain/language/moments.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
@@ -11,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Person } from '../calendar-data.ts';
 
-type Changed = { readonly id: string; readonly reference: string };
+type Changed = { readonly id: string; readonly reference: string; readonly timezone: TimeZone };
 
 /** What was done last in the calendar, with what it needs to be taken back. */
 export type Undoable =
@@ -36,7 +37,7 @@ export function UndoNotice({ done, onClose }: UndoNoticeProps) {
   const { reference } = done.visit;
   const title =
     done.what === 'moved'
-      ? t('bookingCalendar.undo.moved', { reference, start: formatMoment(done.to, language) })
+      ? t('bookingCalendar.undo.moved', { reference, start: sayMoment(done.to, language, done.visit.timezone) })
       : t('bookingCalendar.undo.assigned', { reference, name: nameOf(done.now) });
   const undo = (): Promise<void> =>
     run(async () => {

@@ -29,7 +29,7 @@ type VisitCardProps = {
 
 /** What a visit is and what can be done with it, for everybody who does not drag. */
 export function VisitCard({ block, anchor, now, onClose, onAction }: VisitCardProps) {
-  const { t, time, clientOf, treatmentOf } = useBlockWords();
+  const { t, time, placeTimes, clientOf, treatmentOf } = useBlockWords();
   const { visit } = block;
   const place = useRef(anchor);
   place.current = anchor;
@@ -58,6 +58,7 @@ export function VisitCard({ block, anchor, now, onClose, onAction }: VisitCardPr
           <p className="mt-2">
             {time(visit.startTime)}–{time(visit.endTime)} · {treatmentOf(block)}
           </p>
+          {placeTimes(visit) && <p className="font-semibold">{placeTimes(visit)}</p>}
           <p className="text-soft">
             {visit.area} {visit.zipCode} · {visit.reference}
           </p>

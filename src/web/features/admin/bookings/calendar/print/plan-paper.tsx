@@ -5,6 +5,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { call } from '#web/api/call.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
+import { isElsewhere, zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChevronLeftIcon, PrintIcon } from '#web/ui/icons.tsx';
@@ -66,7 +67,8 @@ function PlanLine({ visit, place }: { visit: Line; place: PlanVisit | undefined 
   return (
     <li className="grid break-inside-avoid gap-x-5 gap-y-1 py-3 text-s sm:grid-cols-[10.5rem_minmax(0,13rem)_minmax(0,1fr)]">
       <p className="font-semibold whitespace-nowrap tabular-nums">
-        {formatTime(visit.startsAt, language)} – {formatTime(visit.endsAt, language)}
+        {formatTime(visit.startsAt, language, visit.timezone)} – {formatTime(visit.endsAt, language, visit.timezone)}
+        {isElsewhere(visit.startsAt, visit.timezone) && <span className="block">{zoneWords(visit.timezone)}</span>}
         <span className="block font-normal text-soft">{visit.reference}</span>
       </p>
       <p>

@@ -1,4 +1,4 @@
-import type { CalendarVisit } from '#contract/admin-bookings.ts';
+import type { CalendarVisit } from '#contract/admin-calendar.ts';
 import type { Onward } from '#contract/travel.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import type { Calendar } from '../calendar-data.ts';

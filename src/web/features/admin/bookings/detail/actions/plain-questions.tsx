@@ -5,6 +5,7 @@ import { completeBooking, processAssignment, sendAssignmentEmails } from '#contr
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useBookingWords, useNameList } from '#web/features/admin/bookings/change/booking-words.ts';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
@@ -139,7 +140,7 @@ export function AskToMailLink({ booking, onClose }: ActionDialogProps) {
       {t(isSupport ? 'bookings.mailLink.textPlain' : 'bookings.mailLink.text', {
         email: booking.guestDetails.email,
         amount: isSupport ? '' : formatMoney(booking.totalPrice),
-        until: formatMoment(booking.holdExpiresAt ?? booking.datetime, language),
+        until: sayMoment(booking.holdExpiresAt ?? booking.datetime, language, booking.timezone),
       })}
     </Question>
   );

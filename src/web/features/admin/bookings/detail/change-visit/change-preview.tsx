@@ -3,6 +3,7 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import type { VisitChangePreview } from '#contract/change-visit.ts';
 import { formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
+import { sayTime } from '#web/api/say-when.ts';
 import { useNameList } from '#web/features/admin/bookings/change/booking-words.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';
@@ -56,7 +57,10 @@ export function WhoKeeps({ booking, preview: { therapists, missing, endsAt } }: 
   const [stay, leave] = [true, false].map((stays) =>
     join(therapists.filter((one) => one.stays === stays).map(({ firstName }) => firstName)),
   );
-  const span = { from: formatTime(booking.datetime, language), to: formatTime(endsAt, language) };
+  const span = {
+    from: formatTime(booking.datetime, language, booking.timezone),
+    to: sayTime(endsAt, language, booking.timezone),
+  };
   return (
     <Notice tone={missing > 0 || leave ? 'warning' : 'good'}>
       {[

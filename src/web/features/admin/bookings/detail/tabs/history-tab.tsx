@@ -3,6 +3,8 @@ import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { rescueEventOf } from '#domain/dispatch/rescue-events.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { ChangeList } from '#web/features/admin/shared/changes/change-list.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
@@ -17,7 +19,7 @@ export function HistoryTab({ booking }: { booking: AdminBooking }) {
       <Part title={t('bookings.history.title')}>
         <ol className="grid gap-4 border-l border-line pl-5 text-s">
           {booking.history.map((line, index) => (
-            <HistoryLine key={`${line.at}-${String(index)}`} line={line} />
+            <HistoryLine key={`${line.at}-${String(index)}`} line={line} zone={booking.timezone} />
           ))}
         </ol>
       </Part>
@@ -32,12 +34,12 @@ export function HistoryTab({ booking }: { booking: AdminBooking }) {
 
 type Line = AdminBooking['history'][number];
 
-function HistoryLine({ line }: { line: Line }) {
+function HistoryLine({ line, zone }: { line: Line; zone: TimeZone }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const actor = useActor();
   const reason = useReason()(line);
-  const event = useEvent(line);
+  const event = useEvent(line, zone);
   return (
     <li className="relative">
       <span
@@ -55,13 +57,14 @@ function HistoryLine({ line }: { line: Line }) {
   );
 }
 
-const useEvent = (line: Line): string => {
+/** When it was done is told by the office's clock, when the visit was to be by the clock of its place. */
+const useEvent = (line: Line, zone: TimeZone): string => {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   if (line.refunded) return t('bookings.history.events.refunded', { amount: formatMoney(line.refunded) });
-  const from = line.movedFrom ? formatMoment(line.movedFrom, language) : '';
+  const from = line.movedFrom ? sayMoment(line.movedFrom, language, zone) : '';
   if (rescueEventOf(line.reason)) return t(`bookings.history.events.${line.reason as 'time_proposed'}`, { from });
-  if (line.movedFrom) return t('bookings.history.events.moved', { from: formatMoment(line.movedFrom, language) });
+  if (line.movedFrom) return t('bookings.history.events.moved', { from });
   if (line.reason === 'collected') return t('bookings.history.events.collected');
   return t(`bookings.history.events.${isSearchingAgain(line) ? 'again' : line.to}`);
 };

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type AdminBooking, collectPayment } from '#contract/admin-bookings.ts';
 import { getBookingReceipt } from '#contract/receipts.ts';
 import { onSiteWays } from '#domain/booking/pay-by.ts';
-import { formatMoment } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { call } from '#web/api/call.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { PaymentTag } from '#web/features/admin/bookings/booking-tags.tsx';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
@@ -142,11 +142,11 @@ function ReceiptLink({ booking }: { booking: AdminBooking }) {
   );
 }
 
-function Terms({ booking: { cancellation } }: { booking: AdminBooking }) {
+function Terms({ booking: { cancellation, timezone } }: { booking: AdminBooking }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const full = formatMoment(cancellation.fullRefundUntil, language);
-  const half = formatMoment(cancellation.halfRefundUntil, language);
+  const full = sayMoment(cancellation.fullRefundUntil, language, timezone);
+  const half = sayMoment(cancellation.halfRefundUntil, language, timezone);
   return (
     <div className="space-y-1 text-s">
       <p>{t('bookings.money.cancelNow', { amount: formatMoney(cancellation.refund) })}</p>

@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatDuration, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
+import { zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EditIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -75,17 +76,17 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
   const gender = t(`bookings.visit.genders.${booking.therapistGender}`);
   const takesOthers = booking.therapistGender !== 'any' && booking.acceptOppositeGender;
   const span = {
-    from: formatTime(booking.datetime, language),
-    to: formatTime(booking.datetimeEnd, language),
+    from: formatTime(booking.datetime, language, booking.timezone),
+    to: formatTime(booking.datetimeEnd, language, booking.timezone),
   };
   return (
     <Facts
       facts={[
-        [t('bookings.visit.day'), formatDate(booking.datetime, 'full', language)],
+        [t('bookings.visit.day'), formatDate(booking.datetime, 'full', language, booking.timezone)],
         [
           t('bookings.visit.time'),
           <>
-            {t('bookings.visit.timeText', span)} <span className="text-soft">({t('bookings.visit.lisbon')})</span>
+            {t('bookings.visit.timeText', span)} <span className="text-soft">({zoneWords(booking.timezone)})</span>
           </>,
         ],
         ...flexibleFacts(booking, t, language),

@@ -1,0 +1,26 @@
+/** The values of a preview that read otherwise in Portuguese. */
+export const portugueseExamples: Readonly<Record<string, string>> = {
+  treatment: 'Relaxante',
+  lines: 'Relaxante: 65,00 €',
+  refundUntil:
+    'Reembolso total até 19 novembro, 2026, 15:30. Reembolso de 50% até 20 novembro, 2026, 9:30. Depois disso, sem reembolso.',
+  date: 'sexta-feira, 20 novembro, 2026',
+  oldDate: 'quinta-feira, 19 novembro, 2026',
+  time: '15:30',
+  start: '15:30',
+  zone: 'Lisboa',
+  oldTime: '10:00',
+  until: '19 novembro, 2026, 14:20',
+  times: 'sexta, 20 de novembro, 17:30',
+  heldUntil: '14:20',
+  answerBy: '14:20',
+  deliverOn: 'sexta-feira, 20 novembro, 2026',
+  expiresOn: '20 novembro, 2029',
+  message: 'Parabéns! Uma hora só para si.',
+  reason: 'Ainda ninguém respondeu.',
+  who: 'A nossa equipa cancelou esta marcação.',
+  money: 'Reembolso: 65,00 €, para o cartão Visa terminado em 4242. Está a caminho.',
+  to: 'para o cartão Visa terminado em 4242',
+  why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',
+  what: 'A marcação foi cancelada.',
+};

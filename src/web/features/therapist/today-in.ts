@@ -1,0 +1,5 @@
+import { dayAt } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
+
+/** The day the calendar shows there. */
+export const todayIn = (zone: TimeZone): string => dayAt(new Date(), zone);
