@@ -7,8 +7,18 @@ export type Table = { name: string; columns: Column[] };
 /** How much is in a table: rows, a sum over everything in them, and the sum of each column of money. */
 export type Content = { rows: number; sum: string; cents: Record<string, string> };
 
-/** Who runs now, what was applied and which transaction changed what belong to a database, not to its data. */
-const ownTables = ['migrations', 'processes', 'busy_changes'];
+/** Who runs now, what was applied, which transaction changed what and what was added up belong to a database, not to its data. */
+const ownTables = [
+  'migrations',
+  'processes',
+  'busy_changes',
+  'paid_day_sums',
+  'begun_day_sums',
+  'visit_day_sums',
+  'ledger_day_sums',
+  'summed_days',
+  'day_sum_marks',
+];
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -17,34 +17,36 @@ export type Visit = {
 };
 
 const visits = (matching: Sql, most: number): Sql => sql`
-  select b.id, b.reference, b.status, b.starts_at as "startsAt",
+  with page as materialized (
+    select id, count(*) over ()::int as total from report_bookings where ${matching} order by starts_at, id limit ${most})
+  select page.total, b.id, b.reference, b.status, b.starts_at as "startsAt",
     b.starts_at + make_interval(mins => b.visit_minutes) as "endsAt", b.timezone,
     json_build_object('en', b.treatment_en, 'pt', b.treatment_pt) as treatment, b.area,
     coalesce((select json_agg(t.name order by t.name) from report_seats s
       join report_therapists t on t.therapist_id = s.therapist_id where s.booking_id = b.id), '[]') as therapists,
     (b.needs_attention_since is not null or b.disputed_since is not null or b.is_refund_refused
-      or b.id in (select booking_id from absent_seats)) as "needsAttention"
-  from report_bookings b where ${matching} order by b.starts_at, b.id limit ${most}`;
+      or b.id in (select booking_id from absent_seats where booking_id in (select id from page))) as "needsAttention"
+  from page join report_bookings b on b.id = page.id order by b.starts_at, b.id`;
 
 const takePlaceOn = (day: string): Sql =>
   sql`visit_on = ${day}::date and status in ('finding_therapist', 'confirmed', 'completed')`;
 
-export const listVisitsOn = (on: Queryable, day: string): Promise<Visit[]> =>
-  on.many<Visit>(visits(takePlaceOn(day), 200));
+export const listVisitsOn = async (on: Queryable, day: string): Promise<Visit[]> =>
+  (await on.many<Visit & { total: number }>(visits(takePlaceOn(day), 200))).map(({ total: _, ...visit }) => visit);
 
 export const countVisitsOn = async (on: Queryable, day: string): Promise<number> =>
   (await on.one<{ count: number }>(sql`select count(*)::int as count from report_bookings where ${takePlaceOn(day)}`))
     .count;
 
 /** Of those whose payment is disputed, or whose refund a bank refused, also the ones that are over: the bank waits for an answer. */
-const attention = sql`(disputed_since is not null or is_refund_refused or id in (select booking_id from absent_seats)
-  or (needs_attention_since is not null and status in ('finding_therapist', 'confirmed')))`;
+const attention = sql`id in (select id from report_bookings where disputed_since is not null
+  union select id from report_bookings where is_refund_refused
+  union select booking_id from absent_seats
+  union select id from report_bookings where needs_attention_since is not null and status in ('finding_therapist', 'confirmed'))`;
 
 export const listNeedingAttention = async (on: Queryable): Promise<{ total: number; items: Visit[] }> => {
-  const items = await on.many<Visit>(visits(attention, 20));
-  const { total } = await on.one<{ total: number }>(sql`
-    select count(*)::int as total from report_bookings where ${attention}`);
-  return { total, items };
+  const rows = await on.many<Visit & { total: number }>(visits(attention, 20));
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...visit }) => visit) };
 };
 
 export const listNextOffers = (on: Queryable) =>

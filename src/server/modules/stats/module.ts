@@ -12,6 +12,7 @@ import type { Module } from '#server/module.ts';
 import { countTherapistsByArea } from '#server/modules/therapists/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { minutes, seconds } from '#server/platform/durations.ts';
 import type { Texts } from '#server/platform/texts.ts';
 import type { Installation } from './attention/attention-source.ts';
 import { listAttention } from './attention/sources.ts';
@@ -19,8 +20,14 @@ import { exportStats } from './export-stats.ts';
 import { readHome } from './read-home.ts';
 import { readStats } from './read-stats.ts';
 import { listEvents, listUnservedTimes, listZipDemand, type Period } from './repo.ts';
+import { sumDays } from './sum-days.ts';
 
-export const statsModule = (deps: StatsDeps): Module => ({ routes: statsRoutes(deps) });
+export const statsModule = (deps: StatsDeps): Module => ({
+  routes: statsRoutes(deps),
+  schedules: [
+    { kind: 'stats.sum-days', everyMilliseconds: minutes(1), run: () => sumDays(deps.database, seconds(30)) },
+  ],
+});
 
 type StatsDeps = Installation & { database: Database; clock: Clock; texts: Texts };
 

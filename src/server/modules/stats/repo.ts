@@ -1,6 +1,9 @@
 import type { Stats } from '#contract/stats.ts';
+import { cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type Sql, sql } from '#server/platform/database/sql.ts';
+
+const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`;
 
 /** Days in Lisbon, both included. */
 export type Period = { from: string; to: string };
@@ -9,39 +12,92 @@ export type Period = { from: string; to: string };
 export const holdStill = (tx: Transaction): Promise<number> =>
   tx.run(sql`set transaction isolation level repeatable read, read only`);
 
-const within = (column: Sql, { from, to }: Period): Sql => sql`${column} between ${from}::date and ${to}::date`;
-const paidIn = (period: Period): Sql => within(sql`paid_on`, period);
-const figures = sql`count(*)::int as bookings, coalesce(sum(revenue_cents), 0)::int as revenue`;
+/** What was paid on these days: in all and by treatment, area, hour of the week and code, from the sums of the days. */
+type PaidSum = {
+  part: 'all' | 'treatment' | 'area' | 'hour' | 'promo';
+  key: number;
+  bookings: number;
+  cancelled: number;
+  revenue: number;
+  discount: number;
+  refunded: number;
+  paidByGiftCard: number;
+  en: string | null;
+  pt: string | null;
+};
 
-export const readTotals = (on: Queryable, period: Period): Promise<Stats['totals']> =>
-  on.one(sql`
-    select ${figures}, (count(*) filter (where status = 'cancelled'))::int as cancelled,
-      coalesce(sum(discount_cents), 0)::int as discount, coalesce(sum(refund_cents), 0)::int as refunded,
-      coalesce(sum(gift_card_cents), 0)::int as "paidByGiftCard"
-    from report_bookings where ${paidIn(period)}`);
+const sums = sql`sum(bookings)::int as bookings, sum(cancelled)::int as cancelled, sum(revenue_cents)::int as revenue,
+  sum(discount_cents)::int as discount, sum(refund_cents)::int as refunded, sum(gift_card_cents)::int as "paidByGiftCard"`;
 
-export const listDays = (on: Queryable, period: Period): Promise<Stats['days']> =>
+const totalsOf = (sum: Partial<PaidSum> = {}): Stats['totals'] => {
+  const { bookings = 0, cancelled = 0, revenue = 0, discount = 0, refunded = 0, paidByGiftCard = 0 } = sum;
+  return {
+    bookings,
+    cancelled,
+    revenue: cents(revenue),
+    discount: cents(discount),
+    refunded: cents(refunded),
+    paidByGiftCard: cents(paidByGiftCard),
+  };
+};
+
+export const readTotals = async (on: Queryable, { from, to }: Period): Promise<Stats['totals']> => {
+  const [all] = await on.many<PaidSum>(sql`
+    select ${sums} from paid_sums(${from}::date, ${to}::date) where part = 'all' having count(*) > 0`);
+  return totalsOf(all);
+};
+
+const listPaidSums = (on: Queryable, { from, to }: Period): Promise<PaidSum[]> =>
+  on.many<PaidSum>(sql`
+    select s.part, s.key, s.bookings, s.cancelled, s.revenue, s.discount, s.refunded, s."paidByGiftCard",
+      coalesce(t.name_en, a.name, c.code) as en, t.name_pt as pt
+    from (select part, key, ${sums} from paid_sums(${from}::date, ${to}::date) group by part, key) as s
+    left join treatments t on s.part = 'treatment' and t.id = s.key
+    left join report_service_areas a on s.part = 'area' and a.service_area_id = s.key
+    left join report_promo_codes c on s.part = 'promo' and c.promo_code_id = s.key
+    order by s.bookings desc, s.revenue desc, s.key`);
+
+type Paid = Pick<Stats, 'totals' | 'treatments' | 'areas' | 'hours' | 'promoCodes'>;
+
+export const readPaid = async (on: Queryable, period: Period): Promise<Paid> => {
+  const rows = await listPaidSums(on, period);
+  const of = (part: PaidSum['part']): PaidSum[] => rows.filter((row) => row.part === part);
+  return {
+    totals: totalsOf(of('all')[0]),
+    treatments: of('treatment').map(({ key, en, pt, ...row }) => ({
+      id: key,
+      name: { en: en ?? '', pt: pt ?? '' },
+      bookings: row.bookings,
+      revenue: cents(row.revenue),
+    })),
+    // A visit whose area is gone stands under none.
+    areas: of('area').map(({ key, en, ...row }) => ({
+      id: key === 0 ? null : key,
+      name: en,
+      bookings: row.bookings,
+      revenue: cents(row.revenue),
+    })),
+    hours: of('hour')
+      .sort((one, other) => one.key - other.key)
+      .map(({ key, ...row }) => ({ weekday: Math.floor(key / 24), hour: key % 24, bookings: row.bookings })),
+    promoCodes: of('promo')
+      .filter(({ key }) => key !== 0)
+      .map(({ key, en, ...row }) => ({
+        id: key,
+        code: en ?? '',
+        bookings: row.bookings,
+        discount: cents(row.discount),
+      }))
+      .sort((one, other) => other.bookings - one.bookings || other.discount - one.discount || one.id - other.id),
+  };
+};
+
+export const listDays = (on: Queryable, { from, to }: Period): Promise<Stats['days']> =>
   on.many(sql`
-    select d.day::date::text as day, count(b.id)::int as bookings, coalesce(sum(b.revenue_cents), 0)::int as revenue
-    from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') as d (day)
-    left join report_bookings b on b.paid_on = d.day::date and ${within(sql`b.paid_on`, period)}
-    group by d.day order by d.day`);
-
-export const listTreatments = (on: Queryable, period: Period): Promise<Stats['treatments']> =>
-  on.many(sql`
-    select treatment_id as id, json_build_object('en', treatment_en, 'pt', treatment_pt) as name, ${figures}
-    from report_bookings where ${paidIn(period)}
-    group by treatment_id, treatment_en, treatment_pt order by bookings desc, revenue desc, id`);
-
-export const listAreas = (on: Queryable, period: Period): Promise<Stats['areas']> =>
-  on.many(sql`
-    select service_area_id as id, area as name, ${figures} from report_bookings where ${paidIn(period)}
-    group by service_area_id, area order by bookings desc, revenue desc, id`);
-
-export const listHours = (on: Queryable, period: Period): Promise<Stats['hours']> =>
-  on.many(sql`
-    select weekday, hour, count(*)::int as bookings from report_bookings where ${paidIn(period)}
-    group by weekday, hour order by weekday, hour`);
+    select d.day::date::text as day, coalesce(s.bookings, 0) as bookings, coalesce(s.revenue_cents, 0) as revenue
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (day)
+    left join paid_sums(${from}::date, ${to}::date) s on s.part = 'all' and s.day = d.day::date
+    order by d.day`);
 
 export const listSteps = (on: Queryable, period: Period): Promise<{ step: number; visits: number }[]> =>
   on.many(sql`
@@ -50,10 +106,10 @@ export const listSteps = (on: Queryable, period: Period): Promise<{ step: number
     group by s.step order by s.step`);
 
 /** Of the bookings made in these days, how many there are and how many were paid, whenever that was. */
-export const countBegun = (on: Queryable, period: Period): Promise<{ begun: number; paid: number }> =>
+export const countBegun = (on: Queryable, { from, to }: Period): Promise<{ begun: number; paid: number }> =>
   on.one(sql`
-    select count(*)::int as begun, count(paid_on)::int as paid from report_bookings
-    where ${within(sql`created_on`, period)}`);
+    select coalesce(sum(begun), 0)::int as begun, coalesce(sum(paid), 0)::int as paid
+    from begun_sums(${from}::date, ${to}::date)`);
 
 export const listTherapists = (on: Queryable, period: Period): Promise<Stats['therapists']> =>
   on.many(sql`
@@ -65,11 +121,8 @@ export const listTherapists = (on: Queryable, period: Period): Promise<Stats['th
         where o.therapist_id = w.therapist_id and d.day::date between o.starts_on and o.ends_on)
       group by w.therapist_id
     ), booked as (
-      select therapist_id, count(*) filter (where status <> 'cancelled')::int as visits,
-        coalesce(sum(visit_minutes) filter (where status <> 'cancelled'), 0)::int as minutes,
-        -- Of a cancelled visit, the share of what was kept.
-        sum(pay_cents)::int as pay
-      from report_seats where status in ('finding_therapist', 'confirmed', 'completed', 'cancelled') and ${within(sql`visit_on`, period)}
+      select therapist_id, sum(visits)::int as visits, sum(minutes)::int as minutes, sum(pay_cents)::int as pay
+      from visit_sums(${period.from}::date, ${period.to}::date)
       group by therapist_id
     )
     select t.therapist_id as id, t.name, coalesce(b.visits, 0) as visits, coalesce(b.minutes, 0) as "bookedMinutes",
@@ -77,13 +130,6 @@ export const listTherapists = (on: Queryable, period: Period): Promise<Stats['th
     from report_therapists t left join worked w on w.therapist_id = t.therapist_id
     left join booked b on b.therapist_id = t.therapist_id
     where t.active or b.visits > 0 or b.pay > 0 order by "bookedMinutes" desc, t.name, id`);
-
-export const listPromoCodes = (on: Queryable, period: Period): Promise<Stats['promoCodes']> =>
-  on.many(sql`
-    select p.promo_code_id as id, p.code, count(*)::int as bookings, sum(b.discount_cents)::int as discount
-    from report_bookings b join report_promo_codes p on p.promo_code_id = b.promo_code_id
-    where ${within(sql`b.paid_on`, period)}
-    group by p.promo_code_id, p.code order by bookings desc, discount desc, id`);
 
 export const listRescues = (on: Queryable, period: Period): Promise<Stats['rescues']> =>
   on.many(sql`
@@ -108,16 +154,18 @@ export const listLedgerDays = (on: Queryable, { from, to }: Period): Promise<Sta
       coalesce(l.given_cents, 0) as given, coalesce(l.cards_sold_cents, 0) as "cardsSold",
       coalesce(l.cards_used_cents, 0) as "cardsUsed"
     from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') as d (day)
-    left join report_ledger_days l on l.day = d.day::date
+    left join ledger_sums(${from}::date, ${to}::date) l on l.day = d.day::date
     order by d.day`);
 
 /** What was paid on these days, of the last one until the hour it is now on the clock in Lisbon; without what went back. */
-export const readRevenueUntil = async (on: Queryable, period: Period, now: Date): Promise<number> =>
+export const readRevenueUntil = async (on: Queryable, { from, to }: Period, now: Date): Promise<number> =>
   (
     await on.one<{ revenue: number }>(sql`
-      select coalesce(sum(revenue_cents), 0)::int as revenue from report_bookings where ${paidIn(period)}
-        and (paid_on < ${period.to}::date or (paid_at at time zone 'Europe/Lisbon')::time
-          <= (${now}::timestamptz at time zone 'Europe/Lisbon')::time)`)
+      select (
+        coalesce((select sum(revenue_cents) from paid_sums(${from}::date, ${to}::date - 1) where part = 'all'), 0)
+        + coalesce((select sum(revenue_cents) from report_bookings where paid_on = ${to}::date
+          and (paid_at at time zone 'Europe/Lisbon')::time <= (${now}::timestamptz at time zone 'Europe/Lisbon')::time), 0)
+        )::int as revenue`)
   ).revenue;
 
 /** Whether there is anything to sell, anywhere to go and anybody to send. */

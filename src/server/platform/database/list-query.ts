@@ -6,9 +6,14 @@ export const orderBy = <Name extends string>(
   sort: Name | `-${Name}`,
   columns: Readonly<Record<Name, Sql>>,
   tie: Sql,
+  neverNull: readonly Name[] = [],
 ): Sql => {
   const isDescending = sort.startsWith('-');
-  const column = columns[(isDescending ? sort.slice(1) : sort) as Name];
+  const name = (isDescending ? sort.slice(1) : sort) as Name;
+  const column = columns[name];
+  // An index has its nulls at the other end, and is of use only where there are none to be put last.
+  if (neverNull.includes(name))
+    return isDescending ? sql`order by ${column} desc, ${tie} desc` : sql`order by ${column}, ${tie}`;
   return isDescending
     ? sql`order by ${column} desc nulls last, ${tie} desc`
     : sql`order by ${column} asc nulls last, ${tie}`;

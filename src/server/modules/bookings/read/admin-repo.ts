@@ -31,12 +31,14 @@ const listed = [
 ] as const;
 
 /** Nobody was found for it, whoever accepted it will not be there, or a bank asks back about its payment or refuses a refund. */
-const needsPerson = sql`(b.needs_attention_since is not null or b.disputed_since is not null
-  or b.refund_state = 'refused' or b.unwanted_state = 'refused' or b.id in (select booking_id from absent_seats)
-  or b.id in (select booking_id from visits_on_closed_days where is_to_sort_out))`;
+const needsPerson = (among: Sql): Sql => sql`(b.needs_attention_since is not null or b.disputed_since is not null
+  or b.refund_state = 'refused' or b.unwanted_state = 'refused'
+  or b.id in (select booking_id from absent_seats where ${among})
+  or b.id in (select booking_id from visits_on_closed_days where is_to_sort_out and ${among}))`;
+const amongAll = sql`true`;
 
-const columns = sql`${bookings.select('b', listed)}, ${needsPerson} as "needsAttention", b.price_lines as lines,
-  b.internal_notes <> '' as "hasInternalNotes"`;
+const columnsOf = (among: Sql): Sql => sql`${bookings.select('b', listed)}, ${needsPerson(among)} as "needsAttention",
+  b.price_lines as lines, b.internal_notes <> '' as "hasInternalNotes"`;
 
 const clientName = sql`concat_ws(' ', b.contact->>'firstName', b.contact->>'lastName')`;
 
@@ -71,7 +73,7 @@ const matching = ({ q = '', status, from, to, therapistId, zip, needsAttention }
       ? [sql`exists (select from booking_seats s where s.booking_id = b.id and s.therapist_id = ${therapistId})`]
       : []),
     ...(zip ? [sql`starts_with(replace(b.zip_code, '-', ''), ${zip.replace('-', '')})`] : []),
-    ...(needsAttention === undefined ? [] : [sql`${needsPerson} = ${needsAttention}`]),
+    ...(needsAttention === undefined ? [] : [sql`${needsPerson(amongAll)} = ${needsAttention}`]),
   ]);
 
 type SortName = 'startsAt' | 'createdAt' | 'reference' | 'client' | 'status' | 'totalPrice';
@@ -88,22 +90,37 @@ const sortColumns: Record<SortName, Sql> = {
 
 export const pageOfBookings = async (on: Queryable, wish: Wish): Promise<{ items: ListedBooking[]; total: number }> => {
   const from = sql`from bookings b where ${matching(wish)}`;
-  const order = orderBy(wish.sort, sortColumns, sql`b.id`);
-  const items = await on.many<ListedBooking>(sql`select ${columns} ${from} ${order} ${pageOf(wish)}`);
-  const { total } = await on.one<{ total: number }>(sql`select count(*)::int as total ${from}`);
+  const order = orderBy(wish.sort, sortColumns, sql`b.id`, ['startsAt', 'createdAt', 'reference']);
+  // Whether somebody must look after it is asked of this page alone, not of every visit to come.
+  const columns = columnsOf(sql`booking_id in (select id from page)`);
+  const items = await on.many<ListedBooking>(sql`
+    with page as materialized (select b.* ${from} ${order} ${pageOf(wish)}) select ${columns} from page b ${order}`);
+  const { total } = await on.one<{ total: number }>(
+    isEverything(wish) ? countEverything : sql`select count(*)::int as total ${from}`,
+  );
   return { items, total };
 };
+
+const isEverything = ({ q, status, from, to, therapistId, zip, needsAttention }: BookingFilters): boolean =>
+  [q || undefined, status, from, to, therapistId, zip, needsAttention].every((filter) => filter === undefined);
+
+/** By the sums of the days on which they were begun, instead of by every row. */
+const countEverything = sql`
+  select coalesce(sum(s.begun), 0)::int as total
+  from (select (min(created_at) at time zone ${lisbon})::date as first, (max(created_at) at time zone ${lisbon})::date as last
+    from bookings) as days
+  cross join lateral begun_sums(days.first, days.last) as s`;
 
 const mostExported = 20_000;
 
 export const listForExport = (on: Queryable, filters: BookingFilters): Promise<ListedBooking[]> =>
   on.many<ListedBooking>(sql`
-    select ${columns} from bookings b where ${matching(filters)} order by b.starts_at desc, b.id limit ${mostExported}`);
+    select ${columnsOf(amongAll)} from bookings b where ${matching(filters)} order by b.starts_at desc, b.id limit ${mostExported}`);
 
 /** What stands in the calendar of a stretch of time: all that is paid or still waits for its payment. */
 export const listInCalendar = (on: Queryable, from: Date, to: Date): Promise<ListedBooking[]> =>
   on.many<ListedBooking>(sql`
-    select ${columns} from bookings b
+    select ${columnsOf(amongAll)} from bookings b
     where b.starts_at >= ${from} and b.starts_at < ${to}
       and (b.status in ('finding_therapist', 'confirmed', 'completed')
         or (b.status = 'waiting_payment' and b.hold_expires_at > clock_now()))
