@@ -23,7 +23,7 @@ const days = 40;
 const startsPerDay = 9;
 const sizes = {
   full: { races: 150, warmUpRaces: 5, rounds: 5, warmUpRounds: 1, seconds: 5, therapists: 300 },
-  small: { races: 3, warmUpRaces: 1, rounds: 1, warmUpRounds: 0, seconds: 1, therapists: 20 },
+  small: { races: 3, warmUpRaces: 1, rounds: 1, warmUpRounds: 0, seconds: 1, therapists: 20, isAlone: true },
 };
 /** One person asks again and again, and wants all of it. */
 const samePerson = { evenIfBusy: true };
@@ -35,8 +35,8 @@ export async function run({ postgres, size }) {
 const deadlocksOf = ({ database }) =>
   database.one(sql`select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`);
 
-async function race(postgres, { races, warmUpRaces }) {
-  const stage = await openStage({ postgres, isCopied: true });
+async function race(postgres, { races, warmUpRaces, isAlone = false }) {
+  const stage = await openStage({ postgres, isCopied: true, isAlone });
   try {
     const { book, listStarts } = await openClients(stage, { therapists: 1 });
     const outcomes = [];
@@ -76,7 +76,12 @@ async function race(postgres, { races, warmUpRaces }) {
 }
 
 async function throughput(postgres, how) {
-  const stage = await openStage({ postgres, isCopied: true, environment: { ...production, JOBS: 'off' } });
+  const stage = await openStage({
+    postgres,
+    isCopied: true,
+    isAlone: true,
+    environment: { ...production, JOBS: 'off' },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'calma-bench-'));
   try {
     const { draft, treatmentId, listStarts } = await openClients(stage, { therapists: how.therapists });

@@ -17,7 +17,7 @@ const races = {
     { people: 16, rounds: 150, goal: 250 },
     { people: 200, rounds: 10 },
   ],
-  small: [{ people: 8, rounds: 3 }],
+  small: [{ people: 8, rounds: 3, isAlone: true }],
 };
 
 export async function run({ postgres, size }) {
@@ -30,8 +30,8 @@ const deadlocksOf = async (database) =>
   (await database.one(sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`))
     .count;
 
-async function measure(postgres, { people, rounds, goal }) {
-  const stage = await openStage({ postgres, isCopied: true });
+async function measure(postgres, { people, rounds, goal, isAlone = false }) {
+  const stage = await openStage({ postgres, isCopied: true, isAlone });
   const bare = await openBareRace(postgres.urlOf(stage.databaseName));
   try {
     const { book, listStarts } = await openClients(stage, { therapists: 3 });

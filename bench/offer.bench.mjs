@@ -26,7 +26,7 @@ const readTimes = (database) =>
 
 export async function run({ postgres, size }) {
   const visits = sizes[size];
-  const stage = await openStage({ postgres });
+  const stage = await openStage({ postgres, isCopied: true, isAlone: size === 'small' });
   try {
     const { booked, listStarts } = await openClients(stage, { therapists: 6 });
     await askAtOnce(stage, 3);

@@ -55,13 +55,15 @@ type Settings = {
   patienceSeconds?: number;
   /** Of several stages on one database server only the first fills its tables. */
   isCopied?: boolean;
+  /** One server only, in the place of both. */
+  isAlone?: boolean;
   /** How the servers reach a database, where not directly. */
   urlOf?: (database: string) => string;
 };
 
 /** A database of its own with two server processes on it. */
 export const openStage = async (settings: Settings): Promise<Stage> => {
-  const { postgres, environment, script, isCopied, patienceSeconds = 60, urlOf = postgres.urlOf } = settings;
+  const { postgres, environment, script, isCopied, isAlone, patienceSeconds = 60, urlOf = postgres.urlOf } = settings;
   const name = isCopied ? await createDemoDatabase(postgres) : await createEmptyDatabase(postgres);
   const url = urlOf(name);
   const outputs: (() => string)[] = [];
@@ -74,7 +76,8 @@ export const openStage = async (settings: Settings): Promise<Stage> => {
   // As in production they refuse to load demo data themselves.
   if (environment?.NODE_ENV === 'production' && !isCopied) await prepareDemo(url);
   // One after the other: the first one makes the tables.
-  const servers: [Server, Server] = [await openServer(start), await openServer(start)];
+  const first = await openServer(start);
+  const servers: [Server, Server] = [first, isAlone ? first : await openServer(start)];
   const database = openPostgres({ url, poolSize: 8, clock: systemClock, logger: createLogger('silent') });
   // The visits and purchases of the demo's people are not the business of these tests, and their therapists are needed.
   await database.run(

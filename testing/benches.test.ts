@@ -26,10 +26,10 @@ const benches = await Promise.all(
 );
 
 /** Whether the figures are good is asked of the whole, `npm run bench`: here each only has to run and to say something. */
-it.each(benches)('%s still runs, in its smallest form', async (_, { title, needs, run }) => {
-  if (needs.includes('wrk') && !findWrk()) return;
-  expect(title).not.toBe('');
-  const rows = await run({ postgres, size: 'small' });
-  expect(rows.length).toBeGreaterThan(0);
-  for (const { measured } of rows) expect(measured).not.toMatch(/^$|NaN|undefined|Infinity/);
-});
+for (const [name, { title, needs, run }] of benches)
+  it.skipIf(needs.includes('wrk') && !findWrk())(`${name} still runs, in its smallest form`, async () => {
+    expect(title).not.toBe('');
+    const rows = await run({ postgres, size: 'small' });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { measured } of rows) expect(measured).not.toMatch(/^$|NaN|undefined|Infinity/);
+  });
