@@ -158,6 +158,8 @@ describe('closed days', () => {
       await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
       expect(await dialog.findByText('CA-7F3K2Q: moved, the client is told')).toBeVisible();
       expect(dialog.getByText('CA-000002: cancelled, everything is refunded')).toBeVisible();
+      const lists = calls.log.filter((call) => call.startsWith('GET /api/admin/closed-days'));
+      expect(lists.length, 'the list is asked anew after closing and after sorting out').toBeGreaterThanOrEqual(3);
       expect(acts(calls)).toEqual([
         ['reschedule', { startsAt: '2026-12-23T15:00:00.000Z' }],
         ['cancel', { refund: 'full', reason: 'We are closed at that time' }],

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type Carried, carryOut } from './carry-out.ts';
 import type { Plan } from './fates.ts';
-import { refreshBookings } from './refresh.ts';
+import { refreshSortedOut } from './refresh.ts';
 import type { SortOut } from './sort-out.ts';
 import { VisitFate } from './visit-fate.tsx';
 
@@ -32,7 +32,7 @@ export function SortOutDialog({
     for (const visit of visits) done.push(await carryOut(visit, fateOf(visit.id), { therapistId, reason }));
     setCarried(done);
     setIsBusy(false);
-    void refreshBookings();
+    void refreshSortedOut();
   };
   return (
     <Dialog
