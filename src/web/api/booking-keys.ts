@@ -5,13 +5,16 @@ import { deviceMemory, tabMemory } from '#web/ui/browser-memory.ts';
 /** The booking that the wizard holds until it is paid. */
 export const heldKey = 'calma:held-booking';
 
+/** What was begun to be paid here and may be paid later, at a bank. */
+export const untoldKey = 'calma:untold-purchases';
+
 /** The key a guest reads a booking with. */
 export const tokenKeyOf = (bookingId: string): string => `calma:booking-token:${bookingId}`;
 
 /** Somebody had their data erased: nothing of their bookings stays on this device, neither draft nor keys. */
 export const forgetBookingsHere = (): void => {
   for (const memory of [deviceMemory, tabMemory])
-    memory.forget((name) => name.startsWith('calma:booking') || name === heldKey);
+    memory.forget((name) => /^calma:(booking|held)/.test(name) || name === untoldKey);
 };
 
 /** True when the wizard of this browser waits for this very booking, with everything that was typed. */

@@ -149,7 +149,7 @@ describe('closed days', () => {
       await user.click(await screen.findByRole('button', { name: 'Close and sort them out' }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Closed: 2 visits to sort out' }));
       expect(sent(calls), 'closed first').toHaveLength(1);
-      expect(dialog.getByRole('button', { name: /^Do it/ })).toBeDisabled();
+      expect(dialog.getByRole('button', { name: 'Choose what happens to each' })).toBeDisabled();
       const first = dialog.getByRole('combobox', { name: /visit of Inês Duarte/ });
       await waitFor(() => expect(within(first).getByRole('option', { name: /^Move to Dec 23/ })).toBeInTheDocument());
       await user.selectOptions(first, 'Move to Dec 23, 2026, 3:00 pm');
