@@ -8,7 +8,7 @@ const widths = [390, 700] as const;
 const withEveryBlock = ['booking_confirmed', 'therapist_offer', 'gift_card_delivered'];
 
 forEachLanguage((language) => {
-  test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page }) => {
+  test('every mail is whole on a phone and on a wide screen, by day and by night', async ({ page, baseURL }) => {
     await signIn(page, 'admin');
     const list = await page.request.get(`/api/admin/email-templates?language=${language}`);
     const { items } = (await list.json()) as { items: Template[] };
@@ -17,7 +17,8 @@ forEachLanguage((language) => {
     for (const { type } of items) {
       const answer = await page.request.post('/api/admin/email-templates/preview', { data: { type, language } });
       const { preview } = await answer.json();
-      await page.setContent(preview.html);
+      // The server of the stories does not know the port it was given.
+      await page.setContent(preview.html.replaceAll('http://localhost:0', baseURL));
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 });
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -57,6 +57,9 @@ const pageLanguage = (request: FastifyRequest): Language => {
   return asked ?? toLanguage(request.cookies.i18next ?? '') ?? languageOf(request, visitor);
 };
 
+/** Mails show faces wherever they are read. */
+const isPortrait = /[\\/]portraits[\\/][a-z]+\.png$/;
+
 /** The built web app: fingerprinted files for ever, pages always fresh, the first screen already drawn. */
 export const serveWeb = async (
   app: FastifyInstance,
@@ -77,7 +80,10 @@ export const serveWeb = async (
     ...usual,
     root: folder,
     globIgnore: ['**/*.html', 'assets/**'],
-    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      if (isPortrait.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
     wildcard: false,
   });
 

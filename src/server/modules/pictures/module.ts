@@ -39,6 +39,8 @@ function pictureRoutes({ database }: { database: Database }): Handler[] {
     handle(getPortrait, async ({ params, reply }) => {
       const portrait = await cutPortrait(await readPicture(params.hash));
       answerAs(reply, 'image/png');
+      // Mails show it wherever they are read.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       return portrait;
     }),
   ];

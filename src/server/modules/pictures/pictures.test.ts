@@ -59,6 +59,7 @@ onPostgres('a picture', (makeServer) => {
     const inMails = await server.app.inject({ method: 'GET', url: portraitPath(first.body.url) });
     expect(inMails.headers).toMatchObject({
       'content-type': 'image/png',
+      'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(await sharp(inMails.rawPayload).metadata()).toMatchObject({ format: 'png', width: 168, height: 168 });

@@ -3,11 +3,11 @@ import type { RouteAnswer } from '#contract/route.ts';
 import type { Language } from '#domain/language/language.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { exampleOf, isOptional, type MailType } from '../mail-types.ts';
+import { isOptional, type MailType } from '../mail-types.ts';
 import { type Company, renderMail } from '../write/render-mail.ts';
 import { TemplateError } from '../write/template.ts';
 import { describeFault, faultOf } from './save-template.ts';
-import { readTemplate } from './templates.ts';
+import { readTemplate, shownExample } from './templates.ts';
 
 type Deps = { database: Database; company: Company; texts: Texts };
 
@@ -25,7 +25,13 @@ export const previewTemplate = async (
   const tell = (error: TemplateError | null) =>
     error && { part: error.part, line: error.line, message: describeFault(texts, reader, error) };
   try {
-    const preview = renderMail(company, { type, language }, template, exampleOf(type, language), unsubscribeUrl);
+    const preview = renderMail(
+      company,
+      { type, language },
+      template,
+      shownExample(company, type, language),
+      unsubscribeUrl,
+    );
     return { preview, fault: tell(faultOf(company, type, language, template)) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -7,12 +7,12 @@ import { enqueue } from '#server/platform/jobs/jobs.ts';
 import { checkRecipient } from '#server/platform/mailer/mailer.ts';
 import { newId } from '#server/platform/secrets.ts';
 import type { Texts } from '#server/platform/texts.ts';
-import { exampleOf, type MailType } from '../mail-types.ts';
+import type { MailType } from '../mail-types.ts';
 import { insertMail } from '../repo.ts';
 import { deliveryJob } from '../send/delivery-job.ts';
 import type { Company } from '../write/render-mail.ts';
 import { refuseUnusable } from './save-template.ts';
-import { readTemplate } from './templates.ts';
+import { readTemplate, shownExample } from './templates.ts';
 
 type Deps = {
   database: Database;
@@ -49,7 +49,7 @@ export const sendTestMail = async (deps: Deps, wish: Wish, actor: Actor, reader:
       language,
       cause: `test:${newId()}`,
       to: { email: to },
-      values: exampleOf(type, language),
+      values: shownExample(company, type, language),
       template: { ...template, subject: `${company.texts[language].layout.test} ${template.subject}` },
       goodForMinutes: null,
     });

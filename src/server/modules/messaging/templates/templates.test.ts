@@ -5,6 +5,7 @@ import { adminOf, onlyRow, welcomeMail } from '../../../../../testing/mail-rows.
 import { createTestServer, type SignedIn, type TestServer } from '../../../../../testing/server.ts';
 import { mailTypeNames } from '../mail-types.ts';
 import { queueMail } from '../public.ts';
+import { publicLink } from '../write/public-link.ts';
 
 describe('the templates, for an admin', () => {
   let server: TestServer;
@@ -191,6 +192,8 @@ describe('the templates, for an admin', () => {
     expect(pt.body.preview.subject).toBe('sexta-feira, 20 novembro, 2026');
     expect(pt.body.preview.html).toContain('&lt;b&gt;15:30&lt;/b&gt;');
     expect((await ask('GET', '?changed=true')).body.total).toBe(0);
+    const face = await ask('POST', '/preview', { type: 'booking_confirmed', language: 'en' });
+    expect(face.body.preview.html).toContain(`src="${publicLink(server.config, '/portraits/marta.png')}"`);
     const saved = await ask('POST', '/preview', { type: 'booking_reminder', language: 'en' });
     expect(saved.body.preview.subject).toBe('Reminder: Friday, November 20, 2026, 3:30 pm');
   });

@@ -25,6 +25,12 @@ export const readTemplateId = (id: string): { type: MailType; language: Language
   return { type: readMailType(name), language };
 };
 
+/** What previews and test mails say. The face in it comes from this server: that of the example would be fetched from nowhere. */
+export const shownExample = ({ siteUrl }: Company, type: MailType, language: Language) => {
+  const example = exampleOf(type, language);
+  return 'portraits' in example ? { ...example, portraits: `${siteUrl}/portraits/marta.png` } : example;
+};
+
 const toTemplate = (
   company: Company,
   type: MailType,
