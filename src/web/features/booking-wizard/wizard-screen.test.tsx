@@ -41,7 +41,8 @@ describe('the people step', () => {
     // A choice that is all a step asks for goes on by itself.
     await user.click(screen.getByRole('radio', { name: 'Together' }));
     await heading('Choose your massage');
-    expect(currentDraft()).toMatchObject({ step: 3, peopleCount: 2, requiresTwoTherapists: true, isBackToBack: false });
+    const kept = { step: 3, peopleCount: 2, requiresTwoTherapists: true, isBackToBack: false };
+    await waitFor(() => expect(currentDraft()).toMatchObject(kept));
   });
 
   it('forgets how several wanted it when one remains', async () => {
