@@ -68,7 +68,7 @@ test('somebody registers with the code from the mailbox and is in @embedded', as
   await dialog.getByRole('button', { name: 'Verify Email' }).click();
   await expect(toast(page, 'Registration successful')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'My area, Rita' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My dashboard, Rita' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
@@ -255,7 +255,7 @@ test('the dialog is used by keyboard alone, over the page one was on', async ({ 
   await page.keyboard.type(demoPassword);
   await press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('link', { name: 'My area, Rita' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My dashboard, Rita' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 

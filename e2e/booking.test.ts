@@ -173,7 +173,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('a slot that has just gone is answered with the nearest free ones @once', async ({ page, complaints }) => {
+  test('a slot that has just been taken is answered with the nearest free ones @once', async ({ page, complaints }) => {
     complaints.expect(/409/);
     const booker = createBooker(page, language);
     await booker.walkToDetails({ people: 2, mode: 'together', day: 8 });

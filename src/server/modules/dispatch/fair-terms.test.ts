@@ -146,7 +146,7 @@ onPostgres('the terms of a visit', (makeServer) => {
       expect(await seatPay(booking.id)).toEqual([share]);
       await server.worker.runDue();
       const [ended] = await mails('assignment_ended');
-      expect(ended?.text).toContain('A marcação foi cancelada.');
+      expect(ended?.text).toContain('A visita foi cancelada.');
       expect(ended?.text).toContain(`${(share / 100).toFixed(2).replace('.', ',')}`);
       const as = await desk.enter(booking.therapistId);
       const { body } = await server.request('GET', '/api/therapist/dashboard', { as });

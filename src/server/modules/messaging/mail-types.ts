@@ -237,7 +237,7 @@ const mailTypes = {
   },
   therapist_reminder: { example: { ...visit, place, link: deskLink }, secrets: ['place', 'link'], to: 'therapist' },
   offer_withdrawn: { example: visit, secrets: [], to: 'therapist' },
-  assignment_ended: { example: { ...visit, what: 'The booking was cancelled.' }, secrets: [], to: 'therapist' },
+  assignment_ended: { example: { ...visit, what: 'The visit was cancelled.' }, secrets: [], to: 'therapist' },
   needs_attention: {
     example: {
       reference: booking.reference,

@@ -22,5 +22,5 @@ export const portugueseExamples: Readonly<Record<string, string>> = {
   money: 'Reembolso: 65,00 €, para o cartão Visa terminado em 4242. Está a caminho.',
   to: 'para o cartão Visa terminado em 4242',
   why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',
-  what: 'A marcação foi cancelada.',
+  what: 'A visita foi cancelada.',
 };

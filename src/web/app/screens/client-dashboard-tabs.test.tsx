@@ -95,7 +95,7 @@ describe('what is saved', () => {
       'saved',
     );
     expect(await screen.findByText('Hotel do Chiado, room 412, Rua Garrett 12, 1200-109')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Change Hotel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Hotel' }));
     const dialog = within(await screen.findByRole('dialog'));
     const name = await dialog.findByRole('textbox', { name: /^What do you call it/ });
     await user.clear(name);
@@ -225,7 +225,7 @@ describe('the account', () => {
   it('signs out another device', async () => {
     const { user } = open({ ...account, 'DELETE /api/profile/sessions/*': { body: { ok: true } } }, 'account');
     await user.click(await screen.findByRole('button', { name: /^Log out.*Safari/ }));
-    expect(await screen.findByText('Safari, iPhone is signed out')).toBeInTheDocument();
+    expect(await screen.findByText('Safari, iPhone is logged out')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Log out/ })).toBeNull();
   });
 

@@ -226,9 +226,9 @@ describe('the status page on the day of the visit', () => {
     [
       { state: 'there', missedAt: '2026-11-16T09:30:00.000Z' },
       'Ana is at the door and nobody opens',
-      /At 9:30\sam the visit ends/,
+      /At 9:30\sam the booking ends/,
     ],
-    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /get everything back/],
+    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /cancel now for a full refund/],
   ])('says %o in words', async (day, title, text) => {
     open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
     const notice = (await screen.findByText(title)).closest('[role]');
@@ -302,7 +302,7 @@ describe('the status page', () => {
   it('shows money and match side by side, what happens next, and each event with its time', async () => {
     open(`/bookings/${id}?token=secret-key`, { [`GET /api/bookings/${id}`]: () => json(booking) });
     expect(await screen.findByText(/^Paid: 65,00\s€\.$/)).toBeInTheDocument();
-    expect(screen.getByText('We are asking the therapists who suit you best.')).toBeInTheDocument();
+    expect(screen.getByText('We are asking therapists who match your choices.')).toBeInTheDocument();
     expect(
       screen.getByText(
         /^You will know by Jan 1, 2099, 8:00 am\. If no therapist is available, you get a full refund\./,

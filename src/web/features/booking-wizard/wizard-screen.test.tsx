@@ -170,7 +170,7 @@ describe('the time step', () => {
       },
     );
     expect(await screen.findByText('No free times in November 2026.')).toBeInTheDocument();
-    await press('Look at December 2026');
+    await press('Show December 2026');
     await waitFor(() => expect(network.asked.some(({ query }) => query.get('from') === '2026-12-01')).toBe(true));
   });
 

@@ -66,7 +66,7 @@ describe('the bell', () => {
   it('counts what is unread, and shows it in words when pressed', async () => {
     const { person } = ring();
     await person.click(await screen.findByRole('button', { name: '2 unread notifications' }));
-    const entry = await screen.findByRole('link', { name: /^New visit offered/ });
+    const entry = await screen.findByRole('link', { name: /^New visit request/ });
     expect(entry).toHaveTextContent('Relaxing in Lisboa, Tue, Nov 17 at 3:30 pm. It pays 39,00 €. Answer by 9:10 am.');
     expect(entry).toHaveTextContent('2 minutes ago');
   });
@@ -74,7 +74,7 @@ describe('the bell', () => {
   it('reads one by following it', async () => {
     const { person, callsOf } = ring();
     await person.click(await screen.findByRole('button', { name: '2 unread notifications' }));
-    await person.click(await screen.findByRole('link', { name: /^New visit offered/ }));
+    await person.click(await screen.findByRole('link', { name: /^New visit request/ }));
     expect(location.pathname).toBe(`/therapist/booking/${id}`);
     expect(callsOf(`POST /api/notifications/${id}/read`)).toHaveLength(1);
     expect(await screen.findByRole('button', { name: '1 unread notification' })).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('the bell', () => {
     const button = await screen.findByRole('button', { name: '1 unread notification' });
     expect(queryClient.getQueryState(['desk'])?.isInvalidated).toBe(true);
     await person.click(button);
-    expect(await screen.findByRole('link', { name: /^New visit offered/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^New visit request/ })).toBeInTheDocument();
   });
 
   it('says that all is quiet', async () => {
@@ -125,7 +125,7 @@ describe('the bell', () => {
     const retry = await within(panel).findByRole('button', { name: 'Try again' });
     isDown = false;
     await person.click(retry);
-    expect(await screen.findByRole('link', { name: /^New visit offered/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^New visit request/ })).toBeInTheDocument();
   });
 });
 

@@ -171,7 +171,7 @@ describe('after the move', () => {
   it('says that the therapist stays', async () => {
     show({});
     expect(await screen.findByRole('heading', { name: 'New date: November 20' })).toBeInTheDocument();
-    expect(screen.getByText('Marta comes at the new time too. Nothing else to do.')).toBeInTheDocument();
+    expect(screen.getByText('Marta is free at the new time too. You do not need to do anything.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Old and new time' })).toHaveTextContent('2:00 pm');
   });
 

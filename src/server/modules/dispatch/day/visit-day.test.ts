@@ -213,7 +213,7 @@ onPostgres('the day of a visit', (makeServer) => {
       const mails = await server.database.many(
         sql`select variables->>'who' as who from emails where type = 'booking_cancelled'`,
       );
-      expect(mails).toEqual([{ who: 'Our therapist ended the visit early. Our team will call you.' }]);
+      expect(mails).toEqual([{ who: 'Our therapist ended the massage early. Our team will call you.' }]);
       expect(await logged('left_for_safety')).toBe(1);
       expect((await tell('leave')).body).toMatchObject({ code: 'not_confirmed' });
       await server.request('POST', `/api/admin/bookings/${id}/settle-alarm`, { as: admin });

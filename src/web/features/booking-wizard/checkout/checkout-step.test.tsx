@@ -154,7 +154,7 @@ describe('the checkout', () => {
         'POST /api/bookings': () => answers.shift() ?? { status: 201, body: madeBooking({ datetime: laterStart }) },
       },
     );
-    expect(await screen.findByText('Fri, Nov 20, 10:00 am has just gone.')).toBeInTheDocument();
+    expect(await screen.findByText('Fri, Nov 20, 10:00 am has just been taken.')).toBeInTheDocument();
     await press('Fri, Nov 20, 2:00 pm');
     await screen.findByRole('timer');
     expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({
@@ -173,7 +173,7 @@ describe('the checkout', () => {
       },
     );
     await screen.findByText('The price is now 70,00 €.');
-    await press('Go on with 70,00 €');
+    await press('Continue with 70,00 €');
     await screen.findByRole('timer');
     expect(network.callsOf('POST /api/bookings').at(-1)?.body).toMatchObject({ totalPrice: 7000 });
   });
@@ -212,7 +212,7 @@ describe('the checkout', () => {
       },
     );
     await screen.findByText('We can no longer hold this time.');
-    await press('Keep it for me again');
+    await press('Hold it again');
     await screen.findByRole('timer');
     expect(network.callsOf('POST /api/bookings')).toHaveLength(2);
   });

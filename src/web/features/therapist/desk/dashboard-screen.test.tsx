@@ -66,18 +66,18 @@ describe('the therapist’s day', () => {
       [`POST ${offer}/confirm`]: { body: offerAnswer({ state: 'yours', undoUntil: '2026-11-16T09:10:00.000Z' }) },
       [`POST ${offer}/undo`]: { body: offerAnswer() },
     });
-    await person.click(await screen.findByRole('button', { name: /^Confirm Relaxing, Tomorrow/ }));
-    expect(await screen.findByText('The visit is yours.')).toBeInTheDocument();
+    await person.click(await screen.findByRole('button', { name: /^Accept Relaxing, Tomorrow/ }));
+    expect(await screen.findByText('Visit accepted.')).toBeInTheDocument();
     expect(screen.getByText('You can undo this for 10:00.')).toBeInTheDocument();
     expect(callsOf(`POST ${offer}/confirm`)).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('button', { name: /^Confirm Relaxing/ })).toBeInTheDocument();
-    expect(screen.queryByText('The visit is yours.')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Accept Relaxing/ })).toBeInTheDocument();
+    expect(screen.queryByText('Visit accepted.')).not.toBeInTheDocument();
   });
 
   it('says so when somebody was faster, and reads the desk again', async () => {
     const { person, callsOf } = open({ [`POST ${offer}/confirm`]: refusal('seat_taken', 409) });
-    await person.click(await screen.findByRole('button', { name: /^Confirm Relaxing/ }));
+    await person.click(await screen.findByRole('button', { name: /^Accept Relaxing/ }));
     expect(await screen.findByText('refused: seat_taken')).toBeInTheDocument();
     await vi.waitFor(() => expect(callsOf('GET /api/therapist/dashboard').length).toBeGreaterThan(1));
   });

@@ -172,7 +172,7 @@ describe('the calendar feed', () => {
     expect(await screen.findByLabelText('Secret link')).toHaveValue(feed.url);
     await desk.person.click(screen.getByRole('button', { name: 'New link' }));
     expect(desk.callsOf('POST /api/therapist/calendar-feed/renew')).toEqual([]);
-    await desk.person.click(await screen.findByRole('button', { name: 'Make a new link' }));
+    await desk.person.click(await screen.findByRole('button', { name: 'Create a new link' }));
     expect(await screen.findByDisplayValue('https://calma.example/new')).toBeInTheDocument();
   });
 });

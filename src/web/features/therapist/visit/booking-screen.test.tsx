@@ -201,7 +201,7 @@ describe('an own visit', () => {
     expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)).toEqual([]);
     await person.type(screen.getByLabelText(/^Reason/), 'I am ill');
     await person.click(screen.getByRole('button', { name: 'Release visit' }));
-    expect(await screen.findByText('The visit is given back')).toBeInTheDocument();
+    expect(await screen.findByText('Visit released')).toBeInTheDocument();
     expect(callsOf(`POST /api/therapist/bookings/${ownId}/drop-out`)[0]?.body).toEqual({
       reason: 'I am ill',
       off: 'day',
@@ -282,6 +282,6 @@ describe('an own visit', () => {
   it('of somebody else is not shown, and the way to the own ones is', async () => {
     openOwn({}, { [`GET /api/therapist/bookings/${ownId}`]: refusal('not_found', 404) });
     expect(await screen.findByRole('heading', { level: 2, name: 'We cannot show this visit.' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To your bookings' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To your visits' })).toBeInTheDocument();
   });
 });

@@ -264,7 +264,9 @@ describe('booking by phone', () => {
     const { calls, user } = open(() => answers.shift());
     await fill(user);
     await user.click(screen.getByRole('button', { name: /^Book,/ }));
-    const notice = within(await screen.findByText(/has just gone/).then((found) => found.parentElement as HTMLElement));
+    const notice = within(
+      await screen.findByText(/has just been taken/).then((found) => found.parentElement as HTMLElement),
+    );
     await user.click(notice.getByRole('button', { name: 'Nov 20, 2026, 12:00 pm' }));
     expect(screen.getByLabelText(/Street and number/)).toHaveValue('Rua Garrett 12');
     await user.click(screen.getByRole('button', { name: /^Book,/ }));
