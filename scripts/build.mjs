@@ -32,7 +32,11 @@ const forNode = (entries, outDir) => ({
     rolldownOptions: {
       input: entries,
       // A map is read at every start: it says file and line, and leaves the sources, two thirds of it, where they are.
-      output: { entryFileNames: '[name].js', sourcemapExcludeSources: true },
+      output: {
+        entryFileNames: '[name].js',
+        sourcemapExcludeSources: true,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+      },
       checks: { bundlerTimings: false },
     },
   },

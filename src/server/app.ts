@@ -86,7 +86,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   warnOfUntrustedProxy(app, parts.logger, isTrusted);
   installDraining(app, parts.going);
   if (config.production) openForAdminsOnly(app, parts);
-  await installDocumentation(app, { brand: config.brand, https });
+  installDocumentation(app, { brand: config.brand, https });
   mountRoutes(app, {
     routes,
     handlers: parts.handlers,

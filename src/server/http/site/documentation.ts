@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import { matchScreen } from '#domain/screens/screens.ts';
@@ -11,15 +9,36 @@ import { sessionCookieName } from '../session-cookie.ts';
 type Site = { brand: string; https: boolean };
 
 /** The machine-readable description of the API, made from the contract when first asked for, and a page to read it. */
-export const installDocumentation = async (app: FastifyInstance, { brand, https }: Site): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {},
-    // What Fastify knows of the routes is less than what the contract says.
-    hideUntagged: true,
-    transformObject: () => describeApi({ title: brand, routes, sessionCookieName: sessionCookieName(https) }),
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', () => app.swagger());
+export const installDocumentation = (app: FastifyInstance, { brand, https }: Site): void => {
+  const describe = once(() => describeApi({ title: brand, routes, sessionCookieName: sessionCookieName(https) }));
+  const page = once(() => openPage(describe));
+  app.get('/api/openapi.json', describe);
+  for (const url of ['/api/docs', '/api/docs/*'])
+    app.get(url, async (request, reply) => {
+      const { statusCode, headers, rawPayload } = await (await page()).inject(request.url);
+      return reply.code(statusCode).headers(headers).send(rawPayload);
+    });
+};
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** A server of its own inside this one: few ever read the page, and loading it would hold up every start. */
+const openPage = async (describe: () => ReturnType<typeof describeApi>): Promise<FastifyInstance> => {
+  const [{ fastify }, swagger, swaggerUi] = await Promise.all([
+    import('fastify'),
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const page = fastify();
+  await page.register(swagger.default, { openapi: {}, transformObject: describe });
+  await page.register(swaggerUi.default, { routePrefix: '/api/docs', staticCSP: true });
+  return page;
 };
 
 type Settings = { identify(request: FastifyRequest, reply: FastifyReply): Promise<Actor> };

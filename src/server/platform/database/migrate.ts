@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seconds } from '../durations.ts';
 import type { Database, Transaction } from './database.ts';
@@ -18,15 +18,14 @@ type Migration = {
 /** The first line of a migration that takes something away: older programs then refuse to start. */
 const breakingMark = /^-- breaks older programs\b/;
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      return { name, text, checksum, breaksOlder: breakingMark.test(text) };
-    }),
-  );
+/** At once: many small files take longer one question at a time than everything else before them. */
+const readMigrations = (folder: string): Migration[] => {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    return { name, text, checksum, breaksOlder: breakingMark.test(text) };
+  });
 };
 
 const migrationLock = 7_305_114;
@@ -41,20 +40,27 @@ export const migrate = async (
   /** Hears how many are to be applied before the first is. */
   onWork: (count: number) => void = () => undefined,
 ): Promise<string[]> => {
-  const migrations = await readMigrations(folder);
+  const migrations = readMigrations(folder);
   await refusing('The table of migrations', () => prepareTable(database));
-  const known = new Set(
-    (await database.many<{ name: string }>(sql`select name from migrations`)).map(({ name }) => name),
-  );
-  const missing = migrations.filter(({ name }) => !known.has(name)).length;
-  if (missing > 0) onWork(missing);
+  const rows = await database.many<{ name: string; checksum: string }>(sql`select name, checksum from migrations`);
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const migration of migrations) refuseChanged(migration, known.get(migration.name));
+  const missing = migrations.filter(({ name }) => !known.has(name));
+  if (missing.length > 0) onWork(missing.length);
   const applied: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of missing) {
     if (await refusing(`Migration ${migration.name}`, () => applyPatiently(database, migration)))
       applied.push(migration.name);
   }
   await refuseNewerDatabase(database, migrations);
   return applied;
+};
+
+const refuseChanged = ({ name, checksum }: Migration, applied: string | undefined): void => {
+  if (applied !== undefined && applied !== checksum)
+    throw new StartRefusal(
+      `Migration ${name} was changed after it had been applied; restore it and add a new one instead.`,
+    );
 };
 
 const prepareTable = (database: Database): Promise<void> =>
@@ -100,11 +106,7 @@ const applyOnce = (database: Database, migration: Migration): Promise<boolean> =
       sql`select checksum from migrations where name = ${migration.name}`,
     );
     if (before) {
-      if (before.checksum !== migration.checksum) {
-        throw new StartRefusal(
-          `Migration ${migration.name} was changed after it had been applied; restore it and add a new one instead.`,
-        );
-      }
+      refuseChanged(migration, before.checksum);
       return false;
     }
     await tx.run(sqlFile(migration.text));
