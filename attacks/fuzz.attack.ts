@@ -22,9 +22,13 @@ export const attack = defineAttack({
         // Whoever left would be a visitor from then on.
         if (/logout|deleteOwn|endSession|endOther/i.test(name)) continue;
         const call = { method, headers, ...(payload !== undefined && { body: payload }) };
-        const { status, text } = await stage.send(url, as(sessions[sent % sessions.length], call));
+        const { status, text } = await stage
+          .send(url, as(sessions[sent % sessions.length], call))
+          .catch((error: Error) => ({ status: 599, text: error.message }));
         statuses.push(status);
-        if (status >= 500) failures.push(`${method} ${url.slice(0, 120)} ${text.slice(0, 120)}`);
+        if (status >= 500) failures.push(`${status} ${method} ${url.slice(0, 120)} ${text.slice(0, 120)}`);
+        if (statuses.length % 50_000 === 0)
+          process.stderr.write(`${statuses.length} calls, ${failures.length} failed\n`);
       }
     };
     await Promise.all(upTo(lanes).map(lane));
