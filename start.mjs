@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findStaleParts, root } from './scripts/fingerprint.mjs';
@@ -26,6 +27,8 @@ if (existsSync(join(root, 'src', 'web')) && findStaleParts().length > 0) {
   if (code !== 0) process.exit(code);
 }
 
+// Where Node can keep compiled code between starts (22.8 and later), the next start need not compile.
+module.enableCompileCache?.();
 process.setSourceMapsEnabled(true);
 const [program = 'main'] = process.argv.slice(2);
 await import(pathToFileURL(join(root, 'dist', 'server', `${program}.js`)).href);
