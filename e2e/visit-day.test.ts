@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { cards } from './support/book.ts';
 import { daysFrom } from './support/client.ts';
 import { door, offerToMarta } from './support/offer.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
+import { letBeginIn, letPass } from './support/visit-clock.ts';
 import { textsOf } from './support/words.ts';
 
 const daysFor = daysFrom(65);
@@ -13,32 +13,6 @@ const daysFor = daysFrom(65);
 const look = async (page: Page, name: string): Promise<void> => {
   await expectNoSeriousFindings(page, name);
   await takePicture(page, name);
-};
-
-/** It begins in half an hour: the clock of a served server cannot be moved, so the visit is. */
-const letComeSoon = async (bookingId: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
-  await client.connect();
-  await client.query('delete from busy where booking_id = $1', [bookingId]);
-  await client.query(
-    `update bookings set starts_at = starts_at - ago, ends_at = ends_at - ago, blocked_until = blocked_until - ago
-     from (select starts_at - date_trunc('minute', now()) - interval '30 minutes' as ago from bookings where id = $1) as b
-     where id = $1`,
-    [bookingId],
-  );
-  await client.end();
-};
-
-/** And now it is time: it began two minutes ago. */
-const letBegin = async (bookingId: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: process.env.SERVER_POSTGRES_DATABASE });
-  await client.connect();
-  await client.query(
-    `update bookings set starts_at = starts_at - interval '32 minutes', ends_at = ends_at - interval '32 minutes',
-     blocked_until = blocked_until - interval '32 minutes' where id = $1`,
-    [bookingId],
-  );
-  await client.end();
 };
 
 forEachLanguage((language) => {
@@ -64,7 +38,7 @@ forEachLanguage((language) => {
     await therapist.goto(`/therapist/booking/${offer.bookingId}`);
     await therapist.getByRole('button', { name: desk('offer.confirm'), exact: true }).click();
     await expect(therapist.getByText(door.address)).toBeVisible();
-    await letComeSoon(offer.bookingId);
+    await letBeginIn(offer.bookingId, 30);
     await therapist.reload();
 
     // The client's page is opened once and never loaded again.
@@ -81,7 +55,7 @@ forEachLanguage((language) => {
     await look(client, `day-way-client-${language}`);
     await therapist.getByRole('button', { name: desk('visitDay.arrived') }).click();
     await onScreen('there_one');
-    await letBegin(offer.bookingId);
+    await letPass(offer.bookingId, 32);
     await therapist.reload();
     await therapist.getByRole('button', { name: desk('visitDay.finished') }).click();
     await expect(client.getByRole('button', { name: t('review.send'), exact: true })).toBeVisible({ timeout: 20_000 });

@@ -76,15 +76,18 @@ export const insist = async (call: () => Promise<Answer>): Promise<Answer> => {
 /** What was said, in a word. */
 export const wordOf = ({ status, body }: Answer): string => (status === 200 ? 'yes' : `${status} ${body?.code}`);
 
-/** The cookie of the demo server's admin. */
-export const enterAsAdmin = async ({ servers }: Stage): Promise<string> => {
+/** The cookie of somebody who has signed in. */
+export const enterAs = async ({ servers }: Stage, email: string, password: string): Promise<string> => {
   const response = await fetch(`${servers[0].url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@calma.example', password: 'calma-demo' }),
+    body: JSON.stringify({ email, password }),
   });
   return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 };
+
+/** The demo server's admin. */
+export const enterAsAdmin = (stage: Stage): Promise<string> => enterAs(stage, 'admin@calma.example', 'calma-demo');

@@ -95,6 +95,8 @@ export const attentionItem = z.object({
   link: z.nullable(z.string()),
   /** Names and figures for the sentence of its kind (`home.trouble.kinds`). */
   values: z.record(z.string(), z.string()),
+  /** Whom to call at once. */
+  call: z.optional(z.object({ name: z.string(), phone: z.string() })),
   /** Which visit it is about, when it is about one. */
   visit: z.optional(
     z.object({
@@ -103,6 +105,8 @@ export const attentionItem = z.object({
       clientName: z.string(),
       treatment: z.object({ en: z.string(), pt: z.string() }),
       area: z.nullable(z.string()),
+      /** To the door, where somebody may have to go there. */
+      place: z.optional(z.string()),
     }),
   ),
 });

@@ -5,7 +5,15 @@ import { route } from './route.ts';
 import { language } from './session.ts';
 
 /** What cannot wait for a mail. */
-export const smsKinds = ['therapist_found', 'time_proposed', 'on_the_way', 'late', 'nobody_here', 'offer'] as const;
+export const smsKinds = [
+  'therapist_found',
+  'time_proposed',
+  'on_the_way',
+  'late',
+  'nobody_here',
+  'all_well',
+  'offer',
+] as const;
 
 export type SmsKind = (typeof smsKinds)[number];
 

@@ -128,6 +128,16 @@ onPostgres('short messages', (makeServer) => {
     expect(twilio.taken[0]?.form.Body).toMatch(/at the door\. Please open or call .+ by 3:10\spm\.$/);
   });
 
+  it('ask a therapist who does not say that a visit is over, once, at the number in the profile', async () => {
+    await goTo(91);
+    await goTo(95);
+    expect(await rows()).toMatchObject([{ kind: 'all_well', status: 'delivered' }]);
+    expect(twilio.taken[0]?.form).toMatchObject({
+      To: expect.stringMatching(/^\+351\d{9}$/),
+      Body: expect.stringMatching(/^Calma: .* 3:00\spm .* call \+351 \d/),
+    });
+  });
+
   it('are followed until they arrived and are paid for, and counted in the office', async () => {
     await goTo(-30);
     await tell('on-my-way', { minutes: 20 });

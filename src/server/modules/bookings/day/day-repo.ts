@@ -88,7 +88,9 @@ export const markAsked = async (tx: Transaction, { bookingId, therapistId }: Sil
     update booking_seats set asked_at = clock_now() where ${atSeat(bookingId, therapistId)} and asked_at is null
       and exists (select from bookings where id = ${bookingId} and status = 'confirmed')`)) === 1;
 
+/** Also where an earlier call for help was settled: this is another alarm. */
 export const markAlarmed = async (tx: Transaction, { bookingId, therapistId }: SilentSeat): Promise<boolean> =>
   (await tx.run(sql`
-    update booking_seats set alarmed_at = clock_now() where ${atSeat(bookingId, therapistId)} and alarmed_at is null
+    update booking_seats set alarmed_at = clock_now(), help_at = case when settled_at is null then help_at end, settled_at = null
+    where ${atSeat(bookingId, therapistId)} and alarmed_at is null
       and exists (select from bookings where id = ${bookingId} and status = 'confirmed')`)) === 1;

@@ -45,22 +45,26 @@ type VisitAlarm = TroubledBooking & {
   kind: 'therapist_needs_help' | 'therapist_silent' | 'nobody_opens' | 'therapist_late';
   firstName: string;
   phone: string;
-  /** The start of the visit; of a closed door, when it ends as missed. */
+  place: string;
+  /** Since somebody may be in danger; of a closed door, when the visit ends as missed; of a late therapist, its start. */
   hurtsAt: Date;
   /** It rings until somebody has settled it. */
   isSettledByHand: boolean;
 };
 
+const placeToTheDoor: Sql = sql`concat_ws(', ', nullif(location->>'hotelName', ''), nullif(location->>'roomNumber', ''),
+  nullif(location->>'address', ''), nullif(location->>'apartment', ''), zip_code)`;
+
 /** What burns on the day of a visit. Help and silence ring until somebody has settled them, whatever becomes of the visit. */
 export const listVisitAlarms = (on: Queryable): Promise<VisitAlarm[]> =>
   on.many<VisitAlarm>(sql`
     select ${told}, t.first_name as "firstName", a.kind, a.since, a.hurts_at as "hurtsAt", a.by_hand as "isSettledByHand",
-      case a.kind when 'nobody_opens' then b.contact->>'phone' else t.phone end as phone
+      case a.kind when 'nobody_opens' then b.contact->>'phone' else t.phone end as phone, ${placeToTheDoor} as place
     from booking_seats s join bookings b on b.id = s.booking_id join therapists t on t.id = s.therapist_id
     cross join lateral (
-      select 'therapist_needs_help' as kind, s.help_at as since, b.starts_at as hurts_at, true as by_hand
+      select 'therapist_needs_help' as kind, s.help_at as since, s.help_at as hurts_at, true as by_hand
         where s.help_at is not null and s.settled_at is null
-      union all select 'therapist_silent', s.alarmed_at, b.starts_at, true
+      union all select 'therapist_silent', s.alarmed_at, s.alarmed_at, true
         where s.alarmed_at is not null and s.settled_at is null and s.help_at is null
       union all select 'nobody_opens', s.nobody_since, s.nobody_since + make_interval(mins => ${visitDayRules.waitAtDoorMinutes}), false
         where s.nobody_since is not null and b.status = 'confirmed'
@@ -130,8 +134,7 @@ type PlanPlace = { id: string; phone: string; place: string; access: string; peo
 export const listPlanPlaces = (on: Queryable, from: Date, to: Date): Promise<PlanPlace[]> =>
   on.many<PlanPlace>(sql`
     select id, coalesce(contact->>'phone', '') as phone,
-      concat_ws(', ', nullif(location->>'hotelName', ''), nullif(location->>'roomNumber', ''),
-        nullif(location->>'address', ''), nullif(location->>'apartment', ''), zip_code) as place,
+      ${placeToTheDoor} as place,
       location_notes as access, people_count as "peopleCount"
     from bookings where starts_at >= ${from} and starts_at < ${to}
       and status in ('finding_therapist', 'confirmed', 'completed')

@@ -75,7 +75,7 @@ const ask = (deps: DispatchDeps, seat: SilentSeat): Promise<void> =>
     if (!(await markAsked(tx, seat))) return;
     const news = await readNews(tx, seat);
     if (!news) return;
-    await askTherapist(tx, news);
+    await askTherapist(deps, tx, news);
     await noteSafety(tx, 'therapist_asked', news);
   });
 

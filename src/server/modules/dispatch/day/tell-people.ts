@@ -5,7 +5,7 @@ import { listTherapistsById, type Therapist } from '#server/modules/therapists/p
 import type { Transaction } from '#server/platform/database/database.ts';
 import { visitValues } from '../answer/booking-words.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { smsOnWay } from '../mail/short-messages.ts';
+import { smsAllWell, smsOnWay } from '../mail/short-messages.ts';
 
 /* Who hears what of the day of a visit. `cause` keeps each to once. */
 
@@ -49,7 +49,12 @@ export const tellClient = async (
   });
 };
 
-export const askTherapist = async (tx: Transaction, { booking, therapist }: News): Promise<void> => {
+export const askTherapist = async (
+  deps: DispatchDeps,
+  tx: Transaction,
+  { booking, therapist }: News,
+): Promise<void> => {
+  await smsAllWell(deps, tx, { booking, therapist });
   if (!therapist.userId) return;
   await notify(tx, {
     userId: therapist.userId,

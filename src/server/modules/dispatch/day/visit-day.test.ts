@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AttentionItem } from '#contract/attention.ts';
 import { sql } from '#server/platform/database/sql.ts';
 import { minutes } from '#server/platform/durations.ts';
 import { type Desk, openDesk } from '../../../../../testing/booking-desk.ts';
@@ -49,13 +50,12 @@ onPostgres('the day of a visit', (makeServer) => {
     return (await server.request('GET', `/api/admin/bookings/${id}`, { as: admin })).body;
   };
   const visitNow = async () => (await read()).visit;
-  const alarms = async (): Promise<string[]> => {
+  const troubles = async (): Promise<AttentionItem[]> => {
     admin = await signIn(server, 'office@calma.example');
-    const { body } = await server.request('GET', '/api/admin/attention', { as: admin });
-    return body.items
-      .filter((item: { bookingId?: string }) => item.bookingId === id)
-      .map(({ kind }: { kind: string }) => kind);
+    return (await server.request('GET', '/api/admin/attention', { as: admin })).body.items;
   };
+  const alarms = async (): Promise<string[]> =>
+    (await troubles()).filter(({ bookingId }) => bookingId === id).map(({ kind }) => kind);
   const logged = async (kind: string): Promise<number> =>
     (await server.request('GET', `/api/admin/security-events?kind=${kind}`, { as: admin })).body.items.filter(
       ({ subjectId }: { subjectId: string }) => subjectId === id,
@@ -186,6 +186,20 @@ onPostgres('the day of a visit', (makeServer) => {
       expect(await alarms()).toEqual([]);
     });
 
+    it('alarms the office about a silence also when an earlier call for help was settled', async () => {
+      await goTo(10);
+      await tell('help');
+      await alarms();
+      await server.request('POST', `/api/admin/bookings/${id}/settle-alarm`, { as: admin });
+      await goTo(91);
+      expect(await alarms()).toEqual([]);
+      await goTo(102);
+      expect(await alarms()).toEqual(['therapist_silent']);
+      await server.request('POST', `/api/admin/bookings/${id}/settle-alarm`, { as: admin });
+      await goTo(110);
+      expect(await alarms()).toEqual([]);
+    });
+
     it('an alarm rings on after the visit counts as made, until somebody settles it', async () => {
       await goTo(91);
       await goTo(102);
@@ -221,6 +235,22 @@ onPostgres('the day of a visit', (makeServer) => {
       expect(await kept()).toBe(0);
     });
 
+    it('help stands before everything else, with whom to call and where to go', async () => {
+      // A visit that nobody has accepted and that would be cancelled earlier than this one began.
+      await paidVisit(server, desk, { datetime: '2026-11-16T14:00:00.000Z' });
+      await goTo(-120);
+      await tell('help');
+      const [first, ...rest] = await troubles();
+      expect(rest.length).toBeGreaterThan(0);
+      expect(first).toMatchObject({
+        kind: 'therapist_needs_help',
+        band: 'soon',
+        bookingId: id,
+        call: { name: 'Marta', phone: expect.stringMatching(/^\+351 \d/) },
+        visit: { place: expect.stringMatching(/^.+, \d{4}-\d{3}$/) },
+      });
+    });
+
     it('help is heard at once, as often as it is asked for, and stands in the security log', async () => {
       await goTo(10);
       await tell('arrived');
@@ -233,8 +263,7 @@ onPostgres('the day of a visit', (makeServer) => {
       await tell('help');
       await server.worker.runDue();
       expect([await bells('therapist_needs_help'), await alarms()]).toEqual([2, ['therapist_needs_help']]);
-      const { body } = await server.request('GET', '/api/admin/security-events?kind=help_asked', { as: admin });
-      expect(body.items).toHaveLength(2);
+      expect(await logged('help_asked')).toBe(2);
     });
   });
 });

@@ -86,6 +86,25 @@ export const smsNobodyHere = async (
   });
 };
 
+/** To every therapist who does not say that a visit is over, also to one without push: it is about her safety. */
+export const smsAllWell = async (
+  deps: Deps,
+  tx: Transaction,
+  { booking, therapist }: { booking: BookingRow; therapist: Therapist },
+): Promise<void> => {
+  const { phone } = await readSettings(tx, 'company');
+  const { language } = therapist;
+  await queueSms(deps, tx, {
+    kind: 'all_well',
+    cause: `${booking.id}:${therapist.id}`,
+    bookingId: booking.id,
+    phone: therapist.phone,
+    language,
+    values: { phone: formatPhone(phone), time: formatPlaceTime(booking.startsAt, booking.timezone, language) },
+    staleAt: after(deps.clock.now(), goodFor),
+  });
+};
+
 const whenWords = ({ startsAt, timezone }: BookingRow, language: Language, now: Date): string =>
   `${formatVisitDay(startsAt.toISOString(), language, { now, timeZone: timezone })}, ${formatPlaceTime(startsAt, timezone, language)}`;
 

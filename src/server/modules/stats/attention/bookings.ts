@@ -38,15 +38,20 @@ const aboutIn = (areas: ReadonlyMap<number, string>) => (booking: TroubledBookin
 
 export const visitAlarms: AttentionSource = async (on) => {
   const about = aboutIn(await listAreaNames(on));
-  return (await listVisitAlarms(on)).map(
-    (booking): Trouble => ({
-      ...about(booking),
-      kind: booking.kind,
+  return (await listVisitAlarms(on)).map((booking): Trouble => {
+    const { visit, ...told } = about(booking);
+    const { kind, firstName, clientName, place } = booking;
+    const phone = formatPhone(booking.phone);
+    return {
+      ...told,
+      kind,
       hurtsAt: booking.hurtsAt.toISOString(),
       remedy: booking.isSettledByHand ? 'settle_alarm' : 'open_booking',
-      values: { name: booking.firstName, phone: formatPhone(booking.phone) },
-    }),
-  );
+      values: { name: firstName, phone },
+      call: { name: kind === 'nobody_opens' ? clientName : firstName, phone },
+      visit: { ...visit, place },
+    };
+  });
 };
 
 export const troubledBookings: AttentionSource = async (on) => {

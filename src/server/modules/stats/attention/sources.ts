@@ -34,15 +34,22 @@ const attentionSources: readonly AttentionSource[] = [
 /** An hour within these is one of today's worries. */
 const soonHours = 12;
 
+/** Somebody may be in danger: before everything else, in this order. */
+const dangers: readonly AttentionItem['kind'][] = ['therapist_needs_help', 'therapist_silent'];
+
 /** A trouble that began to hurt when it began has no hour of its own; every other has one, also when it has just passed. */
-const bandOf = ({ hurtsAt, since }: Trouble, now: Date): AttentionItem['band'] => {
+const bandOf = ({ kind, hurtsAt, since }: Trouble, now: Date): AttentionItem['band'] => {
+  if (dangers.includes(kind)) return 'soon';
   if (hurtsAt === null) return 'standing';
   if (hurtsAt === since) return 'since';
   return Date.parse(hurtsAt) <= now.getTime() + hours(soonHours) ? 'soon' : 'later';
 };
 
-/** By bands, in each what hurts first on top; of two at the same hour the older one. */
+const dangerOf = ({ kind }: AttentionItem): number => (dangers.includes(kind) ? dangers.indexOf(kind) : dangers.length);
+
+/** Danger first, then by bands, in each what hurts first on top; of two at the same hour the older one. */
 const byUrgency = (a: AttentionItem, b: AttentionItem): number =>
+  dangerOf(a) - dangerOf(b) ||
   attentionBands.indexOf(a.band) - attentionBands.indexOf(b.band) ||
   Date.parse(a.hurtsAt ?? a.since) - Date.parse(b.hurtsAt ?? b.since) ||
   Date.parse(a.since) - Date.parse(b.since);

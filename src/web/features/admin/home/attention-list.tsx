@@ -4,7 +4,7 @@ import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { formatDayOfYear, formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon, ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, ChevronDownIcon, ChevronUpIcon, PhoneIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
 import { HomeSection } from './home-section.tsx';
 import { type HomeWords, useHomeWords, whenWords } from './home-words.ts';
@@ -123,6 +123,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
             <p className="text-xs text-soft">
               {[visit.reference, visit.treatment[language], visit.area].filter(Boolean).join(' · ')}
             </p>
+            {visit.place && <PlaceLink place={visit.place} />}
           </>
         )}
         {!visit && item.link && item.remedy === 'send_again' && (
@@ -133,8 +134,49 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
         <OtherWays item={item} />
         {item.remedy === 'run_again' && <StuckWork now={now} />}
       </div>
-      <Remedy item={item} isFirst={isFirst} />
+      {item.call ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 max-md:order-last max-md:col-span-2 max-md:justify-start max-md:pt-1.5">
+          <CallButton {...item.call} isFirst={isFirst} />
+          <Remedy item={item} isFirst={false} />
+        </div>
+      ) : (
+        <Remedy item={item} isFirst={isFirst} />
+      )}
     </div>
+  );
+}
+
+/** Whoever may be in danger is called before anything else is done. */
+function CallButton({ name, phone, isFirst }: { name: string; phone: string; isFirst: boolean }) {
+  const { t } = useHomeWords();
+  return (
+    <a
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-s font-semibold no-underline transition-colors',
+        isFirst
+          ? 'bg-danger text-on-danger hover:bg-danger-hover'
+          : 'text-danger inset-ring inset-ring-danger hover:bg-bad-soft',
+      )}
+    >
+      <PhoneIcon size={18} />
+      {t('trouble.call', { name })}
+    </a>
+  );
+}
+
+/** Where somebody may have to be sent. */
+function PlaceLink({ place }: { place: string }) {
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex min-h-6 items-center gap-1 text-xs"
+    >
+      <PinIcon size={14} className="shrink-0" />
+      {place}
+    </a>
   );
 }
 

@@ -4,6 +4,7 @@ import { sayTime } from '#web/api/say-when.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmWhenOpen } from '#web/ui/confirm-when-open.tsx';
+import { AlertIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { ActionLink } from '../action-link.tsx';
@@ -170,7 +171,8 @@ function Help({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tellin
           {t('visitDay.helpTold', { time: sayTime(day.helpAt, language, visit.timezone) })}
         </Notice>
       )}
-      <Button variant="quiet" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
+      <Button variant="ghost" size="small" wide className="text-danger!" onClick={() => setIsAsked(true)}>
+        <AlertIcon size={18} />
         {t('visitDay.help')}
       </Button>
       {day.arrivedAt && <LeaveForSafety telling={telling} />}
