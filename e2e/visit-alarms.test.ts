@@ -147,7 +147,8 @@ forEachLanguage((language) => {
     const ended = await get<object>(office.request, `/api/admin/bookings/${left.bookingId}`);
     expect(ended).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
     expect(await logged(office, left.bookingId, ['left_for_safety'])).toEqual(['left_for_safety']);
-    await therapist.reload();
+    await therapist.goto(`/therapist/booking/${left.bookingId}`);
+    await expect(therapist.getByText(left.reference)).toBeVisible();
     await takePicture(therapist, `alarm-left-${language}`);
     await alarm.getByRole('button', { name: admin('home.trouble.remedies.settle_alarm') }).click();
     await expect(alarm).toBeHidden();
@@ -183,7 +184,7 @@ forEachLanguage((language) => {
     await onScreen('tooLate');
     await expect(lineOf(office, late, 'therapist_late')).toBeVisible();
     await takePicture(client, `alarm-client-too-late-${language}`);
-    await client.getByRole('button', { name: words('status.cancel'), exact: true }).click();
+    await client.getByRole('button', { name: words('status.day.cancelNow'), exact: true }).click();
     const asked = client.getByRole('alertdialog');
     await expect(asked).toContainText(formatMoney(cents(6500)));
     await takePicture(client, `alarm-client-cancel-${language}`);

@@ -12,6 +12,7 @@ import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx';
+import { CancelVisit } from './cancel-visit.tsx';
 import { accessTo } from './status-query.ts';
 
 /** On its day: who is where, when somebody comes, and what to do when nobody does. */
@@ -36,6 +37,7 @@ export function DayPanel({ booking }: { booking: Booking }) {
       action={
         booking.status === 'confirmed' ? (
           <div className="flex flex-wrap items-center gap-2.5">
+            {booking.visit?.isTherapistLate && <CancelVisit booking={booking} label={t('status.day.cancelNow')} />}
             {isWaitedFor(booking, now) && <SayLate booking={booking} />}
             {phone && (
               <a
@@ -94,7 +96,15 @@ const freeFrom = ({ datetime }: Booking): string =>
 
 type DayWords = {
   title: 'noShow' | 'nobody' | 'there' | 'tooLate' | 'waiting' | 'onTheWay';
-  text: 'noShowText' | 'nobodyText' | 'thereText' | 'tooLateText' | 'waitingText' | 'onTheWayText' | 'late';
+  text:
+    | 'noShowText'
+    | 'nobodyText'
+    | 'thereText'
+    | 'tooLateText'
+    | 'tooLateBy'
+    | 'waitingText'
+    | 'onTheWayText'
+    | 'late';
   tone: NoticeTone;
   at?: string;
 };
@@ -105,7 +115,10 @@ const dayWords = (booking: Booking, visit: VisitDay, now: number): DayWords | nu
   if (booking.status !== 'confirmed') return null;
   if (missedAt) return { title: 'nobody', text: 'nobodyText', tone: 'error', at: missedAt };
   if (state === 'there') return { title: 'there', text: 'thereText', tone: 'good' };
-  if (isTherapistLate) return { title: 'tooLate', text: 'tooLateText', tone: 'warning' };
+  if (isTherapistLate)
+    return expectedAt && Date.parse(expectedAt) > now
+      ? { title: 'tooLate', text: 'tooLateBy', tone: 'warning', at: expectedAt }
+      : { title: 'tooLate', text: 'tooLateText', tone: 'warning' };
   if (state !== 'on_the_way' || !expectedAt)
     return isWaitedFor(booking, now)
       ? { title: 'waiting', text: 'waitingText', tone: 'warning', at: freeFrom(booking) }

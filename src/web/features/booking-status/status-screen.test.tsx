@@ -228,7 +228,13 @@ describe('the status page on the day of the visit', () => {
       'Ana is at the door and nobody opens',
       /At 9:30\sam the booking ends/,
     ],
-    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /cancel now for a full refund/],
+    [{ state: 'planned', isTherapistLate: true }, 'We are late, and we are sorry', /^More than 20 minutes after/],
+    // Told before the twenty minutes are over: nobody says yet that they are.
+    [
+      { state: 'on_the_way', expectedAt: '2026-11-16T09:55:00.000Z', isTherapistLate: true },
+      'We are late, and we are sorry',
+      /at your door at about 9:55\sam.*cancel now for a full refund/,
+    ],
   ])('says %o in words', async (day, title, text) => {
     open(`/bookings/${id}?token=key`, { [`GET /api/bookings/${id}`]: () => json(onDay(day)) });
     const notice = (await screen.findByText(title)).closest('[role]');
@@ -238,7 +244,7 @@ describe('the status page on the day of the visit', () => {
   it.each([
     [
       { state: 'planned', isTherapistLate: true },
-      'Your massage should begin now. If nobody is there yet, tell us above or call us.',
+      'Our team knows and is calling the therapist. If you would rather not wait, cancel above for a full refund.',
     ],
     [
       { state: 'on_the_way', expectedAt: '2026-11-16T09:50:00.000Z' },
@@ -272,7 +278,8 @@ describe('the status page on the day of the visit', () => {
     open(`/bookings/${id}?token=key`, {
       [`GET /api/bookings/${id}`]: () => json(onDay({ state: 'planned', isTherapistLate: true })),
     });
-    expect(await screen.findByRole('button', { name: 'Cancel booking' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Cancel for a full refund' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeVisible();
   });
 });
 

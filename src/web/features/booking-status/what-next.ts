@@ -33,6 +33,7 @@ export const nextWords = (booking: Booking, now: Date, { t, tMoney, language }: 
 /** Nobody enjoys what has not begun. */
 const sinceStart = ({ visit }: Booking) => {
   if (visit?.missedAt) return 'nextNobodyOpens';
+  if (visit?.isTherapistLate) return 'nextTooLate';
   const isWaitedFor = visit?.state === 'planned' || visit?.state === 'on_the_way';
   return isWaitedFor ? 'nextWaitedFor' : 'nextUnderWay';
 };

@@ -110,7 +110,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
         <span className={classNames('font-semibold', bands[item.band].hour)}>{hour}</span>
         {beside && <span className="text-xs text-soft max-md:ml-1.5 md:mt-0.5 md:block">{beside}</span>}
       </p>
-      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+      <div className={classNames('min-w-0 max-md:order-last max-md:col-span-2', item.call && 'md:col-span-2')}>
         <TitleOf item={item}>
           {visit ? [visit.clientName, whenWords(visit.startsAt, now, words)].filter(Boolean).join(' · ') : sentence}
         </TitleOf>
@@ -135,7 +135,7 @@ function AttentionLine({ item, now, isFirst }: AttentionLineProps) {
         {item.remedy === 'run_again' && <StuckWork now={now} />}
       </div>
       {item.call ? (
-        <div className="flex flex-wrap items-center justify-end gap-2 max-md:order-last max-md:col-span-2 max-md:justify-start max-md:pt-1.5">
+        <div className="flex flex-wrap items-center gap-2 pt-1.5 max-md:order-last max-md:col-span-2 md:col-span-2 md:col-start-2">
           <CallButton {...item.call} isFirst={isFirst} />
           <Remedy item={item} isFirst={false} />
         </div>
