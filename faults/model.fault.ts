@@ -31,7 +31,7 @@ export const fault = defineFault({
     const { code, output } = await runModel(sequences);
     return [
       {
-        what: 'hold, pay, pay late, say yes or no, take it back, set out, arrive, find nobody, finish, move, cancel, promo, gift card, clock',
+        what: 'hold, pay, pay late, say yes or no, pick another start of a flexible client, take it back, set out, arrive, find nobody, finish, move, cancel, promo, gift card, clock',
         load: `${sequences} random sequences of 6 to 16 steps`,
         must: 'no difference from the reference model',
         seen: code === 0 ? 'none' : `DIFFERENT: ${whatDiffers(output)}`,

@@ -14,8 +14,8 @@ import { enterAsTherapist } from './therapist-visits.ts';
 
 /** What may happen; `pick` chooses among what there is at that moment. */
 export type Command =
-  | { do: 'hold'; slot: number; code: model.Code }
-  | { do: 'pay' | 'pay late' | 'say yes' | 'say no' | 'take yes back' | 'cancel'; pick: number }
+  | { do: 'hold'; slot: number; code: model.Code; isFlexible: boolean }
+  | { do: 'pay' | 'pay late' | 'say yes' | 'pick later' | 'say no' | 'take yes back' | 'cancel'; pick: number }
   | { do: 'move'; pick: number; slot: number }
   | { do: 'set out'; pick: number; minutes: number }
   | { do: 'arrive' | 'find nobody' | 'finish'; pick: number }
@@ -93,16 +93,17 @@ export const openModelServer = async () => {
     return noted && real ? { noted, real } : null;
   };
 
-  const hold = async (slot: number, code: model.Code): Promise<Act> => {
+  const hold = async (slot: number, code: model.Code, isFlexible: boolean): Promise<Act> => {
     const price = model.priceWith(book, code);
     const answer = await desk.book({
       datetime: starts[slot],
       totalPrice: price?.cardCents ?? model.priceCents,
       guestDetails: { ...guest, email: `ana${booked.length}@calma.example` },
       ...(code !== 'none' && { promoCode: { code: codes[code] } }),
+      ...(isFlexible && { flexibleMinutes: 30 }),
     });
     if (answer.status === 201) booked.push({ id: answer.body.booking.id, token: answer.body.accessToken });
-    return { accepted: model.hold(book, slot, code), seen: isFine(answer) };
+    return { accepted: model.hold(book, slot, code, isFlexible), seen: isFine(answer) };
   };
 
   const startPayment = ({ id, token }: Booked) =>
@@ -148,6 +149,7 @@ export const openModelServer = async () => {
 
   const answers = {
     'say yes': { path: 'confirm', of: 'open', note: model.sayYes },
+    'pick later': { path: 'confirm', of: 'open', note: model.pickLater },
     'say no': { path: 'reject', of: 'open', note: model.sayNo },
     'take yes back': { path: 'undo', of: 'confirmed', note: model.takeYesBack },
   } as const;
@@ -161,9 +163,11 @@ export const openModelServer = async () => {
     const noted = offer && book.bookings[offer.index];
     if (!offer || !noted) return null;
     const key = offerTokenOf(server.config, offer);
+    const later = new Date(Date.parse(starts[noted.slot] ?? '') + model.pickLaterMs).toISOString();
+    const start = what === 'pick later' ? `&startsAt=${encodeURIComponent(later)}` : '';
     const answer = await server.request(
       'POST',
-      `/api/therapist/offers/${offer.bookingId}/${offer.therapistId}/${path}?token=${key}`,
+      `/api/therapist/offers/${offer.bookingId}/${offer.therapistId}/${path}?token=${key}${start}`,
       path === 'reject' ? { body: {} } : {},
     );
     return { accepted: note(book, noted, offer.person), seen: isFine(answer) };
@@ -216,7 +220,7 @@ export const openModelServer = async () => {
   };
 
   const act = (command: Command): Promise<Act> => {
-    if (command.do === 'hold') return hold(command.slot, command.code);
+    if (command.do === 'hold') return hold(command.slot, command.code, command.isFlexible);
     if (command.do === 'move') return move(command.pick, command.slot);
     if (command.do === 'wait') return wait(command.minutes);
     if (command.do === 'pay') return pay(command.pick);
@@ -284,8 +288,10 @@ export const openModelServer = async () => {
       if (/^(expired|cancelled)/.test(row.status) && row.rows.length > 0)
         wrongHolds.push(`booking ${index} keeps a seat`);
       const [seated = null] = row.status === 'confirmed' ? ofKind('assigned') : [];
+      const laterMs = starts.includes(row.startsAt.toISOString()) ? 0 : model.pickLaterMs;
       return {
-        slot: starts.indexOf(row.startsAt.toISOString()),
+        slot: starts.indexOf(new Date(row.startsAt.getTime() - laterMs).toISOString()),
+        laterMs,
         status: row.status,
         captured: row.captured,
         refunded: row.refunded,

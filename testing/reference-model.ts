@@ -16,6 +16,12 @@ type Status = 'waiting_payment' | 'expired' | 'finding_therapist' | 'confirmed' 
 
 export type NotedBooking = {
   slot: number;
+  /** Accepts up to half an hour earlier or later. */
+  isFlexible: boolean;
+  /** By how much later a therapist has picked its start. */
+  laterMs: number;
+  /** Client and therapist have agreed on a start: that yes is not taken back. */
+  isAgreed: boolean;
   status: Status;
   holdEndsAt: number;
   paidAt: number;
@@ -66,7 +72,7 @@ export const openNotebook = (facts: {
 const isAlive = ({ status }: NotedBooking): boolean =>
   status === 'waiting_payment' || status === 'finding_therapist' || status === 'confirmed';
 
-const startOf = (book: Notebook, { slot }: NotedBooking): number => book.starts[slot] ?? 0;
+const startOf = (book: Notebook, { slot, laterMs }: NotedBooking): number => (book.starts[slot] ?? 0) + laterMs;
 
 const personOf = ({ seated, held }: NotedBooking): number | null => seated ?? held;
 
@@ -92,13 +98,16 @@ export const priceWith = (book: Notebook, code: Code): { cardCents: number; cred
 
 /* Each of these answers whether the server agrees, and writes down what follows. */
 
-export const hold = (book: Notebook, slot: number, code: Code): boolean => {
+export const hold = (book: Notebook, slot: number, code: Code, isFlexible: boolean): boolean => {
   const price = priceWith(book, code);
   const [first] = freeAt(book, slot);
   if (!price || first === undefined || (book.starts[slot] ?? 0) < book.now + 2 * hour) return false;
   book.balanceCents -= price.creditCents;
   book.bookings.push({
     slot,
+    isFlexible,
+    laterMs: 0,
+    isAgreed: false,
     status: 'waiting_payment',
     holdEndsAt: book.now + 15 * minute,
     paidAt: 0,
@@ -176,6 +185,20 @@ export const sayYes = (book: Notebook, booking: NotedBooking, person: number): b
   booking.seated = person;
   booking.held = null;
   booking.yesAt = book.now;
+  booking.isAgreed = false;
+  return true;
+};
+
+/** So much later than wished is picked: it still takes the time of its slot. */
+export const pickLaterMs = 30 * minute;
+
+/** A yes to a later start inside the span. No seat is swapped for it: the time of whoever picks must be free, or kept for this. */
+export const pickLater = (book: Notebook, booking: NotedBooking, person: number): boolean => {
+  const others = book.bookings.filter((one) => one !== booking && isAlive(one) && one.slot === booking.slot);
+  if (!booking.isFlexible || others.some((one) => personOf(one) === person)) return false;
+  if (startOf(book, booking) + pickLaterMs < book.now + 2 * hour) return false;
+  const agreed = { laterMs: pickLaterMs, isAgreed: true };
+  Object.assign(booking, { status: 'confirmed', seated: person, held: null, yesAt: book.now, ...agreed });
   return true;
 };
 
@@ -189,6 +212,7 @@ const willing = (book: Notebook, booking: NotedBooking): number[] =>
   freeAt(book, booking.slot).filter((no) => !booking.noes.has(`${no}@${booking.slot}`));
 
 export const takeYesBack = (book: Notebook, booking: NotedBooking): boolean => {
+  if (booking.isAgreed) return false;
   if (book.now >= booking.yesAt + 10 * minute || book.now >= startOf(book, booking)) return false;
   booking.status = 'finding_therapist';
   booking.held = booking.seated;
@@ -206,6 +230,7 @@ export const move = (book: Notebook, booking: NotedBooking, slot: number): boole
   if (!isPaid || !isInTime || isSoon || free[0] === undefined) return false;
   if (!isFree(book, booking)) booking.mostBack = shareNow(book, booking);
   booking.slot = slot;
+  booking.laterMs = 0;
   booking.day = nothingTold;
   // Also when nobody is looked for: a yes that is taken back later opens a search for the new time.
   booking.searchUntil = searchEnd(book, booking);
@@ -340,6 +365,7 @@ export const adopt = (booking: NotedBooking, held: readonly number[]): string | 
 /** What can be seen of a booking from outside. */
 export const shown = (booking: NotedBooking) => ({
   slot: booking.slot,
+  laterMs: booking.laterMs,
   status: booking.status,
   captured: booking.capturedCents,
   refunded: booking.refundedCents,

@@ -17,6 +17,7 @@ const hold = fc.record({
   do: fc.constant('hold' as const),
   slot,
   code: fc.constantFrom('none' as const, 'promo' as const, 'card' as const),
+  isFlexible: fc.boolean(),
 });
 const wait = fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(5, 16, 60, 300, 1140) });
 const setOut = fc.record({ do: fc.constant('set out' as const), pick, minutes: fc.constantFrom(5, 20, 60, 180) });
@@ -27,6 +28,7 @@ const command = fc.oneof(
   { weight: 6, arbitrary: deed('pay') },
   { weight: 2, arbitrary: deed('pay late') },
   { weight: 5, arbitrary: deed('say yes') },
+  { weight: 4, arbitrary: deed('pick later') },
   { weight: 3, arbitrary: deed('say no') },
   { weight: 2, arbitrary: deed('take yes back') },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), pick, slot }) },
@@ -45,7 +47,7 @@ const sequence = fc
 
 /** Straight to the day of a visit, an hour before it begins. */
 const dayOfVisit: Command[] = [
-  { do: 'hold', slot: 0, code: 'none' },
+  { do: 'hold', slot: 0, code: 'none', isFlexible: false },
   { do: 'pay', pick: 0 },
   { do: 'say yes', pick: 0 },
   { do: 'wait', minutes: 300 },
@@ -84,9 +86,9 @@ it(
     const counts = [...server.counts].map(([what, { agreed, refused }]) => ({ what, agreed, refused }));
     expect(counts.filter(({ agreed }) => agreed === 0)).toEqual([]);
     expect(counts.filter(({ refused }) => refused > 0).map(({ what }) => what)).toEqual(
-      expect.arrayContaining(['hold', 'pay', 'move']),
+      expect.arrayContaining(['hold', 'pay', 'move', 'pick later']),
     );
-    expect(counts).toHaveLength(13);
+    expect(counts).toHaveLength(14);
   },
   minutes(2) + sequences * seconds(5),
 );
