@@ -6,7 +6,7 @@ import { sql } from '../src/server/platform/database/sql.ts';
  */
 
 /** Hours and days off hold on the clock somebody works by, which need not be the area's. */
-const ableOn = ({ date, areaId, treatmentId }) => sql`
+export const ableOn = ({ date, areaId, treatmentId }) => sql`
   select t.no, (${date}::date + make_interval(mins => h.from_minute)) at time zone z.timezone as opens,
     (${date}::date + make_interval(mins => h.to_minute)) at time zone z.timezone as closes
   from therapists t
@@ -18,7 +18,7 @@ const ableOn = ({ date, areaId, treatmentId }) => sql`
     select from therapist_time_off o where o.therapist_id = t.id and ${date}::date between o.starts_on and o.ends_on)`;
 
 /** Each stretch with the way from the asked area to it before, and the way back after it. */
-const takenIn = ({ from, to, areaId }) => sql`
+export const takenIn = ({ from, to, areaId }) => sql`
   select therapist_no as no, starts_at - make_interval(mins => there) as starts_at, blocked_until + make_interval(mins => back) as blocked_until
   from busy join (select id as area_id, way_minutes(${areaId}, null, id, null) as there, way_minutes(id, null, ${areaId}, null) as back
     from service_areas offset 0) as ways using (area_id)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readBusyDays } from '../src/server/modules/therapists/free-times/busy-days-repo.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
-import { createAsker, dayOf, fill, openDatabaseOf, zoneSizes } from './availability-data.mjs';
+import { createAsker, fill, openDatabaseOf, zoneSizes } from './availability-data.mjs';
+import { dateOf, lengthMinutes, toSqlQuestion } from './availability-question.mjs';
 import { multirange, sweepLine } from './availability-reference.mjs';
 import { createDatabase } from './database.mjs';
 import { median } from './measure.mjs';
@@ -13,11 +14,6 @@ const sizes = {
   full: { rounds: 5, calls: 120, least: 1_000_000, company: {} },
   small: { rounds: 1, calls: 1, least: 10_000, company: { therapists: 100, daysBehind: 0 } },
 };
-const lengthMinutes = 60;
-/** Set-up and pack-up. */
-const bufferMinutes = 20;
-/** Farther than any way in the data. */
-const longestWay = 60;
 /** So long that every day has starts for which nobody is free, and everybody must be asked about every day. */
 const scarceMinutes = 375;
 
@@ -114,40 +110,6 @@ const readEverything = (database) => {
   const days = Array.from({ length: 43 }, (_, index) => dateOf(index + 1));
   return readBusyDays(database, days);
 };
-
-const dateOf = (offset) => {
-  const { year, month, day } = dayOf(offset);
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-};
-
-/** The company's own bounds, as our way has them: open from 08:00 to 22:00 on the clock of the place. */
-function toSqlQuestion(offset, areaId, treatmentId, timeZone = 'Europe/Lisbon') {
-  const date = dateOf(offset);
-  // The bench runs within 60 days; where the clock changes in them, the place is asked.
-  const offsetHours =
-    Number(
-      new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(
-        new Date(`${date}T12:00:00Z`),
-      ),
-    ) - 12;
-  const midnight = new Date(Date.parse(`${date}T00:00:00Z`) - offsetHours * 3_600_000);
-  const at = (minutes) => new Date(midnight.getTime() + minutes * 60_000);
-  const [firstStart, lastEnd] = [at(480), at(1320)];
-  const to = at(1320 + bufferMinutes + longestWay);
-  return {
-    date,
-    areaId,
-    treatmentId,
-    midnight,
-    firstStart,
-    lastEnd,
-    from: at(480 - longestWay),
-    to,
-    lengthMinutes,
-    bufferMinutes,
-    seats: 1,
-  };
-}
 
 async function assertSameAnswers(database, ask, { treatmentId, areas }) {
   await assertSameStarts(database, ask, { treatmentId, areas, elsewhere: [] });
