@@ -71,7 +71,13 @@ export const getBookingAvailability = route({
   who: 'anyone',
   summary: 'The free starts for this very booking; its own time does not block. At most 42 days at once',
   params: bookingId,
-  query: z.extend(purchaseKey, { from: day, to: day, evenClosed }),
+  query: z.extend(purchaseKey, {
+    from: day,
+    to: day,
+    evenClosed,
+    /** For the office: starts that need not this therapist, who cannot come. */
+    without: z.optional(z.uuid()),
+  }),
   answer: getAvailability.answer,
   errors: ['not_found', 'window_too_long'],
 });

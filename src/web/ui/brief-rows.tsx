@@ -76,7 +76,11 @@ export function BriefRows<Row>({ caption, rows, rowKey, rowHref, brief, isLoadin
 function BriefRow({ lead, title, note, value, mark, isUrgent, href }: Brief) {
   const words = (
     <>
-      {lead && <span className="w-13 shrink-0 self-start pt-px font-semibold tabular-nums">{lead}</span>}
+      {lead && (
+        <span className="w-13 shrink-0 self-start pt-px font-semibold whitespace-nowrap tabular-nums in-[:lang(en)]:w-17">
+          {lead}
+        </span>
+      )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
         {note && <span className="block truncate text-xs text-soft">{note}</span>}

@@ -42,7 +42,7 @@ export const withoutPeople = <Shown extends Booking>(booking: Shown): Shown => (
   guestDetails: { firstName: '', lastName: '', phone: '', email: '', gender: booking.guestDetails.gender },
 });
 
-type Window = { from: string; to: string; evenClosed: boolean };
+type Window = { from: string; to: string; evenClosed: boolean; without?: string | undefined };
 
 /** Where this very booking could move: as long as it is, for as many, and its own time does not stand in its way. */
 export const getBookingAvailability = async (
@@ -56,8 +56,11 @@ export const getBookingAvailability = async (
   const visit = await visitFor(deps.database, booking);
   if (!visit) throw new AppError('zip_not_served');
   const lengthMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / minutes(1);
-  const isEvenClosed = window.evenClosed && whoIs(visitor, booking).kind === 'admin';
-  const question = { ...visit, ignoreBookingId: id, seats: seatsOf(booking), lengthMinutes, isEvenClosed };
+  const isOffice = whoIs(visitor, booking).kind === 'admin';
+  const isEvenClosed = window.evenClosed && isOffice;
+  // From anybody else it would tell whose hours are free.
+  const unwished = [...(visit.unwished ?? []), ...(isOffice && window.without ? [window.without] : [])];
+  const question = { ...visit, unwished, ignoreBookingId: id, seats: seatsOf(booking), lengthMinutes, isEvenClosed };
   return answerFreeStarts(deps, question, window, refuse);
 };
 

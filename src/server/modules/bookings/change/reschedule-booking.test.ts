@@ -94,6 +94,19 @@ onPostgres('moving a booking', (makeServer) => {
     expect((await move(token, overlapping)).status).toBe(200);
   });
 
+  it('is offered starts without whoever cannot come, for the office alone', async () => {
+    const { id, token } = await paid();
+    await addPerson(server, { email: 'office@calma.example', role: 'support' });
+    const as = await signIn(server, 'office@calma.example');
+    const one = await server.database.one<{ id: string }>(sql`select id from therapists`);
+    const starts = async (more: string, asking: object = {}): Promise<number> => {
+      const days = `/api/bookings/${id}/availability?from=2026-11-20&to=2026-11-20&without=${one.id}`;
+      return (await server.request('GET', days + more, asking)).body.days[0].starts.length;
+    };
+    expect(await starts('', { as }), 'nobody else works here').toBe(0);
+    expect(await starts(`&token=${token}`), 'from a client it would tell whose hours are free').toBeGreaterThan(0);
+  });
+
   it('tells the client by mail with the calendar file, each move once', async () => {
     const { token } = await paid();
     await move(token, noon);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { openChat } from '#web/ui/chat-door.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChatIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { SickDoor } from '../shared/visits/sick/sick-door.tsx';
 import { SortOutDoor } from '../shared/visits/sort-out-door.tsx';
 import { AreaLinks } from './area-links.tsx';
 import type { AreaKey } from './areas.ts';
@@ -25,6 +26,7 @@ export function AdminFrame({ current, children }: { current: AreaKey; children: 
       </div>
       <PaletteDoor />
       <SortOutDoor />
+      <SickDoor />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listAdminBookings } from '#contract/admin-bookings.ts';
 import { listClients } from '#contract/admin-clients.ts';
-import { therapists } from '#contract/admin-therapists.ts';
+import { previewTherapist, therapists } from '#contract/admin-therapists.ts';
 import { cents } from '#domain/money/cents.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import {
@@ -13,9 +13,11 @@ import {
   refusal,
 } from '../../../../../testing/admin-stage.tsx';
 import { therapist } from '../../../../../testing/admin-therapists.ts';
+import { closeSick } from '../shared/visits/sick/sick.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
 clearAdminStageAfterEach();
+afterEach(() => act(closeSick));
 
 const client = {
   id: '99999999-2222-4222-8222-222222222222',
@@ -66,6 +68,7 @@ const open = (clients: () => unknown = () => ({ items: [client], total: 1 })) =>
   const calls = onServer(
     [listClients, clients],
     [listAdminBookings, () => ({ items: [booking], total: 1 })],
+    [previewTherapist, () => ({ affected: [] })],
     [therapists.list, () => [therapist({ firstName: 'Marta', lastName: 'Lopes' })]],
   );
   const user = onAdminStage(<AdminFrame current="home">the page</AdminFrame>, '/admin');
@@ -87,7 +90,7 @@ describe('the search of the office', () => {
     const field = await screen.findByRole('combobox', { name: 'Search the office' });
     expect(field).toHaveFocus();
     await user.keyboard('mar');
-    expect(await screen.findByRole('option', { name: /Marta Lopes/ })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('option', { name: /^Marta Lopes/ })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('option', { name: /CA-KMWCDA · Marie Dubois/ })).toBeVisible();
     expect(screen.getByRole('option', { name: /Marie Dubois.*Blocked/ })).toBeVisible();
     expect(calls.asked.some(({ call }) => call.startsWith('GET /api/admin/clients'))).toBe(true);
@@ -105,6 +108,21 @@ describe('the search of the office', () => {
     expect(list.getByRole('option', { name: 'Security' })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{ArrowDown}');
     expect(list.getByRole('option', { name: 'Book by phone' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('does what is done most with who was found: sick today, and a booking for them, but none for the blocked', async () => {
+    const free = { ...client, id: '99999999-2222-4222-8222-222222222223', lastName: 'Durand', isBlocked: false };
+    const { calls, user } = open(() => ({ items: [client, free], total: 2 }));
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    await user.keyboard('mar');
+    expect(await screen.findByRole('option', { name: 'New booking for Marie Durand' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'New booking for Marie Dubois' })).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'Sick today: Marta Lopes…' }));
+    expect(await screen.findByRole('dialog', { name: /^Take Marta off/ })).toBeVisible();
+    expect(calls.asked.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call.split('/').at(-1))).toEqual(
+      ['preview'],
+    );
   });
 
   it('opens in a new tab by Ctrl+Enter, and closes by Esc', async () => {

@@ -1,104 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listAdminBookings } from '#contract/admin-bookings.ts';
-import { listClients } from '#contract/admin-clients.ts';
-import { therapists } from '#contract/admin-therapists.ts';
-import { formatPhone } from '#domain/identity/phone-number.ts';
-import { formatVisitTime } from '#domain/language/moments.ts';
-import { call } from '#web/api/call.ts';
-import { withZone } from '#web/i18n/device-zone.ts';
-import { useLanguage } from '#web/i18n/use-language.ts';
-import { useSession } from '#web/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogVeilLook } from '#web/ui/dialog-close.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { navigate } from '#web/ui/router.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { failureText } from '../shared/failures.ts';
-import { usePaused } from '../shared/use-paused.ts';
-import { areasOf } from './areas.ts';
-
-const groups = ['therapists', 'clients', 'bookings', 'screens'] as const;
-type Group = (typeof groups)[number];
-
-type Found = { group: Group; key: string; to: string; title: string; note: string; warning?: string | undefined };
-
-const shortest = 2;
-const most = '5';
-
-/** Without accents and case, so that `ines` finds Inês. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
-/** One question to each list of the office; what has no list is looked up here. */
-const useFindings = (typed: string) => {
-  const { t } = useTranslation('admin');
-  const { language } = useLanguage();
-  const role = useSession().user?.role;
-  const q = usePaused(typed).trim();
-  const isAsking = q.length >= shortest;
-  const asked = useQuery({
-    queryKey: ['admin', 'palette', q],
-    queryFn: async ({ signal }) => {
-      const [clients, bookings, team] = await Promise.all([
-        call(listClients, { query: { q, pageSize: most, sort: '-lastVisitAt' } }, { signal }),
-        call(listAdminBookings, { query: { q, pageSize: most, sort: '-startsAt' } }, { signal }),
-        call(therapists.list, { query: { q } }, { signal }),
-      ]);
-      return { clients: clients.items, bookings: bookings.items, team: team.slice(0, Number(most)) };
-    },
-    enabled: isAsking,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const words = plain(typed.trim());
-  const screens = [
-    { key: 'new', to: '/admin/bookings?open=new', title: t('bookByPhone.title') },
-    ...areasOf(role).map(({ key, path }) => ({ key, to: path, title: t(`frame.areas.${key}`) })),
-  ].filter(({ title }) => plain(title).includes(words));
-  const { clients = [], bookings = [], team = [] } = (isAsking && asked.data) || {};
-  const found: Found[] = [
-    ...(role === 'support' ? [] : team).map((person) => ({
-      group: 'therapists' as const,
-      key: person.id,
-      to: `/admin/therapists?open=${person.id}`,
-      title: `${person.firstName} ${person.lastName}`,
-      note: formatPhone(person.phone),
-      ...(!person.active && { warning: t('palette.inactive') }),
-    })),
-    ...clients.map((person) => ({
-      group: 'clients' as const,
-      key: person.id,
-      to: `/admin/clients?open=${person.id}`,
-      title: `${person.firstName} ${person.lastName}`,
-      note: [formatPhone(person.phone ?? ''), person.email, t('bookByPhone.visits', { count: person.visits })]
-        .filter(Boolean)
-        .join(' · '),
-      ...(person.isBlocked && { warning: t('bookByPhone.blocked') }),
-    })),
-    ...bookings.map((one) => ({
-      group: 'bookings' as const,
-      key: one.id,
-      to: `/admin/bookings?open=${one.id}`,
-      title: `${one.reference} · ${one.clientName}`,
-      note: [
-        withZone(formatVisitTime(one.startsAt, language, { timeZone: one.timezone }), one.startsAt, one.timezone),
-        one.treatment?.[language],
-        one.area,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      ...(one.needsAttention && { warning: t('bookings.needsAttention') }),
-    })),
-    ...screens.map((screen) => ({ group: 'screens' as const, note: '', ...screen })),
-  ];
-  return { found, isAsking, isPending: isAsking && asked.isFetching, error: isAsking ? asked.error : null };
-};
+import { type Found, type Group, groups, plain, useFindings } from './palette-findings.ts';
 
 /** Finds people, bookings and screens from anywhere in the office, by keys alone. */
 export function Palette({ onClose }: { onClose(): void }) {
@@ -111,11 +20,14 @@ export function Palette({ onClose }: { onClose(): void }) {
 
   const go = (one: Found | undefined, isNewTab: boolean): void => {
     if (!one) return;
-    if (isNewTab) window.open(one.to, '_blank', 'noopener');
-    else {
-      onClose();
-      navigate(one.to);
+    const { to } = one;
+    if (typeof to === 'string' && isNewTab) {
+      window.open(to, '_blank', 'noopener');
+      return;
     }
+    onClose();
+    if (typeof to === 'string') navigate(to);
+    else to();
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

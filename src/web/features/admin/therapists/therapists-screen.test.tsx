@@ -336,19 +336,14 @@ describe('a therapist', () => {
     await user.click(asks.getByRole('button', { name: 'Add, and sort out the visits' }));
     expect(await screen.findByText('Time off saved')).toBeVisible();
     const dialog = within(await screen.findByRole('dialog', { name: 'Inês cannot come: 3 visits to sort out' }));
-    const forMaria = await dialog.findByRole('combobox', { name: /^Who goes to Maria Silva/ });
+    const forMaria = await dialog.findByRole('combobox', { name: /visit of Maria Silva/ });
     await waitFor(() => expect(forMaria).toHaveDisplayValue('Give to Rui Almeida'));
-    expect(await dialog.findByRole('combobox', { name: /^Who goes to Rita Nunes/ })).toHaveDisplayValue(
-      /^Search again/,
-    );
-    await user.selectOptions(
-      await dialog.findByRole('combobox', { name: /^Who goes to Ana Reis/ }),
-      'Leave it for now',
-    );
+    expect(await dialog.findByRole('combobox', { name: /visit of Rita Nunes/ })).toHaveDisplayValue(/^Search again/);
+    await user.selectOptions(await dialog.findByRole('combobox', { name: /visit of Ana Reis/ }), 'Leave it for now');
     await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
-    expect(await dialog.findByText('CA-000001: somebody else has it')).toBeVisible();
-    expect(dialog.getByText('CA-000002: other therapists are being asked')).toBeVisible();
-    expect(dialog.getByText('CA-000003: left for now')).toBeVisible();
+    expect(await dialog.findByText('Maria Silva, CA-000001: somebody else has it')).toBeVisible();
+    expect(dialog.getByText('Rita Nunes, CA-000002: other therapists are being asked')).toBeVisible();
+    expect(dialog.getByText('Ana Reis, CA-000003: left for now')).toBeVisible();
     expect(calls.asked.filter(({ call }) => /assign|take-off/.test(call)).map(({ body }) => body)).toEqual([
       { therapistId: rui.id, insteadOf: ineId },
       { therapistId: ineId, reason: 'Ill' },

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminTherapist } from '#contract/admin-therapists.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { Managed, ManagedDeleteProps } from '../managed/managed.ts';
 import { ManagedPage, useManagedState } from '../managed/managed-screen.tsx';
 import { oneOf } from '../shared/list/list-state.ts';
 import type { ListFilter } from '../shared/list/list-toolbar.tsx';
+import { openSick } from '../shared/visits/sick/sick.ts';
 import { type Named, useAreas, useTreatments } from './areas-and-treatments.ts';
 import { therapistSorts } from './pick-therapists.ts';
 import { therapist } from './therapist.ts';
@@ -49,10 +52,17 @@ export function Screen() {
       answer={answer}
       filters={useFilters(areas, treatments)}
       hasManyFilters
+      more={(row) => (row.active ? [sickToday(row, t('sick.menu'))] : [])}
       editTitle={t('therapists.editTitle')}
     />
   );
 }
+
+const sickToday = (row: AdminTherapist, label: string): MenuItem => ({
+  key: 'sick',
+  label,
+  onSelect: () => openSick({ therapist: row, date: dayAt(new Date()) }),
+});
 
 const useFilters = (areas: readonly Named[], treatments: readonly Named[]): ListFilter[] => {
   const { t } = useTranslation('admin');

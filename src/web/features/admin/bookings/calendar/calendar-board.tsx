@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { openSick } from '#web/features/admin/shared/visits/sick/sick.ts';
 import type { MenuItem } from '#web/ui/menu-list.tsx';
 import type { useCalendarPlace } from './calendar-address.ts';
 import { type Block, blocksOf, type Calendar, keyOf, openBlocks, type TherapistRow } from './calendar-data.ts';
@@ -15,8 +15,6 @@ import { OpenDialog } from './press/open-dialog.tsx';
 import { UndoNotice } from './press/undo-notice.tsx';
 import { useVisitChanges } from './press/use-visit-changes.ts';
 import { whyFixed } from './visit-state.ts';
-
-const SickDialog = lazyPart(() => import('./sick/sick-dialog.tsx'), 'SickDialog');
 
 const minute = 60_000;
 
@@ -42,7 +40,6 @@ export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProp
   const { t } = useTranslation('admin');
   const now = useNow();
   const changes = useVisitChanges(everywhere, place.open);
-  const [sick, setSick] = useState<TherapistRow | null>(null);
   const isWeek = calendar.days.length > 1;
   const blocks = [...openBlocks(calendar), ...calendar.therapists.flatMap(blocksOf)];
   const keys = useArrowKeys(blocks.map(keyOf));
@@ -70,7 +67,7 @@ export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProp
       key: 'sick',
       label: t(isToday ? 'sick.menu' : 'sick.menuOther'),
       disabled: date < place.today,
-      onSelect: () => setSick(therapist),
+      onSelect: () => openSick({ therapist, date }),
     },
     ...(isWeek ? [] : [{ key: 'plan', label: t('dayPlan.menu'), onSelect: () => place.showPlan(therapist.id) }]),
   ];
@@ -96,11 +93,6 @@ export function CalendarBoard({ calendar, everywhere, place }: CalendarBoardProp
       </p>
       <CalendarLegend />
       <OpenDialog changes={changes} now={now} />
-      {sick && (
-        <Suspense>
-          <SickDialog therapist={sick} date={date} isToday={isToday} onClose={() => setSick(null)} />
-        </Suspense>
-      )}
     </>
   );
 }

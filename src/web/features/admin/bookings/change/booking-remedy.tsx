@@ -58,6 +58,7 @@ const inTheWayOf = (booking: AdminBooking): VisitInTheWay => ({
   reference: booking.reference,
   startsAt: booking.datetime,
   endsAt: booking.datetimeEnd,
+  timezone: booking.timezone,
   clientName: nameOf(booking.guestDetails),
   treatment: booking.treatment,
   place: booking.area || booking.zipCode,

@@ -4,19 +4,19 @@ import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import type { Fate } from './fates.ts';
 
-type FateOutcome = 'given' | 'searching' | 'moved' | 'cancelled' | 'kept' | 'left' | 'failed';
+type FateOutcome = 'given' | 'searching' | 'moved' | 'cancelled' | 'tooLate' | 'kept' | 'left' | 'failed';
 
-type Visit = { id: string; reference: string };
-export type Carried = { id: string; reference: string; outcome: FateOutcome; problem?: string };
+type Visit = { id: string; reference: string; clientName: string };
+export type Carried = Visit & { outcome: FateOutcome; problem?: string };
 type How = { therapistId?: string | undefined; reason: string };
 
 /** What was decided for one visit. A refusal is said of this one and holds up none of the others. */
-export const carryOut = async (visit: Visit, fate: Fate, how: How): Promise<Carried> => {
-  const said = { id: visit.id, reference: visit.reference };
+export const carryOut = async ({ id, reference, clientName }: Visit, fate: Fate, how: How): Promise<Carried> => {
+  const visit = { id, reference, clientName };
   try {
-    return { ...said, outcome: await act(visit.id, fate, how) };
+    return { ...visit, outcome: await act(id, fate, how) };
   } catch (error) {
-    return { ...said, outcome: 'failed', problem: failureText(error) };
+    return { ...visit, outcome: 'failed', problem: failureText(error) };
   }
 };
 
@@ -30,7 +30,8 @@ const act = async (id: string, fate: Fate, { therapistId, reason }: How): Promis
   if (fate === 'search') {
     if (!therapistId) return 'left';
     const { visits } = await call(takeOffVisit, { params, body: { therapistId, reason } });
-    return visits[0]?.outcome ?? 'kept';
+    const outcome = visits[0]?.outcome ?? 'kept';
+    return outcome === 'cancelled' ? 'tooLate' : outcome;
   }
   if ('move' in fate) {
     await call(rescheduleByAdmin, { params, body: { startsAt: fate.move } });

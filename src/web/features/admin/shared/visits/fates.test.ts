@@ -34,11 +34,34 @@ it.each([{ give: 'rui' }, { move: '2026-11-21T10:00:00.000Z' }, 'search', 'cance
   },
 );
 
-it('offers the starts nearest to its own, never its own, in their order', () => {
-  const at = (hour: string) => `2026-11-20T${hour}:00:00.000Z`;
-  expect(nearestStarts([at('08'), at('12'), at('11'), at('10'), at('16')], at('11'), 3)).toEqual([
-    at('08'),
-    at('10'),
-    at('12'),
-  ]);
+describe('other starts', () => {
+  const at = (day: number, time: string): string => `2026-11-${day}T${time}:00.000Z`;
+  const quarters = (day: number, from: number, to: number): string[] =>
+    Array.from({ length: (to - from) * 4 }, (_, n) =>
+      at(day, `${String(from + Math.floor(n / 4)).padStart(2, '0')}:${String((n % 4) * 15).padStart(2, '0')}`),
+    );
+
+  it('are some of each of the nearest days around its own hour, an hour apart, in their order', () => {
+    const free = [18, 19, 20, 21, 22].flatMap((day) => quarters(day, 8, 20));
+    expect(nearestStarts(free, at(20, '11:00'), 'Europe/Lisbon')).toEqual([
+      at(19, '10:00'),
+      at(19, '11:00'),
+      at(20, '10:45'),
+      at(20, '11:45'),
+      at(21, '10:00'),
+      at(21, '11:00'),
+    ]);
+  });
+
+  it('are never its own, and fewer where less is free', () => {
+    expect(nearestStarts([at(20, '11:00'), at(23, '17:00')], at(20, '11:00'), 'Europe/Lisbon')).toEqual([
+      at(23, '17:00'),
+    ]);
+  });
+
+  it('belong to the days of the place: an hour past midnight in Lisbon is still the evening in the Azores', () => {
+    const late = [at(21, '00:15'), at(20, '22:00'), at(20, '20:30'), at(21, '20:00')];
+    expect(nearestStarts(late, at(20, '21:00'), 'Atlantic/Azores')).toHaveLength(3);
+    expect(nearestStarts(late, at(20, '21:00'), 'Europe/Lisbon')).toHaveLength(4);
+  });
 });

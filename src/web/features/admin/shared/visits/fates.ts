@@ -1,10 +1,12 @@
+import { dayAt, daysBetween } from '#domain/time/days.ts';
+
 type Timed = { readonly id: string; readonly startsAt: string; readonly endsAt: string };
 
 /** What becomes of one visit: it goes to this therapist, to this start, others are asked, it is cancelled, or nothing is done. */
 export type Fate = { give: string } | { move: string } | 'search' | 'cancel' | 'leave';
 export type Plan = Readonly<Record<string, Fate>>;
 
-export const givenTo = (fate: Fate | undefined): string | undefined =>
+const givenTo = (fate: Fate | undefined): string | undefined =>
   typeof fate === 'object' && 'give' in fate ? fate.give : undefined;
 
 const meet = (one: Timed, other: Timed): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
@@ -28,12 +30,40 @@ export const fateOf = (key: string): Fate => {
   return act === 'search' || act === 'cancel' ? act : 'leave';
 };
 
-/** A few starts nearest to the one it had, in their order. */
-export const nearestStarts = (starts: readonly string[], own: string, count = 6): string[] => {
-  const far = (startsAt: string): number => Math.abs(Date.parse(startsAt) - Date.parse(own));
-  return starts
-    .filter((startsAt) => far(startsAt) > 0)
-    .sort((a, b) => far(a) - far(b))
-    .slice(0, count)
+const hour = 3_600_000;
+const most = { all: 6, aDay: 2 };
+
+/**
+ * A few starts to choose from, in their order: of the nearest days the ones nearest to its own hour, at most two a day and
+ * those an hour apart, so that whoever cannot in one evening has another.
+ */
+export const nearestStarts = (starts: readonly string[], own: string, zone: string): string[] => {
+  const ownDay = dayAt(new Date(own), zone);
+  const others = starts
+    .filter((startsAt) => Date.parse(startsAt) !== Date.parse(own))
+    .map((startsAt) => ({ startsAt, day: dayAt(new Date(startsAt), zone) }));
+  const far = (day: string): number => Math.abs(daysBetween(ownDay, day));
+  return [...new Set(others.map(({ day }) => day))]
+    .sort((a, b) => far(a) - far(b) || a.localeCompare(b))
+    .flatMap((day) =>
+      nearestInDay(
+        others.flatMap((one) => (one.day === day ? [one.startsAt] : [])),
+        own,
+      ),
+    )
+    .slice(0, most.all)
     .sort((a, b) => Date.parse(a) - Date.parse(b));
+};
+
+const nearestInDay = (starts: readonly string[], own: string): string[] => {
+  const fromOwnHour = (startsAt: string): number => {
+    const apart = Math.abs(Date.parse(startsAt) - Date.parse(own)) % (24 * hour);
+    return Math.min(apart, 24 * hour - apart);
+  };
+  const chosen: string[] = [];
+  for (const startsAt of [...starts].sort((a, b) => fromOwnHour(a) - fromOwnHour(b))) {
+    const isApart = chosen.every((other) => Math.abs(Date.parse(other) - Date.parse(startsAt)) >= hour);
+    if (isApart && chosen.length < most.aDay) chosen.push(startsAt);
+  }
+  return chosen;
 };

@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { type Carried, carryOut } from './carry-out.ts';
-import type { Plan } from './fates.ts';
-import { refreshSortedOut } from './refresh.ts';
+import { FateList, Outcomes } from './fate-list.tsx';
 import type { SortOut } from './sort-out.ts';
-import { VisitFate } from './visit-fate.tsx';
+import { useFates } from './use-fates.ts';
 
 /** Visits in the way of something, each with what can become of it; nothing happens before the one button. */
 export function SortOutDialog({
@@ -19,20 +16,12 @@ export function SortOutDialog({
   onClose,
 }: SortOut & { onClose(): void }) {
   const { t } = useTranslation('admin');
-  const [plan, setPlan] = useState<Plan>({});
   const [isBusy, setIsBusy] = useState(false);
-  const [carried, setCarried] = useState<readonly Carried[] | null>(null);
-  const fateOf = (id: string) => plan[id] ?? (therapistId ? 'search' : 'leave');
-  const count = visits.filter(({ id }) => fateOf(id) !== 'leave').length;
-
+  const { plan, setPlan, count, carried, carryOutAll } = useFates({ visits, therapistId, reason });
   const act = async (): Promise<void> => {
     setIsBusy(true);
-    const done: Carried[] = [];
-    // One after the other: two visits may want the same hour of the same therapist.
-    for (const visit of visits) done.push(await carryOut(visit, fateOf(visit.id), { therapistId, reason }));
-    setCarried(done);
+    await carryOutAll();
     setIsBusy(false);
-    void refreshSortedOut();
   };
   return (
     <Dialog
@@ -60,39 +49,14 @@ export function SortOutDialog({
       }
     >
       {carried ? (
-        <Outcomes carried={carried} />
+        <Outcomes carried={carried} title={t('sortOut.done')} />
       ) : (
-        <>
-          <ul className="divide-y divide-line rounded-m border border-line">
-            {visits.map((visit) => (
-              <VisitFate
-                key={visit.id}
-                {...{ visit, visits, therapistId, plan, isFreeStart }}
-                hasAllWays
-                onPlan={setPlan}
-              />
-            ))}
-          </ul>
-          <p className="mt-5 rounded-m bg-sunken px-4 py-3 text-s">{t('sortOut.consequence')}</p>
-        </>
+        <FateList
+          {...{ visits, therapistId, plan, isFreeStart }}
+          onPlan={setPlan}
+          consequence={t('sortOut.consequence')}
+        />
       )}
     </Dialog>
-  );
-}
-
-function Outcomes({ carried }: { carried: readonly Carried[] }) {
-  const { t } = useTranslation('admin');
-  const isGood = carried.every(({ outcome }) => outcome !== 'failed' && outcome !== 'kept' && outcome !== 'left');
-  return (
-    <Notice tone={isGood ? 'good' : 'warning'} title={t('sortOut.done')}>
-      <ul className="mt-1 space-y-1">
-        {carried.map(({ id, reference, outcome, problem }) => (
-          <li key={id}>
-            {t(`sortOut.outcomes.${outcome}`, { reference })}
-            {problem && ` ${problem}`}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createDoor } from './door.ts';
 import type { VisitInTheWay } from './visit-fate.tsx';
 
 /** Visits that cannot stay as they are, and why. */
@@ -12,24 +12,12 @@ export type SortOut = {
   readonly isFreeStart?: (startsAt: string) => boolean;
 };
 
-let current: SortOut | null = null;
-const listeners = new Set<() => void>();
+const door = createDoor<SortOut>();
 
-const show = (next: SortOut | null): void => {
-  current = next;
-  for (const tell of listeners) tell();
-};
-
-/** Opens the dialog of the office that decides about each of them; it outlives the form that led here. */
+/** Opens the dialog of the office that decides about each of them. */
 export const sortOut = (what: SortOut): void => {
-  if (what.visits.length > 0) show(what);
+  if (what.visits.length > 0) door.open(what);
 };
 
-export const closeSortOut = (): void => show(null);
-
-const subscribe = (tell: () => void): (() => void) => {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
-};
-
-export const useSortOut = (): SortOut | null => useSyncExternalStore(subscribe, () => current);
+export const closeSortOut = door.close;
+export const useSortOut = door.useOpened;

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBookingAvailability } from '#contract/reschedule.ts';
-import { formatDate, formatTime } from '#domain/language/formats.ts';
-import { formatMoment } from '#domain/language/moments.ts';
-import { addDays, dayAt } from '#domain/time/days.ts';
+import { formatTime } from '#domain/language/formats.ts';
+import { addDays, dayAt, laterDay } from '#domain/time/days.ts';
+import type { TimeZone } from '#domain/time/time-zone.ts';
 import { call } from '#web/api/call.ts';
+import { sayDayFirst, sayTime, sayWhen } from '#web/api/say-when.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -21,6 +22,8 @@ export type VisitInTheWay = {
   readonly reference: string;
   readonly startsAt: string;
   readonly endsAt: string;
+  /** Of the place. */
+  readonly timezone: TimeZone;
   readonly clientName: string;
   readonly treatment: { readonly en: string; readonly pt: string } | null;
   readonly place: string;
@@ -33,20 +36,17 @@ type VisitFateProps = {
   therapistId?: string | undefined;
   plan: Plan;
   onPlan: Dispatch<SetStateAction<Plan>>;
-  /** Beside giving it away or searching: another time, cancelled, left as it is. */
-  hasAllWays?: boolean;
   /** Starts of a time that is about to be closed are no way out. */
   isFreeStart?: ((startsAt: string) => boolean) | undefined;
 };
 
 /** One visit and what becomes of it; the best who could come instead is chosen beforehand. */
-export function VisitFate({ visit, visits, therapistId, plan, onPlan, ...ways }: VisitFateProps) {
-  const { hasAllWays = false, isFreeStart } = ways;
+export function VisitFate({ visit, visits, therapistId, plan, onPlan, isFreeStart }: VisitFateProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   const isSupport = useIsSupport();
   const why = useQuery({ ...whyQuery(visit.id), enabled: therapistId !== undefined });
-  const starts = useStarts(visit, hasAllWays, isFreeStart);
+  const starts = useStarts(visit, therapistId, isFreeStart);
   const able = why.data && byFitness(why.data).filter(({ id, reasons }) => id !== therapistId && reasons.length === 0);
   const isOpen = able !== undefined && plan[visit.id] === undefined;
   useEffect(() => {
@@ -56,19 +56,19 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, ...ways }:
   }, [isOpen, able, visit, visits, onPlan]);
   const fate: Fate = plan[visit.id] ?? (therapistId ? 'search' : 'leave');
   const isLoading = therapistId !== undefined && why.isPending;
-  const times = `${formatTime(visit.startsAt, language)}–${formatTime(visit.endsAt, language)}`;
-  const day = hasAllWays && `${formatDate(visit.startsAt, 'medium', language)}, `;
+  const zone = visit.timezone;
+  const times = `${formatTime(visit.startsAt, language, zone)}–${sayTime(visit.endsAt, language, zone)}`;
   const hint = (): string | undefined => {
     if (why.isError) return failureText(why.error);
-    if (able) return able.length > 0 ? t('sick.able', { count: able.length }) : t('sick.nobody');
+    if (able && able.length > 0) return t('sick.able', { count: able.length });
+    if (able) return fate === 'search' ? `${t('sick.nobody')} ${t('sick.asked')}` : t('sick.nobody');
     return starts && starts.length === 0 ? t('sortOut.noStart') : undefined;
   };
   return (
     <li className="grid gap-3 px-4 py-3 sm:grid-cols-2">
       <div className="min-w-0 text-s">
         <p className="tabular-nums">
-          {day}
-          {times}
+          {sayDayFirst(visit.startsAt, language, zone)}, {times}
         </p>
         <p className="font-semibold wrap-anywhere">{visit.clientName}</p>
         <p className="text-soft wrap-anywhere">
@@ -80,7 +80,7 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, ...ways }:
           <SkeletonText lines={2} />
         ) : (
           <Select
-            label={t(therapistId ? 'sick.whoFor' : 'sortOut.whatFor', { client: visit.clientName, times })}
+            label={t('sortOut.whatFor', { client: visit.clientName, times })}
             hideLabel
             value={keyOf(fate)}
             onChange={({ target: { value } }) => onPlan((last) => ({ ...last, [visit.id]: fateOf(value) }))}
@@ -94,11 +94,11 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, ...ways }:
             {therapistId && <option value="search">{t('sick.search')}</option>}
             {starts?.map((startsAt) => (
               <option key={startsAt} value={keyOf({ move: startsAt })}>
-                {t('sortOut.move', { start: formatMoment(startsAt, language) })}
+                {t('sortOut.move', { start: sayWhen(startsAt, language, zone) })}
               </option>
             ))}
-            {hasAllWays && !isSupport && <option value="cancel">{t('sortOut.cancel')}</option>}
-            {hasAllWays && <option value="leave">{t('sortOut.leave')}</option>}
+            {!isSupport && <option value="cancel">{t('sortOut.cancel')}</option>}
+            <option value="leave">{t('sortOut.leave')}</option>
           </Select>
         )}
       </div>
@@ -108,25 +108,24 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, ...ways }:
 
 const daysAround = 3;
 
-/** Free starts of that day and the days around it, the nearest of them. */
+/** Free starts of that day and the days around it, some near ones; without whoever cannot come. */
 const useStarts = (
-  { id, startsAt }: VisitInTheWay,
-  isAsked: boolean,
+  { id, startsAt, timezone }: VisitInTheWay,
+  therapistId: string | undefined,
   isFreeStart: ((startsAt: string) => boolean) | undefined,
 ): string[] | undefined => {
-  const day = dayAt(new Date(startsAt));
-  const today = dayAt(new Date());
-  const first = addDays(day, -daysAround);
-  const window = { from: first < today ? today : first, to: addDays(day, daysAround) };
+  const day = dayAt(new Date(startsAt), timezone);
+  const today = dayAt(new Date(), timezone);
+  const from = laterDay(today, addDays(day, -daysAround));
+  const query = { from, to: addDays(day, daysAround), ...(therapistId && { without: therapistId }) };
   const { data } = useQuery({
-    queryKey: ['admin-row', 'booking-days', id, window],
+    queryKey: ['admin-row', 'booking-days', id, query],
     queryFn: async ({ signal }) => {
-      const { days } = await call(getBookingAvailability, { params: { id }, query: window }, { signal });
+      const { days } = await call(getBookingAvailability, { params: { id }, query }, { signal });
       return days.flatMap((one) => one.starts.map((start) => start.startsAt));
     },
-    enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
   });
-  return data && nearestStarts(isFreeStart ? data.filter(isFreeStart) : data, startsAt);
+  return data && nearestStarts(isFreeStart ? data.filter(isFreeStart) : data, startsAt, timezone);
 };

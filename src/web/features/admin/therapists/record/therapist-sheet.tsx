@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { type AdminTherapist, previewTherapist } from '#contract/admin-therapists.ts';
+import { dayAt } from '#domain/time/days.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { ManagedFormProps } from '#web/features/admin/managed/managed.ts';
 import { ManagedForm, useManagedForm } from '#web/features/admin/managed/managed-form.tsx';
 import { isRefusal, tellDone } from '#web/features/admin/shared/failures.ts';
 import { SheetSection } from '#web/features/admin/shared/record/sheet.tsx';
+import { openSick } from '#web/features/admin/shared/visits/sick/sick.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { fullName, lacksOf } from '../pick-therapists.ts';
@@ -109,6 +112,16 @@ function TherapistNote({ row }: { row: AdminTherapist }) {
     <span className="flex flex-wrap items-center gap-2">
       <Tag tone={row.active ? 'good' : 'neutral'}>{t(row.active ? 'therapists.on' : 'therapists.off')}</Tag>
       {t('therapists.visitsAheadCount', { count: row.visitsAhead })}
+      {row.active && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => openSick({ therapist: row, date: dayAt(new Date()) })}
+        >
+          {t('sick.menu')}
+        </Button>
+      )}
       {row.active && lacks.length > 0 && (
         <Tag tone="wait">
           {t('therapists.lacks', { parts: lacks.map((part) => t(`therapists.lacking.${part}`)).join(', ') })}
