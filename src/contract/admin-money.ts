@@ -19,6 +19,8 @@ export const moneyMovement = z.object({
   last4: z.nullable(z.string()),
   /** The card provider’s own number. */
   providerReference: z.nullable(z.string()),
+  /** The number of the invoice or credit note, where certified software wrote one. */
+  document: z.nullable(z.string()),
   /** At the card provider, at the desk or in the bank. */
   money: centsAmount,
   /** With the tax. */

@@ -17,8 +17,9 @@ export const payout = z.object({
   reference: z.string(),
 });
 
-/** `missed`: nobody opened. `left`: the therapist left for safety. `tip_returned`: a tip went back, or a bank took it. `other`: what stands in the ledger and is none of these. */
+/** `carried`: what earlier months left. `missed`: nobody opened. `left`: the therapist left for safety. `tip_returned`: a tip went back, or a bank took it. `other`: what stands in the ledger and is none of these. */
 export const payLineKinds = [
+  'carried',
   'visit',
   'cancelled',
   'missed',
@@ -51,6 +52,13 @@ export const payLine = z.object({
 });
 export type PayLine = z.output<typeof payLine>;
 
+const carriedOver = {
+  /** What earlier months left to this one: a minus that was still to be taken off, or what came after they were paid out. */
+  carried: centsAmount,
+  /** Earned and carried: what is paid out, when it is above nothing. */
+  due: centsAmount,
+};
+
 export const payStatement = z.object({
   therapistId: z.string(),
   name: z.string(),
@@ -58,7 +66,9 @@ export const payStatement = z.object({
   /** Only a month that is over can be paid out: nothing is added to it any more. */
   isOver: z.boolean(),
   lines: z.array(payLine),
+  /** By the lines of this month alone. */
   earned: centsAmount,
+  ...carriedOver,
   paidOut: z.nullable(payout),
   /** Of all months together, what they have earned and not got. */
   open: centsAmount,
@@ -70,6 +80,7 @@ export const payRow = z.object({
   name: z.string(),
   visits: z.int(),
   earned: centsAmount,
+  ...carriedOver,
   /** Of it, what clients gave beside the price. */
   tips: centsAmount,
   paidOut: z.nullable(payout),
@@ -187,6 +198,7 @@ export const getOwnPay = route({
         isOver: z.boolean(),
         visits: z.int(),
         earned: centsAmount,
+        ...carriedOver,
         tips: centsAmount,
         paidOut: z.nullable(payout),
       }),

@@ -43,6 +43,11 @@ const everyKindIsNamed: [Nameless] extends [never] ? true : Nameless = true;
 export const movementName = (kinds: readonly LedgerKind[]): MovementName =>
   (everyKindIsNamed && names.find(([, kind]) => kinds.includes(kind))?.[0]) || 'payment';
 
-/** Those of one name, for whoever filters by it. */
-export const kindsNamed = (name: MovementName): LedgerKind[] =>
-  names.filter(([own]) => own === name).map(([, kind]) => kind);
+/** What a movement of this name has among its kinds, and what it never has: with one of those it is called otherwise. */
+export const kindsNamed = (name: MovementName): { some: LedgerKind[]; none: LedgerKind[] } => {
+  const first = names.findIndex(([own]) => own === name);
+  return {
+    some: names.filter(([own]) => own === name).map(([, kind]) => kind),
+    none: names.slice(0, first).map(([, kind]) => kind),
+  };
+};

@@ -38,6 +38,7 @@ const movementColumns = (texts: Texts, language: Language): Column<MoneyMovement
       value: ({ method }) => (method && known.includes(method) ? methodWord(method) : method),
     },
     { key: 'providerReference', value: ({ providerReference }) => providerReference },
+    { key: 'document', value: ({ document }) => document },
     { key: 'money', value: ({ money }) => ({ cents: money }) },
     { key: 'turnover', value: ({ turnover }) => ({ cents: turnover }) },
     { key: 'base', value: ({ turnover, vat }) => ({ cents: subtractCents(turnover, vat) }) },

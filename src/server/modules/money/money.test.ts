@@ -42,8 +42,16 @@ const makeQuarter = async ({ database }: TestServer, areaId: number, treatmentId
       '{"kind": "card", "brand": "visa", "last4": "4242"}'
     from made m join bookings b on b.id = m.id`);
   await database.run(sql`
-    insert into refunds (id, payment_id, amount_cents, cause, status, provider_refund_id, done_at)
-    select gen_random_uuid(), m.payment, b.refund_cents, 'booking.cancelled:' || m.id, 'done', 're_' || n, m.paid_at + interval '25 hours'
+    insert into refunds (id, payment_id, amount_cents, cause, status, provider_refund_id, created_at, done_at)
+    select gen_random_uuid(), m.payment, b.refund_cents, 'booking.cancelled:' || m.id, 'done', 're_' || n, m.paid_at + interval '24 hours', m.paid_at + interval '25 hours'
+    from made m join bookings b on b.id = m.id where b.refund_cents > 0`);
+  await database.run(sql`
+    insert into invoice_requests (id, purpose_kind, purpose_id, status, number, document_id, created_at, issued_at)
+    select gen_random_uuid(), 'booking', id, 'issued', 'A/' || n, n, paid_at, paid_at from made`);
+  await database.run(sql`
+    insert into invoice_requests (id, purpose_kind, purpose_id, kind, amount_cents, credited_cents, status, number, document_id, created_at, issued_at)
+    select gen_random_uuid(), 'booking', b.id, 'credit_note', b.refund_cents, b.refund_cents, 'issued', 'NC/' || n, 'c' || n,
+      m.paid_at + interval '26 hours', m.paid_at + interval '26 hours'
     from made m join bookings b on b.id = m.id where b.refund_cents > 0`);
   await database.run(sql`select fill_ledger()`);
   await database.run(sql`analyze ledger_lines, bookings, payments`);
@@ -89,10 +97,17 @@ onPostgres('the money of a busy quarter', (makeServer) => {
   it('is found by name, reference, kind and day, and says so page by page', async () => {
     const { body } = await get(`?${quarter}&q=CA-000050`);
     expect(body.items.map(({ name }: { name: string }) => name)).toEqual(['refund_done', 'cancelled', 'sale']);
+    expect(body.items.map(({ document }: { document: string }) => document)).toEqual(['NC/50', 'NC/50', 'A/50']);
     expect(body.items[0]).toMatchObject({ method: 'card', last4: '4242', providerReference: 'pi_50' });
     const sales = await get('?from=2026-07-02&to=2026-07-02&name=sale&pageSize=10');
     expect(sales.body.total).toBe(56);
     expect(sales.body.items).toHaveLength(10);
+    // Cancelled and paid back in the same month, and yet no refund is called a cancellation or the other way round.
+    for (const name of ['cancelled', 'refund_done']) {
+      const found = (await get(`?${quarter}&name=${name}&pageSize=100`)).body.items;
+      expect(new Set(found.map((row: { name: string }) => row.name))).toEqual(new Set([name]));
+    }
+    expect((await get(`?${quarter}&q=NC/4950`)).body.total).toBe(2);
     expect((await get('?from=2026-07-02&to=2026-07-01')).status).toBe(400);
     expect((await get('?from=2020-07-02&to=2026-07-01')).body.code).toBe('window_too_long');
   });
@@ -116,7 +131,7 @@ onPostgres('the money of a busy quarter', (makeServer) => {
       ]);
       const third = rows.find((row) => row.includes('CA-000003'));
       expect(third).toEqual(
-        expect.arrayContaining(['2026-07-01', "'=cmd N3", '123456789', 'Visita paga', 'pi_3', '23']),
+        expect.arrayContaining(['2026-07-01', "'=cmd N3", '123456789', 'Visita paga', 'pi_3', 'A/3', '23']),
       );
       const english = (await get('/export?from=2026-07-01&to=2026-07-01&lang=en')).text;
       expect(english).toContain('Visit paid');

@@ -23,19 +23,25 @@ const within = ({ from, to }: Period): Sql =>
 const isShown = sql`(money_cents <> 0 or turnover_cents <> 0 or vat_cents <> 0 or gift_cards_cents <> 0
   or kinds && array['payment_unwanted'])`;
 
+/** As the list calls it, and nothing that only happened in the same moment. */
+const isNamed = (name: MovementName): Sql => {
+  const { some, none } = kindsNamed(name);
+  return sql`(kinds && ${some}::text[] and not kinds && ${none}::text[])`;
+};
+
 const conditions = (wish: MoneyWish): Sql =>
   allOf([
     within(wish),
     isShown,
-    ...(wish.name ? [sql`kinds && ${kindsNamed(wish.name)}::text[]`] : []),
+    ...(wish.name ? [isNamed(wish.name)] : []),
     ...(wish.method ? [sql`method = ${wish.method}`] : []),
-    ...containsWords(wish.q ?? '', sql`concat_ws(' ', reference, client, nif, provider_reference)`),
+    ...containsWords(wish.q ?? '', sql`concat_ws(' ', reference, client, nif, provider_reference, document)`),
   ]);
 
 type Row = Omit<MoneyMovement, 'at' | 'name'> & { at: Date; kinds: LedgerKind[] };
 
 const columns = sql`id::text as id, at, day::text as day, kinds, booking_id as "bookingId", gift_card_id as "giftCardId", reference,
-  client, nif, method, last4, provider_reference as "providerReference", money_cents as money, turnover_cents as turnover,
+  client, nif, method, last4, provider_reference as "providerReference", document, money_cents as money, turnover_cents as turnover,
   vat_cents as vat, vat_percentage::float8 as "vatPercentage", gift_cards_cents as "giftCards"`;
 
 export const listMovements = async (

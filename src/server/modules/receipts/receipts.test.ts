@@ -176,6 +176,11 @@ onPostgres('receipts', (makeServer) => {
     server.clock.advance(minutes(30));
     await server.worker.runDue();
     expect(await statusOf()).toEqual({ status: 'issued' });
+    // What the stand-in noted is no document: nobody is shown it, and it is not credited when software is connected later.
+    expect((await server.request('GET', `/api/bookings/${made.id}/invoices?token=${made.token}`)).body).toEqual([]);
+    await server.database.run(sql`update bookings set refund_cents = 1000 where id = ${made.id}`);
+    await queueCreditNotes({ ...deps, invoicing: { ...standIn, isCertified: true } });
+    expect(await server.database.many(sql`select from invoice_requests where kind = 'credit_note'`)).toEqual([]);
     const orders = await server.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
     expect(orders).toHaveLength(1);
     expect(orders[0]?.request).toMatchObject({

@@ -52,11 +52,11 @@ export type IssuedRow = {
   amount: Cents | null;
 };
 
-/** What was issued for a purchase, the oldest first. */
+/** What certified software wrote for a purchase, the oldest first. */
 export const listIssued = (on: Queryable, { kind, id }: InvoicePurpose): Promise<IssuedRow[]> =>
   on.many<IssuedRow>(sql`
     select id, kind, number, document_id as "documentId", issued_at as "issuedAt", amount_cents as amount
-    from invoice_requests where purpose_kind = ${kind} and purpose_id = ${id} and status = 'issued' and document_id is not null
+    from invoice_requests where purpose_kind = ${kind} and purpose_id = ${id} and id in (select id from issued_documents)
     order by issued_at, credited_cents, id`);
 
 export const listStuckRequests = async (on: Queryable): Promise<string[]> => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { PayLine, payLineKinds, payout } from '#contract/admin-pay.ts';
 import { leftForSafety, noShow } from '#domain/booking/cancellation.ts';
 import type { LedgerKind } from '#domain/ledger/entries.ts';
+import { carryMonths } from '#domain/money/carry-pay.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/sql.ts';
@@ -19,25 +20,34 @@ const isVisit = sql`e.kind in ('visit_done', 'visit_cancelled') and e.amount_cen
 
 const tips = sql`coalesce(sum(e.amount_cents) filter (where e.kind in ('tip_given', 'tip_returned', 'tip_lost')), 0)::int as tips`;
 
-type MonthSum = { visits: number; earned: Cents; tips: Cents; paidOut: Payout | null };
+type MonthSum = {
+  therapistId: string;
+  name: string;
+  month: Month;
+  visits: number;
+  earned: Cents;
+  tips: Cents;
+  paidOut: Payout | null;
+};
 
-/** Everybody who earned something in that month, by name. */
-export const listMonth = (on: Queryable, month: Month): Promise<(MonthSum & { therapistId: string; name: string })[]> =>
+/** Every month somebody has lines in, the oldest first; of everybody by name, or of one of them. */
+const listMonths = (on: Queryable, { until, only }: { until: Month; only: string | null }): Promise<MonthSum[]> =>
   on.many(sql`
-    select t.id as "therapistId", t.first_name || ' ' || t.last_name as name,
+    select t.id as "therapistId", t.first_name || ' ' || t.last_name as name, to_char(e.month, 'YYYY-MM') as month,
       count(distinct e.booking_id) filter (where ${isVisit})::int as visits, sum(e.amount_cents)::int as earned, ${tips}, ${payoutColumn}
     from therapist_earnings e join therapists t on t.id = e.therapist_id
     left join therapist_payouts p on p.therapist_id = t.id and p.month = e.month
-    where e.month = ${firstDay(month)}::date
-    group by t.id, p.id order by lower(t.first_name || ' ' || t.last_name) collate "und-x-icu", t.no`);
+    where e.month <= ${firstDay(until)}::date and (${only}::uuid is null or e.therapist_id = ${only})
+    group by t.id, e.month, p.id order by lower(t.first_name || ' ' || t.last_name) collate "und-x-icu", t.no, e.month`);
 
-/** Of one of them, the newest months first. */
-export const listMonthsOf = (on: Queryable, therapistId: string): Promise<(MonthSum & { month: Month })[]> =>
-  on.many(sql`
-    select to_char(e.month, 'YYYY-MM') as month, count(distinct e.booking_id) filter (where ${isVisit})::int as visits,
-      sum(e.amount_cents)::int as earned, ${tips}, ${payoutColumn}
-    from therapist_earnings e left join therapist_payouts p on p.therapist_id = e.therapist_id and p.month = e.month
-    where e.therapist_id = ${therapistId} group by e.month, p.id order by e.month desc limit 12`);
+type CarriedSum = MonthSum & { carried: Cents; due: Cents };
+
+/** The same with what each month got from the ones before it. */
+export const listCarried = async (on: Queryable, wish: Parameters<typeof listMonths>[1]): Promise<CarriedSum[]> => {
+  const rows = (await listMonths(on, wish)).map((row) => ({ ...row, paid: row.paidOut?.amount ?? null }));
+  const people = [...new Set(rows.map(({ therapistId }) => therapistId))];
+  return people.flatMap((id) => carryMonths(rows.filter(({ therapistId }) => therapistId === id)));
+};
 
 /** What they have earned and not got; of everybody together without a name. */
 export const readOpen = async (on: Queryable, therapistId: string | null): Promise<Cents> => {

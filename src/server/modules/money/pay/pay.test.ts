@@ -162,7 +162,8 @@ onPostgres('therapists’ pay', (makeServer) => {
     ]);
     expect((await change('POST', `${path}/corrections`, { amount: 0, reason: 'Nothing' })).status).toBe(400);
     expect((await change('POST', `${path}/paid-out`, { amount: 8450 })).body.code).toBe('price_changed');
-    expect((await change('POST', `${path}/paid-out`, { paidOn: '2026-12-24' })).body.fields).toHaveProperty('paidOn');
+    for (const paidOn of ['2026-12-24', '2026-10-31'])
+      expect((await change('POST', `${path}/paid-out`, { paidOn })).body.fields).toHaveProperty('paidOn');
     const paid = await change('POST', `${path}/paid-out`, { amount: 8000, paidOn: '2026-12-02', reference: 'SEPA 1' });
     expect(paid.body).toMatchObject({ open: 0, paidOut: { amount: 8000, paidOn: '2026-12-02', reference: 'SEPA 1' } });
     expect((await change('POST', `${path}/paid-out`, {})).body.code).toBe('already_paid_out');
@@ -176,7 +177,8 @@ onPostgres('therapists’ pay', (makeServer) => {
     const { items } = (await ask('/api/admin/ledger?name=paid_out')).body;
     // By its own way and reference: nothing was taken on site.
     const how = { method: 'bank_transfer', reference: 'SEPA 1' };
-    expect(items).toMatchObject([{ money: -8000, client: expect.stringMatching(/^Marta/), ...how }]);
+    expect(items).toMatchObject([{ money: -8000, day: '2026-12-02', client: expect.stringMatching(/^Marta/), ...how }]);
+    expect((await ask('/api/admin/ledger?from=2026-12-03&to=2026-12-03')).body.figures.money).toBe(0);
     expect((await ask('/api/admin/ledger?method=bank_transfer')).body.items).toHaveLength(1);
   });
 
@@ -210,5 +212,37 @@ onPostgres('therapists’ pay', (makeServer) => {
     const pdf = await server.request('GET', '/api/therapist/pay/2026-11/statement.pdf', { as: own });
     expect([pdf.status, pdf.text.startsWith('%PDF')]).toEqual([200, true]);
     expect((await server.request('GET', `/api/admin/pay/${marta}/2026-11`, { as: own })).status).toBe(403);
+  });
+
+  it('of a month below zero is taken off the next ones, once, and said so on the statement', async () => {
+    const correct = (month: string, amount: number) =>
+      change('POST', `/api/admin/pay/${marta}/${month}/corrections`, { amount, reason: 'Agreed' });
+    await enter();
+    await correct('2026-12', -500);
+    await setTime('2027-01-31T10:00:00Z');
+    expect((await ask('/api/admin/pay?month=2026-12')).body).toMatchObject({
+      toPay: 0,
+      therapists: [{ therapistId: marta, earned: -500, carried: 0, due: -500 }],
+    });
+    expect((await change('POST', `/api/admin/pay/${marta}/2026-12/paid-out`, {})).body.code).toBe('nothing_to_pay');
+    await correct('2027-01', 2000);
+    await setTime('2027-02-03T10:00:00Z');
+    const list = (await ask('/api/admin/pay?month=2027-01')).body;
+    expect(list).toMatchObject({ toPay: 1500, therapists: [{ earned: 2000, carried: -500, due: 1500 }] });
+    const path = `/api/admin/pay/${marta}/2027-01`;
+    const csv = (await ask(`${path}/statement.csv?lang=pt`)).text;
+    expect(csv).toMatch(/2027-01-01;De meses anteriores;;;;-5,00/);
+    expect((await change('POST', `${path}/paid-out`, { amount: 2000 })).body.code).toBe('price_changed');
+    const paid = await change('POST', `${path}/paid-out`, { amount: 1500, paidOn: '2027-02-01' });
+    expect(paid.body).toMatchObject({ open: 0, carried: -500, paidOut: { amount: 1500 } });
+    await correct('2027-02', 300);
+    expect((await ask(`/api/admin/pay/${marta}/2027-02`)).body).toMatchObject({ carried: 0, due: 300 });
+    const own = (await server.request('GET', '/api/therapist/pay', { as: await desk.enter(marta) })).body;
+    expect(own.months.map(({ month, due }: { month: string; due: number }) => [month, due])).toEqual([
+      ['2027-02', 300],
+      ['2027-01', 1500],
+      ['2026-12', -500],
+      ['2026-11', 8000],
+    ]);
   });
 });

@@ -2,13 +2,15 @@ import type {
   correctPay as correction,
   OwnPay,
   PayAnswer,
+  PayLine,
   PayStatement,
   markPaidOut as payingOut,
 } from '#contract/admin-pay.ts';
 import type { RouteRequest } from '#contract/route.ts';
 import { formatDate, formatMonth } from '#domain/language/formats.ts';
-import { addCents, cents, formatMoney, noCents } from '#domain/money/cents.ts';
+import { addCents, type Cents, cents, formatMoney, largerCents, noCents } from '#domain/money/cents.ts';
 import { addDays, dayAt, firstOfMonth } from '#domain/time/days.ts';
+import { startOfDay } from '#domain/time/instants.ts';
 import type { Config } from '#server/config.ts';
 import { type Actor, requireFreshForRefund } from '#server/http/actor.ts';
 import { AppError } from '#server/http/app-error.ts';
@@ -24,9 +26,8 @@ import {
   findPayout,
   insertCorrection,
   insertPayout,
+  listCarried,
   listLines,
-  listMonth,
-  listMonthsOf,
   lockTherapist,
   readOpen,
 } from './pay-repo.ts';
@@ -38,16 +39,24 @@ const lastMonth = (clock: Clock): string => addDays(firstOfMonth(dayAt(clock.now
 
 export const listPay = async ({ database, clock }: PayDeps, wished: string | undefined): Promise<PayAnswer> => {
   const month = wished ?? lastMonth(clock);
-  const therapists = await listMonth(database, month);
+  const months = await listCarried(database, { until: month, only: null });
+  const therapists = months.filter((row) => row.month === month);
   return {
     month,
     isOver: month < thisMonth(clock),
     therapists,
-    toPay: addCents(noCents, ...therapists.map(({ earned, paidOut }) => (paidOut ? noCents : earned))),
+    toPay: addCents(noCents, ...therapists.map(({ due, paidOut }) => (paidOut ? noCents : largerCents(due, noCents)))),
     paid: addCents(noCents, ...therapists.map(({ paidOut }) => paidOut?.amount ?? noCents)),
     open: await readOpen(database, null),
   };
 };
+
+/** Stands first on a statement, so that its lines come to what is paid. */
+const carriedLine = (month: string, amount: Cents): PayLine => ({
+  ...{ id: 'carried', at: startOfDay(`${month}-01`).toISOString(), kind: 'carried', amount, isShared: false },
+  ...{ bookingId: null, reference: null, startsAt: null, treatment: null, duration: null, people: null },
+  ...{ area: null, price: null, reason: null },
+});
 
 export const readStatement = async (
   { clock }: Pick<PayDeps, 'clock'>,
@@ -57,14 +66,18 @@ export const readStatement = async (
 ): Promise<PayStatement> => {
   const therapist = await findTherapist(on, therapistId);
   if (!therapist) throw new AppError('not_found');
-  const lines = await listLines(on, therapistId, month);
+  const own = await listLines(on, therapistId, month);
+  const sums = (await listCarried(on, { until: month, only: therapistId })).find((row) => row.month === month);
+  const carried = sums?.carried ?? noCents;
   return {
     therapistId,
     name: `${therapist.firstName} ${therapist.lastName}`,
     month,
     isOver: month < thisMonth(clock),
-    lines,
-    earned: addCents(noCents, ...lines.map(({ amount }) => amount)),
+    lines: carried === 0 ? own : [carriedLine(month, carried), ...own],
+    earned: addCents(noCents, ...own.map(({ amount }) => amount)),
+    carried,
+    due: sums?.due ?? noCents,
     paidOut: await findPayout(on, therapistId, month),
     open: await readOpen(on, therapistId),
   };
@@ -74,12 +87,23 @@ export const readStatement = async (
 export const readOwnPay = async (
   { database, clock }: Pick<PayDeps, 'database' | 'clock'>,
   therapistId: string,
-): Promise<OwnPay> => ({
-  open: await readOpen(database, therapistId),
-  months: (await listMonthsOf(database, therapistId)).map((row) => ({ ...row, isOver: row.month < thisMonth(clock) })),
-});
+): Promise<OwnPay> => {
+  const until = thisMonth(clock);
+  const months = (await listCarried(database, { until, only: therapistId })).reverse().slice(0, 12);
+  return {
+    open: await readOpen(database, therapistId),
+    months: months.map((row) => ({ ...row, isOver: row.month < until })),
+  };
+};
 
 type Place = { therapistId: string; month: string };
+
+/** The ledger has a payout on the day the money left; by the clock of noting it, so that two of one day stay two. */
+const sameTimeOn = (day: string, now: Date): Date => {
+  const sinceMidnight = now.getTime() - startOfDay(dayAt(now)).getTime();
+  const lastMoment = startOfDay(addDays(day, 1)).getTime() - 1;
+  return new Date(Math.min(startOfDay(day).getTime() + sinceMidnight, lastMoment));
+};
 
 /** Notes that the money left: the month is closed, and the therapist gets the statement. */
 export const markPaidOut = (
@@ -93,19 +117,20 @@ export const markPaidOut = (
     const statement = await readStatement(deps, tx, therapistId, month);
     if (statement.paidOut) throw new AppError('already_paid_out');
     if (!statement.isOver) throw new AppError('month_not_over');
-    if (statement.earned <= 0) throw new AppError('nothing_to_pay');
-    const { earned } = statement;
-    if (amount !== undefined && amount !== earned) throw new AppError('price_changed', { extra: { amount: earned } });
-    requireFreshForRefund(actor, earned);
+    if (statement.due <= 0) throw new AppError('nothing_to_pay');
+    const { due } = statement;
+    if (amount !== undefined && amount !== due) throw new AppError('price_changed', { extra: { amount: due } });
+    requireFreshForRefund(actor, due);
     const id = newId();
-    const today = dayAt(deps.clock.now());
-    const day = paidOn ?? today;
-    if (day > today) throw new AppError('validation_failed', { fields: { paidOn: 'text:admin:pay.notInFuture' } });
-    const paid = { amount: earned, paidOn: day, method, reference };
+    const now = deps.clock.now();
+    const day = paidOn ?? dayAt(now);
+    if (day > dayAt(now) || day < `${month}-01`)
+      throw new AppError('validation_failed', { fields: { paidOn: 'text:admin:pay.wrongDay' } });
+    const paid = { amount: due, paidOn: day, method, reference };
     await insertPayout(tx, { id, therapistId, month, notedBy: userOf(actor), ...paid });
-    const event = { kind: 'therapist_paid' as const, therapistId, amount: earned };
-    await writeEntry(tx, { entry: `payout:${id}`, event });
-    const after = { payout: `${month}: ${formatMoney(earned)}`, paidHow: method, note: reference };
+    const event = { kind: 'therapist_paid' as const, therapistId, amount: due };
+    await writeEntry(tx, { entry: `payout:${id}`, event, at: sameTimeOn(day, now) });
+    const after = { payout: `${month}: ${formatMoney(due)}`, paidHow: method, note: reference };
     await recordChange(tx, { actor, what: 'therapist', id: therapistId, before: {}, after });
     await mailStatement(deps, tx, therapistId, { month, ...paid });
     return readStatement(deps, tx, therapistId, month);

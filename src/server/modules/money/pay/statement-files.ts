@@ -118,7 +118,7 @@ const drawStatement = (page: PdfPage, paper: Paper): void => {
     ]);
   }
   writeLine(page, { x: margin, y, width }, ink.line);
-  y = drawRow(page, y + 8, [word('total'), '', '', '', formatMoney(statement.earned)], true);
+  y = drawRow(page, y + 8, [word('total'), '', '', '', formatMoney(statement.due)], true);
   writeText(page, word('footer'), { x: margin, y: y + 12, width }, { size: 9, color: ink.soft });
 };
 

@@ -17,7 +17,7 @@ const answer: MoneyAnswer = {
     {
       ...{ id: '1', at: '2026-11-16T09:40:00.000Z', day: '2026-11-16', name: 'sale', bookingId: id, giftCardId: null },
       ...{ reference: 'CA-H7QX2L', client: 'Catarina Moura', nif: null, method: 'card', last4: '4242' },
-      ...{ providerReference: 'pi_1', money: cents(8600), turnover: cents(8600), vat: cents(1608) },
+      ...{ providerReference: 'pi_1', document: null, money: cents(8600), turnover: cents(8600), vat: cents(1608) },
       ...{ vatPercentage: 23, giftCards: cents(0) },
     },
   ],

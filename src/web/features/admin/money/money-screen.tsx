@@ -149,6 +149,8 @@ const useColumns = (): ListColumn<MoneyMovement>[] => {
         return [word ? t(`money.methods.${word}`) : method, last4].filter(Boolean).join(' ');
       },
     },
+    { key: 'nif', header: t('money.columns.nif'), isHiddenAtFirst: true, cell: ({ nif }) => nif },
+    { key: 'document', header: t('money.columns.document'), isHiddenAtFirst: true, cell: ({ document }) => document },
     money('money'),
     money('turnover'),
     money('vat'),

@@ -35,14 +35,14 @@ export function PayCard() {
   );
 }
 
-function MonthRow({ month: { month, earned, tips, isOver, paidOut } }: { month: OwnPay['months'][number] }) {
+function MonthRow({ month: { month, tips, carried, due, isOver, paidOut } }: { month: OwnPay['months'][number] }) {
   const { t, language } = useDeskWords();
   const name = formatMonth(month, language);
   const state = paidOut
     ? [t('pay.paid', { date: formatDate(paidOut.paidOn, 'medium', language) }), paidOut.reference]
         .filter(Boolean)
         .join(' · ')
-    : t(isOver ? 'pay.notPaid' : 'pay.running');
+    : t(!isOver ? 'pay.running' : due > 0 ? 'pay.notPaid' : 'pay.goesOver');
   const save = async (path: string): Promise<void> => {
     try {
       saveFile(await fetchFile(`${path.replace(':month', month)}?lang=${language}`));
@@ -61,10 +61,11 @@ function MonthRow({ month: { month, earned, tips, isOver, paidOut } }: { month: 
         <span className="text-xs text-soft">
           {state}
           {tips !== 0 && ` · ${t('pay.tips', { amount: formatMoney(tips) })}`}
+          {carried !== 0 && ` · ${t('pay.carried', { amount: formatMoney(carried) })}`}
         </span>
       </span>
       <span className="flex items-center gap-1">
-        <span className="mr-2 font-medium whitespace-nowrap tabular-nums">{formatMoney(earned)}</span>
+        <span className="mr-2 font-medium whitespace-nowrap tabular-nums">{formatMoney(paidOut?.amount ?? due)}</span>
         {(['PDF', 'CSV'] as const).map((kind) => (
           <button
             key={kind}

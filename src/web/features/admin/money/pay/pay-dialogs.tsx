@@ -82,9 +82,10 @@ export function PaidOutDialog({ statement, ...rest }: PayDialogProps) {
   const [paidOn, setPaidOn] = useState(today);
   const [method, setMethod] = useState<(typeof payoutMethods)[number]>('bank_transfer');
   const [reference, setReference] = useState('');
-  const { therapistId, month, earned: amount, name } = statement;
+  const { therapistId, month, due: amount, name } = statement;
   const params = { therapistId, month };
-  const isRight = paidOn !== '' && paidOn <= today;
+  const first = `${month}-01`;
+  const isRight = paidOn >= first && paidOn <= today;
   const values = { amount: formatMoney(amount), name, month: formatMonth(month, language) };
   return (
     <AskDialog
@@ -100,8 +101,9 @@ export function PaidOutDialog({ statement, ...rest }: PayDialogProps) {
           type="date"
           label={t('pay.day')}
           value={paidOn}
+          min={first}
           max={today}
-          error={isRight ? undefined : t('pay.notInFuture')}
+          error={isRight ? undefined : t('pay.wrongDay')}
           onChange={(event) => setPaidOn(event.target.value)}
         />
         <Select

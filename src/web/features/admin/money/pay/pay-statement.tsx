@@ -164,7 +164,7 @@ function Lines({ lines }: { lines: readonly PayLine[] }) {
 
 type FootProps = { statement: PayStatement; onAsk(what: 'paid-out' | 'correction'): void };
 
-function Foot({ statement: { earned, paidOut, isOver }, onAsk }: FootProps) {
+function Foot({ statement: { due, paidOut, isOver }, onAsk }: FootProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
   return (
@@ -186,14 +186,15 @@ function Foot({ statement: { earned, paidOut, isOver }, onAsk }: FootProps) {
       <div className="flex flex-wrap items-center gap-4">
         <p className="text-right">
           <span className="block text-xs text-soft">{t(paidOut ? 'pay.paidOut' : 'pay.toPayNow')}</span>
-          <span className="figure text-xl whitespace-nowrap tabular-nums">
-            {formatMoney(paidOut?.amount ?? earned)}
-          </span>
+          <span className="figure text-xl whitespace-nowrap tabular-nums">{formatMoney(paidOut?.amount ?? due)}</span>
         </p>
-        {!paidOut && isOver && earned > 0 && (
+        {!paidOut && isOver && due > 0 && (
           <Button size="small" onClick={() => onAsk('paid-out')}>
             {t('pay.markPaid')}
           </Button>
+        )}
+        {!paidOut && isOver && due < 0 && (
+          <p className="max-w-56 text-xs text-soft">{t('pay.goesOverText', { amount: formatMoney(due) })}</p>
         )}
         {!paidOut && !isOver && <p className="max-w-56 text-xs text-soft">{t('pay.notOver')}</p>}
       </div>

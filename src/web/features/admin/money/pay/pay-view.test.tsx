@@ -9,8 +9,14 @@ const therapistId = '44444444-4444-4444-8444-444444444444';
 const bookingId = '22222222-2222-4222-8222-222222222222';
 const statement: PayStatement = {
   ...{ therapistId, name: 'Beatriz Sousa', month: '2026-10', isOver: true, earned: cents(3400), open: cents(5400) },
+  ...{ carried: cents(-400), due: cents(3000) },
   paidOut: null,
   lines: [
+    {
+      ...{ id: 'carried', at: '2026-10-01T00:00:00.000Z', kind: 'carried', bookingId: null, reference: null },
+      ...{ startsAt: null, treatment: null, duration: null, people: null, isShared: false, area: null },
+      ...{ price: null, reason: null, amount: cents(-400) },
+    },
     {
       ...{ id: '1', at: '2026-10-01T12:00:00.000Z', kind: 'visit', bookingId, reference: 'CA-B7XQ2M' },
       ...{ startsAt: '2026-10-01T09:00:00.000Z', treatment: { en: 'Relaxing', pt: 'Relaxante' }, duration: 60 },
@@ -38,16 +44,26 @@ const statement: PayStatement = {
     },
   ],
 };
-const row = { therapistId, name: 'Beatriz Sousa', visits: 1, earned: cents(3400), tips: cents(500), paidOut: null };
+const carriedOver = { carried: cents(-400), due: cents(3000) };
+const row = {
+  therapistId,
+  name: 'Beatriz Sousa',
+  visits: 1,
+  earned: cents(3400),
+  tips: cents(500),
+  paidOut: null,
+  ...carriedOver,
+};
+const inDebt = { ...row, therapistId: bookingId, name: 'Rui Reis', carried: cents(0), due: cents(-200) };
 const list = {
   month: '2026-10',
   isOver: true,
-  therapists: [row],
-  toPay: cents(3400),
+  therapists: [row, inDebt],
+  toPay: cents(3000),
   paid: cents(0),
   open: cents(5400),
 };
-const paidOut = { amount: cents(3400), paidOn: '2026-11-16', method: 'bank_transfer' as const, reference: 'SEPA 4' };
+const paidOut = { amount: cents(3000), paidOn: '2026-11-16', method: 'bank_transfer' as const, reference: 'SEPA 4' };
 
 clearAdminStageAfterEach();
 
@@ -59,18 +75,22 @@ it('shows a month, a statement, and notes the payout with day and reference', as
     [markPaidOut, () => (shown = { ...statement, paidOut, open: cents(2000) })],
   );
   const user = onAdminStage(<Screen />, '/admin/money?view=pay');
-  await user.click(await screen.findByRole('link', { name: /Beatriz Sousa.*1 visit.*To pay/ }));
+  await user.click(
+    await screen.findByRole('link', { name: /Beatriz Sousa.*1 visit.*-4,00.€ from earlier months.*30,00.*To pay/ }),
+  );
   expect(await screen.findByRole('heading', { name: 'Beatriz Sousa, October 2026' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'CA-B7XQ2M' })).toHaveAttribute('href', `/admin/bookings?open=${bookingId}`);
   expect(screen.getByText('Correction: Towels')).toBeVisible();
+  expect(screen.getByRole('row', { name: /From earlier months.*-4,00/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Rui Reis.*goes over to the next month/ })).toBeVisible();
   expect(screen.getByText('Relaxing 60, shared by two')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as paid out…' }));
-  const dialog = await screen.findByRole('dialog', { name: /Paid 34,00.€ to Beatriz Sousa\?/ });
+  const dialog = await screen.findByRole('dialog', { name: /Paid 30,00.€ to Beatriz Sousa\?/ });
   await user.type(within(dialog).getByRole('textbox', { name: /Reference/ }), 'SEPA 4');
   await user.click(within(dialog).getByRole('button', { name: 'Mark as paid out' }));
   await waitFor(() =>
     expect(calls.asked.find(({ body }) => body)?.body).toMatchObject({
-      amount: 3400,
+      amount: 3000,
       method: 'bank_transfer',
       reference: 'SEPA 4',
     }),

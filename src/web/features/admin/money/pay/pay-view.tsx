@@ -71,11 +71,12 @@ function People({ answer, chosen }: { answer: PayAnswer; chosen: string | null }
                 <span className="text-xs text-soft">
                   {t('pay.visits', { count: row.visits })}
                   {row.tips !== 0 && ` · ${t('pay.tips', { amount: formatMoney(row.tips) })}`}
+                  {row.carried !== 0 && ` · ${t('pay.carried', { amount: formatMoney(row.carried) })}`}
                 </span>
               </span>
               <span className="text-right">
                 <span className="block font-semibold whitespace-nowrap text-ink tabular-nums">
-                  {formatMoney(row.earned)}
+                  {formatMoney(row.paidOut?.amount ?? row.due)}
                 </span>
                 <PayState row={row} isOver={answer.isOver} />
               </span>
@@ -110,7 +111,8 @@ function PayState({ row, isOver }: { row: PayAnswer['therapists'][number]; isOve
         {t('pay.paidOn', { date: formatDate(row.paidOut.paidOn, 'medium', language) })}
       </span>
     );
-  if (row.earned <= 0) return <span className="text-xs text-soft">{t('pay.nothing')}</span>;
+  if (row.due < 0) return <span className="text-xs text-soft">{t('pay.goesOver')}</span>;
+  if (row.due === 0) return <span className="text-xs text-soft">{t('pay.nothing')}</span>;
   return isOver ? (
     <Tag tone="wait">{t('pay.toPay')}</Tag>
   ) : (
