@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'rules',
           ...patient,
           environment: 'node',
+          // Rules remember nothing: one process for all of them instead of one a file.
+          isolate: false,
           include: ['src/{domain,contract}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['testing/same-chance.ts'],
         },
