@@ -102,6 +102,33 @@ test('without a time, the button leads to the times and says why @once', async (
   await expect(page.locator('[data-dock]').getByText('Please choose a time.')).toBeInViewport();
 });
 
+/** What a finger would meet here in the very picture that shows this heading first. */
+const metAtFirstSight = (page: Page, { x, y }: { x: number; y: number }, title: string): Promise<string> =>
+  page.evaluate(
+    ([left, top, heading]) =>
+      new Promise<string>((resolve) => {
+        const look = (): void => {
+          if (document.querySelector('h1')?.textContent !== heading) requestAnimationFrame(look);
+          else resolve(document.elementFromPoint(left, top)?.closest('button, label, input')?.textContent ?? 'nothing');
+        };
+        look();
+      }),
+    [x, y, title] as const,
+  );
+
+test('a second press in haste meets nothing of the step that came by itself @once', async ({ page }) => {
+  const booker = createBooker(page, 'en');
+  await booker.answerZip();
+  await booker.openPeople();
+  await booker.seen();
+  const box = await booker.button('Continue').boundingBox();
+  const met = metAtFirstSight(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }, booker.words('massage.title'));
+  await booker.choosePeople({ people: 1 });
+  expect(await met).toBe('nothing');
+  // Once it has been seen, the same place goes on.
+  await booker.answerMassage({});
+});
+
 test('nothing floats over the office, and its search is within the thumb @once', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/admin');
@@ -120,6 +147,10 @@ test('nothing floats over the desk of a therapist, whose help opens the chat @on
   await page.goto('/therapist/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open chat' })).toHaveCount(0);
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Calma' }),
+    'the mark leads to the desk',
+  ).toHaveAttribute('href', '/therapist/dashboard');
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog', { name: /^Chat with/ })).toBeVisible();
 });

@@ -76,6 +76,7 @@ forEachLanguage((language) => {
     await booker.heading('massage.title');
     await booker.answerMassage({});
     await booker.answerPlace({});
+    await booker.seen();
     await page.locator('input[name="start"]:visible').first().check({ force: true });
     await booker.choose(booking('when.flexible.120'));
     await expectNoSeriousFindings(page, `flexible-${language}`);

@@ -43,10 +43,21 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   const email = `maria.${digits}@example.com`;
   const heading = (key: string): Promise<void> =>
     expect(page.getByRole('heading', { level: 1, name: words(key) })).toBeVisible();
-  const choose = (name: string | RegExp): Promise<void> =>
-    page.getByRole('radio', { name, exact: true }).first().check({ force: true });
-  const tap = (name: string): Promise<void> =>
-    page.getByRole('radio', { name, exact: true }).first().click({ force: true });
+  /** A new step is out of reach until it has been seen. */
+  const seen = async (): Promise<void> => {
+    await page.waitForFunction(() => {
+      const step = document.querySelector('.animate-settle');
+      return !step || getComputedStyle(step).pointerEvents !== 'none';
+    });
+  };
+  const choose = async (name: string | RegExp): Promise<void> => {
+    await seen();
+    await page.getByRole('radio', { name, exact: true }).first().check({ force: true });
+  };
+  const tap = async (name: string): Promise<void> => {
+    await seen();
+    await page.getByRole('radio', { name, exact: true }).first().click({ force: true });
+  };
   const button = (name: string | RegExp): Locator =>
     page.getByRole('button', { name, exact: true }).locator('visible=true').first();
   /** Nothing chosen to add, the button says so. */
@@ -120,6 +131,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     const free = page.getByRole('button', { name: language === 'en' ? /, free times$/ : /, com horas livres$/ });
     await expect(free.first()).toBeVisible();
     await free.nth(day + daysOfProject()).click();
+    await seen();
     await page.locator('input[name="start"]:visible').first().check({ force: true });
     if (flexible) await choose(words(`when.flexible.${flexible}`));
     await goOn();
@@ -172,6 +184,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   };
 
   const consent = async (): Promise<void> => {
+    await seen();
     for (const name of ['consent-terms', 'consent-health'])
       await page.locator(`[name="${name}"]`).check({ force: true });
   };
@@ -195,6 +208,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
     words,
     email,
     heading,
+    seen,
     choose,
     button,
     onward,

@@ -31,7 +31,11 @@ const rooms = { inline: '', block: 'justify-center py-12', screen: 'min-h-[70dvh
 export function Loading({ label, room = 'block' }: LoadingProps) {
   const { t } = useTranslation('common');
   return (
-    <div role="status" className={classNames('flex items-center gap-3 text-s text-soft', rooms[room])}>
+    <div
+      role="status"
+      data-coming={room !== 'inline' || undefined}
+      className={classNames('flex items-center gap-3 text-s text-soft', rooms[room])}
+    >
       <Spinner className="text-brand" />
       <span>{label ?? t('ui.loading')}</span>
     </div>

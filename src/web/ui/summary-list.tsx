@@ -29,7 +29,8 @@ export function SummaryList({ rows, total, className }: SummaryListProps) {
         >
           <dt className="wrap-break-word text-soft">{row.label}</dt>
           <dd className="max-w-[70%] shrink-0 text-right wrap-anywhere">
-            {row.value}
+            {/* Alone in its element it stays up to date also after the browser has translated the page. */}
+            <span>{row.value}</span>
             {row.action && <div className={actionLook}>{row.action}</div>}
           </dd>
         </div>

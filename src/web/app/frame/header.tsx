@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '#domain/language/language.ts';
+import { homeFor } from '#domain/screens/screens.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useSession } from '#web/session/session-store.ts';
 import { chatPlaceId } from '#web/ui/chat-door.ts';
@@ -17,12 +18,17 @@ export function Header() {
   const { user } = useSession();
   const { pathname } = useLocation();
   const isWork = isWorkplace(pathname);
+  // The shop is home for those who book; for those who work here it is their desk.
+  const isGuest = !user || user.role === 'client';
   return (
     <header
       data-print="hide"
       className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4"
     >
-      <Link to="/" className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline">
+      <Link
+        to={isGuest ? '/' : homeFor(user.role)}
+        className="mr-auto inline-flex min-h-11 items-center rounded-s no-underline"
+      >
         {/* With the bell and the chat there is no room for the name in one line of a narrow phone. */}
         <Mark nameLook={user ? 'max-[25rem]:sr-only' : undefined} />
       </Link>

@@ -101,7 +101,7 @@ export function ZipCodeStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Says nothing a reader would miss. */
+/** Says nothing a reader would miss. It has its place before the words beside it have arrived. */
 function FrontDoorArt() {
   return (
     <img
@@ -110,7 +110,7 @@ function FrontDoorArt() {
       width={500}
       height={420}
       fetchPriority="high"
-      className="w-full rounded-l object-cover object-[50%_62%] max-lg:h-41 lg:order-last lg:h-130 lg:rounded-xl"
+      className="w-full rounded-l object-cover object-[50%_62%] max-lg:h-41 lg:order-last lg:col-start-2 lg:h-130 lg:rounded-xl"
     />
   );
 }

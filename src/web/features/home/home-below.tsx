@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { optionalPart } from '#web/ui/lazy-part.tsx';
+import { Loading } from '#web/ui/loading.tsx';
 import { navigate } from '#web/ui/router.tsx';
 
 const homeId = 'home-sections';
@@ -50,7 +51,7 @@ export function HomeBelow() {
     );
   return (
     <div ref={box}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading />}>
         <HomeLater />
       </Suspense>
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { ChevronLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/router.tsx';
+import { ShownWhole } from '#web/ui/shown-whole.tsx';
 
 type AdminPageProps = {
   title: ReactNode;
@@ -52,7 +53,7 @@ export function AdminPage({ title, lead, parent, actions, isList = false, childr
           </div>
         )}
       </header>
-      {children}
+      <ShownWhole>{children}</ShownWhole>
     </>
   );
 }

@@ -10,7 +10,10 @@ export function Screen() {
     <AdminPage title={t('waiting.title')} lead={t('waiting.lead')}>
       <div className="space-y-12">
         <WaitingPlaces />
-        <UnservedDemand />
+        {/* Not before the list above it, which would push it down. */}
+        <div className="[:has(.animate-breathe)+&]:hidden">
+          <UnservedDemand />
+        </div>
       </div>
     </AdminPage>
   );

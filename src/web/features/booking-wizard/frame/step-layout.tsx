@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { focusMissing } from '#web/ui/focus-missing.ts';
 import { PageFrame, PageHeading, PageWithAside } from '#web/ui/page-frame.tsx';
 import type { StepProps } from './step-flow.ts';
@@ -26,7 +27,7 @@ export function StepLayout({ flow, catalogue, title, lead, children, dock, aside
     heading.current?.focus({ preventScroll: true });
   }, [hasMoved]);
   return (
-    <PageFrame className="pb-32 md:pb-18">
+    <PageFrame className={classNames('pb-32 md:pb-18', hasMoved && 'animate-settle')}>
       <PageWithAside
         aside={<div className="max-md:hidden">{aside ?? <SummaryCard flow={flow} catalogue={catalogue} />}</div>}
       >

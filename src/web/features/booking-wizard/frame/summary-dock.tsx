@@ -37,7 +37,7 @@ export function SummaryDock({ flow, catalogue, problem, children }: SummaryDockP
               {problem ?? note}
             </span>
             <span className="flex items-center gap-1.5">
-              {figure}
+              <span>{figure}</span>
               <ChevronUpIcon size={18} className="text-soft" />
             </span>
             <span className="sr-only">{t('summary.open')}</span>

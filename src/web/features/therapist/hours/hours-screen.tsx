@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { lisbon } from '#domain/time/wall-clock.ts';
 import { PushCard } from '#web/device/push-card.tsx';
 import { zoneWords } from '#web/i18n/device-zone.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-frame.tsx';
+import { ShownWhole } from '#web/ui/shown-whole.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { DeskFailure } from '../desk-failure.tsx';
 import { AgendaSwitch, DeskFrame } from '../desk-frame.tsx';
@@ -29,31 +31,40 @@ export function HoursScreen() {
     <DeskFrame>
       <PageHeading
         title={t('hours.title')}
-        lead={[t('hours.lead'), data && t('hours.zone', { zone: zoneWords(data.timezone) })].filter(Boolean).join(' ')}
+        lead={
+          <>
+            {t('hours.lead')} {/* Its room is there before the zone is known. */}
+            <span className={data ? undefined : 'invisible'}>
+              {t('hours.zone', { zone: zoneWords(data?.timezone ?? lisbon) })}
+            </span>
+          </>
+        }
         size="medium"
         className="mb-4! md:mb-6!"
       />
       <AgendaSwitch />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_384px] lg:gap-8">
-        {data ? (
-          // Saved hours start the editor anew.
-          <HoursEditor key={JSON.stringify(data.hours)} hours={data} />
-        ) : (
-          <Card>
-            <SkeletonText lines={4} />
-          </Card>
-        )}
-        <div className="grid gap-6">
-          <DaysOff />
-          <CalendarFeed />
-          <SmsWish />
-          <PushCard scope="/therapist" />
-          <OwnCardSection />
-          <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
-            {t('hours.secondStep')}
-          </LinkButton>
+      <ShownWhole>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_384px] lg:gap-8">
+          {data ? (
+            // Saved hours start the editor anew.
+            <HoursEditor key={JSON.stringify(data.hours)} hours={data} />
+          ) : (
+            <Card>
+              <SkeletonText lines={4} />
+            </Card>
+          )}
+          <div className="grid gap-6">
+            <DaysOff />
+            <CalendarFeed />
+            <SmsWish />
+            <PushCard scope="/therapist" />
+            <OwnCardSection />
+            <LinkButton to="/second-step" variant="ghost" size="small" className="justify-self-start">
+              {t('hours.secondStep')}
+            </LinkButton>
+          </div>
         </div>
-      </div>
+      </ShownWhole>
     </DeskFrame>
   );
 }

@@ -78,7 +78,8 @@ export function PayView(props: PayViewProps) {
     booking.totalPrice > 0 ? t('pay.button', { price: formatMoney(booking.totalPrice) }) : t('pay.buttonFree');
   const button = (
     <Button type="submit" form={formId} busy={isSending || isRemaking} disabled={isLocked} className="max-md:px-5">
-      {label}
+      {/* Alone in its element the price stays up to date also after the browser has translated the page. */}
+      <span>{label}</span>
     </Button>
   );
   const isHolding = secondsLeft !== null && !isOver && !problem;
