@@ -93,7 +93,7 @@ forEachLanguage((language) => {
     const bellOf = (kind: string) => bell(`${kind}.title`);
     // The office's home is opened once and never loaded again.
     await office.goto('/admin');
-    await expect(office.getByRole('heading', { name: admin('home.trouble.title') })).toBeVisible();
+    await expect(office.getByRole('heading', { name: admin('home.trouble.title') })).toBeVisible({ timeout: 60_000 });
 
     const offer = await accepted(therapist, baseURL, daysFor(language, 0), 20);
     await press(therapist, 'onWay').click();

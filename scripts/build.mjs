@@ -18,7 +18,9 @@ const asideOf = (part) => join(root, 'dist', `${part}.next`);
 const web = asideOf('web');
 const languages = ['en', 'pt'];
 
-const forNode = (entries, outDir) => ({
+const small = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+
+const forNode = (entries, outDir, minify = small) => ({
   root,
   configFile: false,
   publicDir: false,
@@ -35,7 +37,7 @@ const forNode = (entries, outDir) => ({
       output: {
         entryFileNames: '[name].js',
         sourcemapExcludeSources: true,
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        minify,
       },
       checks: { bundlerTimings: false },
     },
@@ -56,11 +58,11 @@ const bundled = {
   ],
 };
 
-async function buildServer() {
+async function buildServer(outDir = asideOf('server'), minify = small) {
   const entries = ['main', 'worker', 'admin-create', 'doctor', 'data-export', 'data-import']
     .map((name) => [name, join(root, 'src', 'server', `${name}.ts`)])
     .filter(([, file]) => existsSync(file));
-  await build({ ...forNode(Object.fromEntries(entries), asideOf('server')), ssr: bundled });
+  await build({ ...forNode(Object.fromEntries(entries), outDir, minify), ssr: bundled });
 }
 
 async function buildWeb() {
@@ -157,4 +159,6 @@ async function buildStale() {
 }
 
 mkdirSync(join(root, 'dist'), { recursive: true });
-await withBuildLock(join(root, 'dist', '.build-lock'), buildStale);
+// The server as people read it, beside the one that runs: for those who change a word of it to see what notices.
+if (process.argv.includes('--readable')) await buildServer(join(root, 'dist', 'readable'), false);
+else await withBuildLock(join(root, 'dist', '.build-lock'), buildStale);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './server-process.ts';
@@ -6,11 +7,21 @@ import { root } from './server-process.ts';
 export type Edit = readonly [words: string | RegExp, instead: string];
 
 const folder = join('dist', 'planted');
+const readable = join('dist', 'readable');
+let isReadable = false;
+
+/** The build that runs has no space left between its words. */
+const makeReadable = (): void => {
+  if (!isReadable)
+    execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs'), '--readable'], { stdio: 'inherit' });
+  isReadable = true;
+};
 
 /** A copy of the built server with the words changed. */
 export const buildWith = (edits: readonly Edit[]): string => {
+  makeReadable();
   rmSync(join(root, folder), { recursive: true, force: true });
-  cpSync(join(root, 'dist', 'server'), join(root, folder), { recursive: true });
+  cpSync(join(root, readable), join(root, folder), { recursive: true });
   const files = [...reachedFrom(join(root, folder, 'main.js'))];
   for (const [words, instead] of edits) {
     let found = 0;
@@ -38,4 +49,7 @@ const reachedFrom = (file: string, reached = new Set<string>()): ReadonlySet<str
 const countIn = (text: string, words: string | RegExp): number =>
   typeof words === 'string' ? text.split(words).length - 1 : [...text.matchAll(new RegExp(words, 'g'))].length;
 
-export const removePlanted = (): void => rmSync(join(root, folder), { recursive: true, force: true });
+export const removePlanted = (): void => {
+  for (const made of [folder, readable]) rmSync(join(root, made), { recursive: true, force: true });
+  isReadable = false;
+};
