@@ -40,8 +40,13 @@ export const daysFrom =
 
 export type Visit = { readonly id: string; readonly reference: string; readonly token: string };
 
-/** A paid visit, by the calls the wizard makes; whoever the page is signed in as owns it. */
-export const bookVisit = async (person: APIRequestContext, email: string, daysAhead: number): Promise<Visit> => {
+/** A paid visit, by the calls the wizard makes; whoever the page is signed in as owns it. People with one phone are one client. */
+export const bookVisit = async (
+  person: APIRequestContext,
+  email: string,
+  daysAhead: number,
+  guest: { lastName?: string; phone?: string } = {},
+): Promise<Visit> => {
   const wish = {
     zip: '1200-109',
     treatmentId: '1',
@@ -59,7 +64,7 @@ export const bookVisit = async (person: APIRequestContext, email: string, daysAh
     datetime: starts[Math.floor(starts.length / 3)]?.startsAt,
     zipCode: '1200-109',
     location: { address: 'Rua Garrett 12', isHotel: false },
-    guestDetails: { firstName: 'Rita', lastName: 'Nunes', phone: '+351 912 345 678', email },
+    guestDetails: { firstName: 'Rita', lastName: 'Nunes', phone: '+351 912 345 678', email, ...guest },
     evenIfBusy: true,
     totalPrice: 6500,
   });

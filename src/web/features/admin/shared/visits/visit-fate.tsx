@@ -58,8 +58,11 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, isFreeStar
   const isLoading = therapistId !== undefined && why.isPending;
   const zone = visit.timezone;
   const times = `${formatTime(visit.startsAt, language, zone)}–${sayTime(visit.endsAt, language, zone)}`;
+  const moveTo = (startsAt: string): string => t('sortOut.move', { start: sayWhen(startsAt, language, zone) });
   const hint = (): string | undefined => {
     if (why.isError) return failureText(why.error);
+    // In full: on a phone the field has no room for a long day.
+    if (typeof fate === 'object' && 'move' in fate) return moveTo(fate.move);
     if (able && able.length > 0) return t('sick.able', { count: able.length });
     if (able) return fate === 'search' ? `${t('sick.nobody')} ${t('sick.asked')}` : t('sick.nobody');
     return starts && starts.length === 0 ? t('sortOut.noStart') : undefined;
@@ -94,7 +97,7 @@ export function VisitFate({ visit, visits, therapistId, plan, onPlan, isFreeStar
             {therapistId && <option value="search">{t('sick.search')}</option>}
             {starts?.map((startsAt) => (
               <option key={startsAt} value={keyOf({ move: startsAt })}>
-                {t('sortOut.move', { start: sayWhen(startsAt, language, zone) })}
+                {moveTo(startsAt)}
               </option>
             ))}
             {!isSupport && <option value="cancel">{t('sortOut.cancel')}</option>}
