@@ -14,10 +14,10 @@ import { route } from './route.ts';
 import { emailAddress, freeText, noLinks, singleLine } from './text-fields.ts';
 
 const cardId = z.object({ id: z.uuid() });
-const name = singleLine(80).check(z.minLength(shortestName), noLinks);
+const name = singleLine(80).check(z.minLength(shortestName, 'text:common:fields.required'), noLinks);
 
 /** Why, for colleagues; it stands in the log of changes. */
-export const cardReason = singleLine(300).check(z.minLength(3));
+export const cardReason = singleLine(300).check(z.minLength(3, 'text:admin:giftCards.reasonMissing'));
 
 const facts = {
   id: z.string(),

@@ -83,6 +83,21 @@ describe('the figures of a period', () => {
     expect(await screen.findByRole('slider', { name: 'Bookings over time' })).toBeInTheDocument();
   });
 
+  it('tell money, gift cards and codes over time, one beside the other', async () => {
+    const { user } = open();
+    const card = await part('Received and earned');
+    const onSecondDay = (): string => {
+      const line = card.getByRole('slider');
+      fireEvent.change(line, { target: { value: '1' } });
+      return line.getAttribute('aria-valuetext') ?? '';
+    };
+    expect(onSecondDay()).toMatch(/52,85.€ earned, 70,00.€ received/);
+    await user.click(card.getByRole('radio', { name: 'Gift cards' }));
+    expect(onSecondDay()).toMatch(/0,00.€ sold, 20,00.€ used/);
+    await user.click(card.getByRole('radio', { name: 'Promo codes' }));
+    expect(onSecondDay()).toMatch(/6,50.€ given away/);
+  });
+
   it('rank treatments and areas by what is looked at', async () => {
     const { user } = open();
     const names = async () =>

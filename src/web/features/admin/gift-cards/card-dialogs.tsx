@@ -8,8 +8,11 @@ import {
   type OfficeCard,
   resendGiftCard,
 } from '#contract/admin-gift-cards.ts';
+import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { addDays } from '#domain/time/days.ts';
 import { call } from '#web/api/call.ts';
+import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -28,7 +31,10 @@ type AskProps = {
   label: string;
   tone?: 'primary' | 'danger';
   isRight?: boolean;
-  children?: ReactNode;
+  /** Instead of *Cancel*, where that is the very thing asked about. */
+  leave?: string;
+  /** What is wrong with a field is said once somebody has pressed. */
+  children?: ReactNode | ((wasAsked: boolean) => ReactNode);
   /** Without a reason it is not asked for. */
   hasReason?: boolean;
   act(reason: string): Promise<OfficeCard>;
@@ -58,7 +64,7 @@ function AskDialog(props: AskProps) {
     <Dialog isOpen onOpenChange={(isOpen) => isOpen || props.onClose()} title={title} closesOnOutsidePress={false}>
       <form noValidate onSubmit={submit} className="space-y-5">
         {text && <p className="text-s text-soft">{text}</p>}
-        {children}
+        {typeof children === 'function' ? children(wasAsked) : children}
         {hasReason && (
           <TextField
             label={t('giftCards.reason')}
@@ -77,7 +83,7 @@ function AskDialog(props: AskProps) {
         )}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button variant="ghost" size="small" disabled={isBusy} onClick={props.onClose}>
-            {t('form.cancel')}
+            {props.leave ?? t('form.cancel')}
           </Button>
           <Button type="submit" variant={tone} size="small" busy={isBusy}>
             {label}
@@ -89,7 +95,7 @@ function AskDialog(props: AskProps) {
 }
 
 export function SendDialog({ card, ...rest }: CardDialogProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
   const [recipientEmail, setRecipientEmail] = useState(card.recipientEmail);
   return (
     <AskDialog
@@ -102,36 +108,45 @@ export function SendDialog({ card, ...rest }: CardDialogProps) {
       act={() => call(resendGiftCard, { params: { id: card.id }, body: { recipientEmail } })}
       done={t('giftCards.sent')}
     >
-      <EmailField
-        label={t('giftCards.email')}
-        value={recipientEmail}
-        autoComplete="off"
-        onChange={(event) => setRecipientEmail(event.target.value)}
-      />
+      {(wasAsked) => (
+        <EmailField
+          label={t('giftCards.email')}
+          value={recipientEmail}
+          autoComplete="off"
+          error={wasAsked && !recipientEmail.includes('@') ? t('common:fields.email') : undefined}
+          onChange={(event) => setRecipientEmail(event.target.value)}
+        />
+      )}
     </AskDialog>
   );
 }
 
 export function ExtendDialog({ card, ...rest }: CardDialogProps) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const [expiresOn, setExpiresOn] = useState(card.expiresOn);
+  const day = formatDate(card.expiresOn, 'medium', language);
+  const isLater = expiresOn > card.expiresOn;
   return (
     <AskDialog
       {...rest}
       title={t('giftCards.extendTitle')}
       label={t('giftCards.extendConfirm')}
-      isRight={expiresOn > card.expiresOn}
+      isRight={isLater}
       act={(reason) => call(extendGiftCard, { params: { id: card.id }, body: { expiresOn, reason } })}
       done={t('giftCards.extended')}
     >
-      <TextField
-        type="date"
-        label={t('giftCards.lastDay')}
-        min={card.expiresOn}
-        value={expiresOn}
-        error={expiresOn > card.expiresOn ? undefined : t('giftCards.laterDay')}
-        onChange={(event) => setExpiresOn(event.target.value)}
-      />
+      {(wasAsked) => (
+        <TextField
+          type="date"
+          label={t('giftCards.lastDay')}
+          hint={t('giftCards.lastDayNow', { day })}
+          min={addDays(card.expiresOn, 1)}
+          value={expiresOn}
+          error={wasAsked && !isLater ? t('giftCards.laterDay', { day }) : undefined}
+          onChange={(event) => setExpiresOn(event.target.value)}
+        />
+      )}
     </AskDialog>
   );
 }
@@ -164,6 +179,7 @@ export function EndDialog({ card, ...rest }: CardDialogProps) {
       text={t('giftCards.endText')}
       label={to === 'card' ? t('giftCards.endBack', { amount }) : t('giftCards.endConfirm')}
       tone="danger"
+      leave={t('giftCards.keep')}
       act={(reason) => call(endGiftCard, { params: { id: card.id }, body: { to, balance: card.balance, reason } })}
       done={t('giftCards.ended')}
     >

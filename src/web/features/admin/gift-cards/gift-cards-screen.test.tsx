@@ -61,7 +61,7 @@ it('shows one card, and ends it only with a reason', async () => {
   const calls = onServer(list, [getOfficeCard, () => card], [endGiftCard, () => ({ ...card, state: 'cancelled' })]);
   const user = onAdminStage(<Screen />, `/admin/gift-cards?open=${id}`);
   expect(await screen.findByRole('link', { name: 'CA-7F3K2Q' })).toHaveAttribute('href', `/admin/bookings?open=${id}`);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel the card' }));
   const dialog = await screen.findByRole('dialog');
   const confirm = within(dialog).getByRole('button', { name: /Cancel and refund 25,90/ });
   await user.click(confirm);

@@ -5,8 +5,8 @@ import { labelledIndexes, nearestIndex, percentOf, placeOf } from './scale.ts';
 export type LinePoint = {
   key: string;
   value: number;
-  /** At the same place in the time before. */
-  before: number;
+  /** At the same place in the time before, or what it is compared with; null: one line alone. */
+  before: number | null;
   /** Under the chart. */
   label: string;
   /** What stands beside the pointer. */
@@ -123,7 +123,8 @@ function Lines({ points, top }: LinesProps) {
   // A path of no length, drawn with round ends, is a dot.
   const dot = points.length === 1 ? 'h0' : '';
   const now = `M${placed(({ value }) => value)}${dot}`;
-  const before = `M${placed((point) => point.before)}${dot}`;
+  const hasBefore = points.some((point) => point.before !== null);
+  const before = `M${placed((point) => point.before ?? 0)}${dot}`;
   const line = {
     fill: 'none',
     vectorEffect: 'non-scaling-stroke',
@@ -143,13 +144,15 @@ function Lines({ points, top }: LinesProps) {
         <stop offset="1" stopColor="var(--brand)" stopOpacity=".02" />
       </linearGradient>
       {points.length > 1 && <path d={`${now}L100 100L0 100Z`} fill={`url(#${gradient})`} />}
-      <path
-        d={before}
-        stroke="var(--field-line)"
-        strokeWidth={points.length === 1 ? 7 : 1.5}
-        strokeDasharray="2 5"
-        {...line}
-      />
+      {hasBefore && (
+        <path
+          d={before}
+          stroke="var(--field-line)"
+          strokeWidth={points.length === 1 ? 7 : 1.5}
+          strokeDasharray="2 5"
+          {...line}
+        />
+      )}
       <path d={now} stroke="var(--brand)" strokeWidth={points.length === 1 ? 9 : 2.5} {...line} />
     </svg>
   );
@@ -163,10 +166,12 @@ function Cursor({ points, index, top }: LinesProps & { index: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       <span className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${left}%` }} />
-      <span
-        className={classNames(dot, 'bg-field-line')}
-        style={{ left: `${left}%`, top: `${100 - percentOf(point.before, top)}%` }}
-      />
+      {point.before !== null && (
+        <span
+          className={classNames(dot, 'bg-field-line')}
+          style={{ left: `${left}%`, top: `${100 - percentOf(point.before, top)}%` }}
+        />
+      )}
       <span
         className={classNames(dot, 'bg-brand')}
         style={{ left: `${left}%`, top: `${100 - percentOf(point.value, top)}%` }}

@@ -10,6 +10,7 @@ import { PaymentTag } from '#web/features/admin/bookings/booking-tags.tsx';
 import { useAction } from '#web/features/admin/bookings/change/use-action.ts';
 import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { InvoiceLinks } from '#web/payment/invoice-links.tsx';
 import { priceRows } from '#web/payment/price-rows.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
@@ -36,6 +37,7 @@ export function MoneyTab({ booking }: { booking: AdminBooking }) {
           <p className="mt-2 text-s">{t('bookings.changeVisit.openText', { amount: formatMoney(booking.due) })}</p>
         )}
         {paidAt && <ReceiptLink booking={booking} />}
+        {paidAt && <InvoiceLinks bookingId={booking.id} />}
       </Part>
       {booking.payBy && <PaidElsewhere booking={booking} payBy={booking.payBy} />}
       <Part title={t('bookings.money.paymentsTitle')}>
