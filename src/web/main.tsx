@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { installNoiseFilter } from './app/noise-filter.ts';
 import { reloadOnceWhenOutdated } from './app/outdated-page.ts';
 import { screenAt } from './app/screens.ts';
+import { standTranslation } from './app/translated-page.ts';
 import { hasDraft, restoreDraft } from './features/booking-wizard/draft-storage.ts';
 import { keepDrawnHome } from './features/home/home-below.tsx';
 import { startTexts } from './i18n/i18n.ts';
@@ -15,6 +16,7 @@ import './ui/styles.css';
 
 const start = async (): Promise<void> => {
   installNoiseFilter();
+  standTranslation();
   reloadOnceWhenOutdated();
   watchSession();
   const root = document.getElementById('root');

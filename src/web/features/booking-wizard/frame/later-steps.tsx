@@ -29,8 +29,13 @@ type LazyStep = { readonly Step: ComponentType<StepProps>; preload(): void };
 /** A step fetched while the one before it is read. */
 const lazyStep = (importStep: () => Promise<ComponentType<StepProps>>): LazyStep => {
   const { Part, load } = preloadablePart(importStep);
-  // A step that does not come now comes, or fails for all to see, when it is wanted.
-  return { Step: Part, preload: () => void load().catch(() => undefined) };
+  const preload = (): void => {
+    // Without a connection it is not tried: browsers do not ask again for code that once did not come.
+    if (!navigator.onLine) return;
+    // A step that does not come now comes, or fails for all to see, when it is wanted.
+    load().catch(() => undefined);
+  };
+  return { Step: Part, preload };
 };
 
 /** The first step is part of the front door. */
