@@ -14,6 +14,7 @@ import { runFault } from './run-fault.ts';
 import { fault as sameKey } from './same-key.fault.ts';
 import { fault as sameSlot } from './same-slot.fault.ts';
 import { fault as tenConfirm } from './ten-confirm.fault.ts';
+import { fault as visitDay } from './visit-day.fault.ts';
 import { fault as vouchers } from './vouchers.fault.ts';
 import { fault as webhooks } from './webhooks.fault.ts';
 
@@ -149,6 +150,11 @@ const planted: readonly Planted[] = [
       ],
       [/ and status = 'open' and kept_until > clock_now\(\)`/, '`'],
     ],
+  },
+  {
+    what: 'nothing is told of a visit that is over',
+    seenBy: visitDay,
+    edits: [[/if \(status !== "confirmed"\) return "not_confirmed";/, '']],
   },
   {
     what: 'no health note in the log',
