@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /** Nobody waits longer than this for the slowest part. */
 const mostMs = 3000;
 
-/** Parts that come one after the other push each other about: until the last is here, only their grey shapes are seen. */
+/** Parts that come one after the other push each other about: they are shown when the last is here. */
 export function ShownWhole({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const here = box.current;
     if (!here || isWhole) return;
     const look = (): void => setIsWhole(here.querySelector('.animate-breathe') === null);
@@ -21,10 +21,7 @@ export function ShownWhole({ children }: { children: ReactNode }) {
     };
   }, [isWhole]);
   return (
-    <div
-      ref={box}
-      className={isWhole ? 'contents' : 'contents has-[.animate-breathe]:invisible [&_.animate-breathe]:visible'}
-    >
+    <div ref={box} className={isWhole ? 'contents' : 'invisible contents'}>
       {children}
     </div>
   );

@@ -10,10 +10,7 @@ export function Screen() {
     <AdminPage title={t('waiting.title')} lead={t('waiting.lead')}>
       <div className="space-y-12">
         <WaitingPlaces />
-        {/* Not before the list above it, which would push it down. */}
-        <div className="[:has(.animate-breathe)+&]:hidden">
-          <UnservedDemand />
-        </div>
+        <UnservedDemand />
       </div>
     </AdminPage>
   );
