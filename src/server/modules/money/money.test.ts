@@ -54,7 +54,7 @@ const makeQuarter = async ({ database }: TestServer, areaId: number, treatmentId
       m.paid_at + interval '26 hours', m.paid_at + interval '26 hours'
     from made m join bookings b on b.id = m.id where b.refund_cents > 0`);
   await database.run(sql`select fill_ledger()`);
-  await database.run(sql`analyze ledger_lines, bookings, payments`);
+  await database.run(sql`analyze ledger_lines, bookings, payments, invoice_requests`);
 };
 
 /** Of the processor, so that a busy machine is no failure. */
@@ -107,7 +107,6 @@ onPostgres('the money of a busy quarter', (makeServer) => {
       const found = (await get(`?${quarter}&name=${name}&pageSize=100`)).body.items;
       expect(new Set(found.map((row: { name: string }) => row.name))).toEqual(new Set([name]));
     }
-    expect((await get(`?${quarter}&q=NC/4950`)).body.total).toBe(2);
     expect((await get('?from=2026-07-02&to=2026-07-01')).status).toBe(400);
     expect((await get('?from=2020-07-02&to=2026-07-01')).body.code).toBe('window_too_long');
   });

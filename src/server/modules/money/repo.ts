@@ -35,7 +35,7 @@ const conditions = (wish: MoneyWish): Sql =>
     isShown,
     ...(wish.name ? [isNamed(wish.name)] : []),
     ...(wish.method ? [sql`method = ${wish.method}`] : []),
-    ...containsWords(wish.q ?? '', sql`concat_ws(' ', reference, client, nif, provider_reference, document)`),
+    ...containsWords(wish.q ?? '', sql`concat_ws(' ', reference, client, nif, provider_reference)`),
   ]);
 
 type Row = Omit<MoneyMovement, 'at' | 'name'> & { at: Date; kinds: LedgerKind[] };
