@@ -1,4 +1,5 @@
 import type { Response } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
 import { expect, forEachLanguage, takePicture, test } from './support/test.ts';
 
 const words = {
@@ -34,9 +35,19 @@ forEachLanguage((language) => {
       await expect(page.getByRole('link', { name: words[language].legal })).toBeVisible();
       await expect(page.getByRole('heading', { level: 2, name: words[language].faces })).toBeVisible();
       await expect(page.getByRole('heading', { level: 3, name: 'Marta' })).toBeVisible();
-      expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain('FAQPage');
+      const facts = await page.locator('script[type="application/ld+json"]').textContent();
+      for (const kind of ['LocalBusiness', 'Service', 'FAQPage']) expect(facts).toContain(`"${kind}"`);
     });
   });
+});
+
+test('pages are valid HTML as the server sends them @wide', async ({ request }) => {
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+  for (const path of ['/', '/?lang=pt', '/gift-card', '/auth', '/privacy']) {
+    const page = await request.get(path, { headers: { accept: 'text/html' } });
+    const { results } = await validator.validateString(await page.text(), path);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+  }
 });
 
 test('the first load stays small', async ({ page }) => {
