@@ -35,7 +35,7 @@ export function listRuntimePackages(folder = join(root, 'dist', 'server')) {
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
   const specifiers = code.flatMap((text) =>
-    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'.#][^"']*)["']/g)].map(([, specifier]) => specifier),
+    [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`]([^"'`.#][^"'`]*)["'`]/g)].map(([, specifier]) => specifier),
   );
   const dependencies = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies);
   const wanted = new Set(specifiers.map(packageOf));
