@@ -32,6 +32,8 @@ const queueSeconds = 5;
 const sessionSettings = ({ statementSeconds, idleSeconds }: Patience): string =>
   Object.entries({
     timezone: 'UTC',
+    // Our questions are short: compiling the longer ones took seconds where answering them takes a fraction of one.
+    jit: 'off',
     lock_timeout: '2000',
     statement_timeout: String(seconds(statementSeconds)),
     idle_in_transaction_session_timeout: String(seconds(idleSeconds)),
