@@ -41,6 +41,7 @@ test('an admin notes whom never to send, blocks a client, who is refused politel
   await wish.getByRole('radio', { name: 'Never send' }).check({ force: true });
   await expectNoSeriousFindings(page, 'whom never to send');
   await wish.getByRole('button', { name: 'Save' }).click();
+  await expect(wish).toBeHidden();
   await expect(page.getByText('Never send')).toBeVisible();
   const people = await get<{ firstName: string; reasons: string[] }[]>(
     page.request,

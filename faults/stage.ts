@@ -81,7 +81,8 @@ const leaveVisitsBehind = async (database: Database): Promise<void> => {
   // The servers are at work on them already: whoever waits here for one table and holds another gives way, and comes again.
   for (;;)
     try {
-      return await database.transaction((tx) => tx.run(sqlFile(text)));
+      await database.transaction((tx) => tx.run(sqlFile(text)));
+      return;
     } catch (error) {
       if (errorCodeOf(error) !== waitedTooLong) throw error;
     }
