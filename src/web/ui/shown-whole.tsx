@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Spinner } from './loading.tsx';
 
 /** Nobody waits longer than this for the slowest part. */
 const mostMs = 3000;
@@ -21,8 +22,11 @@ export function ShownWhole({ children }: { children: ReactNode }) {
     };
   }, [isWhole]);
   return (
-    <div ref={box} className={isWhole ? 'contents' : 'invisible contents'}>
-      {children}
-    </div>
+    <>
+      {!isWhole && <Spinner className="absolute text-brand" />}
+      <div ref={box} className={isWhole ? 'contents' : 'invisible contents'}>
+        {children}
+      </div>
+    </>
   );
 }
