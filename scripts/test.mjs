@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ensurePrograms } from './programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,8 +10,8 @@ const reports = join(root, 'node_modules', '.cache', 'calma', 'reports');
 const program = (path) => join(root, 'node_modules', path);
 
 /**
- * Each step answers how many of its tests passed and failed, from what the tool itself counted. The steps of one row run
- * at once; what the later of them say is held back until the earlier ones have ended.
+ * Each step answers how many of its tests passed and failed, from what the tool itself counted, and which did not. The
+ * steps of one row run at once; what the later of them say is held back until the earlier ones have ended.
  */
 const rows = [
   [
@@ -31,6 +32,13 @@ const rows = [
         const { numPassedTests, numFailedTests } = readReport('vitest.json');
         return { passed: numPassedTests, failed: numFailedTests };
       },
+      failures: () =>
+        readReport('vitest.json').testResults.flatMap(({ name, message, assertionResults }) => {
+          const file = relative(root, name);
+          const failed = assertionResults.filter(({ status }) => status === 'failed');
+          if (failed.length === 0 && message) return [`${file}: ${message}`];
+          return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${failureMessages[0]}`);
+        }),
     },
   ],
   // Not beside the others: on two cores both took longer together than one after the other.
@@ -44,8 +52,17 @@ const rows = [
         if (flaky > 0) console.log(`${flaky} of these passed only at the second try; they are listed above as flaky.`);
         return { passed: expected + flaky, failed: unexpected };
       },
+      failures: () => readReport('playwright.json').suites.flatMap(failedStories),
     },
   ],
+];
+
+/** Stories are told in suites inside suites. */
+const failedStories = ({ file, suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => `${file} › ${title}: ${tests[0]?.results[0]?.error?.message ?? 'failed'}`),
+  ...suites.flatMap(failedStories),
 ];
 
 const readReport = (name) => JSON.parse(readFileSync(join(reports, name), 'utf8'));
@@ -87,6 +104,17 @@ function countOf(step, code) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
+/** Said once more at the very end, where nobody has to look for it; a report that was never written has nothing to say. */
+function failuresOf(step) {
+  try {
+    return (step.failures?.() ?? []).map((failure) =>
+      stripVTControlCharacters(failure).split('\n', 1)[0].slice(0, 400),
+    );
+  } catch {
+    return [];
+  }
+}
+
 try {
   ensurePrograms('npm test', ['PostgreSQL', 'Chromium']);
 } catch (error) {
@@ -103,6 +131,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total = { passed: 0, failed: 0 };
 const times = [];
+const failures = [];
 for (const row of rows) {
   const begun = row.map((step) => ({ step, ...begin(step) }));
   for (const { step, show, ended } of begun) {
@@ -113,8 +142,10 @@ for (const row of rows) {
     times.push(`${seconds.toFixed(0)} s ${step.title}`);
     total.passed += passed;
     total.failed += failed;
+    if (failed > 0) failures.push(...failuresOf(step));
   }
 }
 console.log(`\n${times.join(' · ')}\n`);
+if (failures.length > 0) console.log(`Failed:\n${failures.map((one) => `  ${one}`).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

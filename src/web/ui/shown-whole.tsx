@@ -8,23 +8,25 @@ const mostMs = 3000;
 export function ShownWhole({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isWhole, setIsWhole] = useState(false);
+  const [isLate, setIsLate] = useState(false);
+  const isShown = isWhole || isLate;
   useLayoutEffect(() => {
     const here = box.current;
-    if (!here || isWhole) return;
+    if (!here || isShown) return;
     const look = (): void => setIsWhole(here.querySelector('.animate-breathe') === null);
     const observer = new MutationObserver(look);
     observer.observe(here, { childList: true, subtree: true });
-    const timer = setTimeout(() => setIsWhole(true), mostMs);
+    const timer = setTimeout(() => setIsLate(true), mostMs);
     look();
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
-  }, [isWhole]);
+  }, [isShown]);
   return (
     <>
-      {!isWhole && <Spinner className="absolute text-brand" />}
-      <div ref={box} className={isWhole ? 'contents' : 'invisible contents'}>
+      {!isShown && <Spinner className="absolute text-brand" />}
+      <div ref={box} className={isShown ? 'contents' : 'invisible contents'} data-late={isLate || undefined}>
         {children}
       </div>
     </>
