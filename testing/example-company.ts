@@ -1,4 +1,5 @@
-import type { Booking, createBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import type { createBooking } from '#contract/bookings.ts';
 import type { AddIn, Treatment } from '#contract/catalogue.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { cents } from '#domain/money/cents.ts';

@@ -7,13 +7,15 @@ import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
 import { day, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { paymentWait } from './bank-wait.ts';
-import { booking, contact, createBooking, explainBooking, historyLine } from './bookings.ts';
+import { booking, contact, historyLine } from './booking.ts';
+import { createBooking } from './bookings.ts';
 import { assignment } from './dispatch.ts';
 import { centsAmount } from './money.ts';
 import { location } from './place.ts';
 import { route } from './route.ts';
 import { language } from './session.ts';
 import { freeText, noLinks, phoneOrNone, singleLine } from './text-fields.ts';
+import { explainBooking } from './who-could-come.ts';
 
 const bookingId = z.object({ id: z.uuid() });
 export const label = z.object({ en: z.string(), pt: z.string() });

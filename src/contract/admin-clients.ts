@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
 import { adminsOnly } from './admins-only.ts';
 import { instant, timezone } from './availability.ts';
-import { booking } from './bookings.ts';
+import { booking } from './booking.ts';
 import { keptEmail, keptReview, keptTip } from './guest-data.ts';
 import { personKey } from './managed.ts';
 import { centsAmount } from './money.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { version, yesOrNo } from './admin-list.ts';
 import { instant } from './availability.ts';
-import { priceLine, quoteBooking } from './bookings.ts';
+import { priceLine } from './booking.ts';
+import { quoteBooking } from './bookings.ts';
 import { managed, rowNumber } from './managed.ts';
 import { centsAmount, centsBetween } from './money.ts';
 import { route } from './route.ts';

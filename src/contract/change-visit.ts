@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { version } from './admin-list.ts';
 import { instant } from './availability.ts';
-import { booking, choices, priceLine } from './bookings.ts';
+import { booking, choices, priceLine } from './booking.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 

@@ -15,18 +15,8 @@ import { auditEntry } from './audit.ts';
 import { forgotPassword, register } from './auth.ts';
 import { day, freeStart, getAvailability, instant, timezone, wallTime } from './availability.ts';
 import { bankWait } from './bank-wait.ts';
-import {
-  appliedPromo,
-  booking,
-  cancelBooking,
-  contact,
-  createBooking,
-  historyLine,
-  priceLine,
-  proposal,
-  quoteBooking,
-  therapistExplanation,
-} from './bookings.ts';
+import { appliedPromo, booking, contact, historyLine, priceLine, proposal } from './booking.ts';
+import { cancelBooking, createBooking, quoteBooking } from './bookings.ts';
 import { addIn, treatment } from './catalogue.ts';
 import { createAddress, knownTherapist, savedAddress } from './client-desk.ts';
 import { closedDays } from './closed-days.ts';
@@ -68,6 +58,7 @@ import { sendTestEvent, tracking } from './tracking.ts';
 import { closeVisit, travel, travelArea, way } from './travel.ts';
 import { visitDay } from './visit-day.ts';
 import { waitingList } from './waiting-list.ts';
+import { therapistExplanation } from './who-could-come.ts';
 
 /**
  * What has a name in the OpenAPI document. Wherever a route gives something that looks the same, the document refers to it.

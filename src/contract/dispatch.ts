@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { offerStates, offerStatuses } from '#domain/dispatch/offer-state.ts';
 import { proposalStatuses } from '#domain/dispatch/proposals.ts';
 import { day, instant, timezone, wallTime } from './availability.ts';
-import { booking } from './bookings.ts';
+import { booking } from './booking.ts';
 import { centsAmount } from './money.ts';
 import { placeFields } from './place.ts';
 import { route } from './route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './availability.ts';
-import { booking } from './bookings.ts';
+import { booking } from './booking.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
 import { purchaseKey } from './text-fields.ts';

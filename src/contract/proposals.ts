@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mostProposals } from '#domain/dispatch/proposals.ts';
 import { day, freeStart, instant, timezone } from './availability.ts';
-import { booking } from './bookings.ts';
+import { booking } from './booking.ts';
 import { offer, offerKey, offerParams } from './dispatch.ts';
 import { route } from './route.ts';
 import { purchaseKey } from './text-fields.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, evenClosed, getAvailability, instant } from './availability.ts';
-import { booking } from './bookings.ts';
+import { booking } from './booking.ts';
 import { route } from './route.ts';
 import { keyInLink, purchaseKey } from './text-fields.ts';
 

@@ -36,7 +36,6 @@ import {
   cancelBooking,
   countWizardStep,
   createBooking,
-  explainBooking,
   getBooking,
   getCalendarFile,
   listBookings,
@@ -109,6 +108,7 @@ import { getTracking, listTrackingEvents, sendTestEvent, updateTracking } from '
 import { travelRoutes } from './travel.ts';
 import { visitDayRoutes } from './visit-day.ts';
 import { waitingListRoutes } from './waiting-list.ts';
+import { explainBooking } from './who-could-come.ts';
 import { checkZipCode, registerZipInterest } from './zip-codes.ts';
 
 /** Every route of the API. A handler exists for each, or the server does not start. */

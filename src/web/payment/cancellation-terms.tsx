@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { sayWhen } from '#web/api/say-when.ts';
 import { serverNow } from '#web/api/server-clock.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';

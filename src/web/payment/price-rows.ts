@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 

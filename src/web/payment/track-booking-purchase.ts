@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { refreshPayment } from '#contract/payments.ts';
 import type { CheckoutItem } from '#domain/analytics/events.ts';
 import { cents, toEuros } from '#domain/money/cents.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { BookingStatus } from '#domain/booking/booking-status.ts';
 import type { CancellationTerms } from '#domain/booking/cancellation.ts';
 import type { MoneyBackState, PaidWith } from '#domain/booking/money-words.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as contract from '#contract/bookings.ts';
-import { explainBooking } from '#contract/bookings.ts';
+import { explainBooking } from '#contract/who-could-come.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { Note } from '#server/http/security-log.ts';

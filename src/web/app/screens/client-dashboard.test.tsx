@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { clearDraft, currentDraft } from '#web/features/booking-wizard/draft-storage.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { keepScreensApart, openScreen } from '../../../../testing/after-booking.tsx';

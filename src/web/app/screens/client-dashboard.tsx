@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { bookAgain } from '#domain/wizard/book-again.ts';
 import { addInsQuery, queryClient, treatmentsQuery } from '#web/api/queries.ts';
 import { CancelVisit } from '#web/features/booking-status/cancel-visit.tsx';

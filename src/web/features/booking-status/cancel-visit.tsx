@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Booking, cancelBooking, previewCancellation } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { cancelBooking, previewCancellation } from '#contract/bookings.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';

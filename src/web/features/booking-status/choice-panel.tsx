@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { chooseForBooking } from '#contract/dispatch.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';

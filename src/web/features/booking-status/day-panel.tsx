@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { sayTherapistLate, type VisitDay } from '#contract/visit-day.ts';
 import { therapistLateMinutes } from '#domain/booking/cancellation.ts';
 import { failureText } from '#web/api/api-error.ts';

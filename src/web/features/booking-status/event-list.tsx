@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { rescueEventOf } from '#domain/dispatch/rescue-events.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { sayWhen, sayWhenFirst } from '#web/api/say-when.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { acceptProposal, declineProposals } from '#contract/proposals.ts';
 import { formatDuration, formatTime } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { getOwnReview, giveReview, type OwnReview } from '#contract/reviews.ts';
 import { isSpam, reviewRules } from '#domain/reviews/review-rules.ts';
 import { failureText } from '#web/api/api-error.ts';

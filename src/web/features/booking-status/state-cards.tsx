@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { Rating } from '#contract/rating.ts';
 import { formatNumber } from '#domain/language/formats.ts';
 import { sayTime } from '#web/api/say-when.ts';

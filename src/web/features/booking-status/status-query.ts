@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Booking, getBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { getBooking } from '#contract/bookings.ts';
 import { refreshPayment } from '#contract/payments.ts';
 import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { call } from '#web/api/call.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { ApiError, failureText, textOf } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';

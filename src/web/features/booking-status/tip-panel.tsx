@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { createPaymentIntent } from '#contract/payments.ts';
 import { chooseTip, getOwnTip, getTipReceipt, type OwnTip, refreshTipPayment } from '#contract/tips.ts';
 import { type Cents, cents, formatMoney } from '#domain/money/cents.ts';

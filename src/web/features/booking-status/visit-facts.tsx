@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { formatDuration } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatPlace } from '#domain/language/places.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { InvoiceLinks } from '#web/payment/invoice-links.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { Language } from '#domain/language/language.ts';
 import { sayTime, sayWhen } from '#web/api/say-when.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 
 /** What other features lend to this screen; the app hands it in. */
 export type Lent = {

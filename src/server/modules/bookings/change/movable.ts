@@ -1,4 +1,4 @@
-import type { Booking, MoveRefusal } from '#contract/bookings.ts';
+import type { Booking, MoveRefusal } from '#contract/booking.ts';
 import type {
   MovableBooking,
   findStayingTherapists as stayingRoute,

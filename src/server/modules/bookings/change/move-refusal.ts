@@ -1,4 +1,4 @@
-import type { MoveRefusal } from '#contract/bookings.ts';
+import type { MoveRefusal } from '#contract/booking.ts';
 import type { BookingRow } from '../repo.ts';
 
 /** Why the booking stays where it is, whatever the wish; null when it may move. */

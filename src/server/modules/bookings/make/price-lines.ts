@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { addCents, type Cents, cents, noCents } from '#domain/money/cents.ts';
 import { type BookingChoices, type BookingPrice, type Discount, priceBooking } from '#domain/pricing/price-booking.ts';
 import { type PriceChange, priceChange } from '#domain/pricing/price-change.ts';

@@ -1,4 +1,5 @@
-import type { Booking, previewCancellation as previewRoute } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import type { previewCancellation as previewRoute } from '#contract/bookings.ts';
 import type { RouteAnswer } from '#contract/route.ts';
 import { addCents } from '#domain/money/cents.ts';
 import { AppError } from '#server/http/app-error.ts';

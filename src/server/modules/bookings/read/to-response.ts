@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { Rating } from '#contract/rating.ts';
 import type { CancellationDecision } from '#domain/booking/cancellation.ts';
 import { defaultPolicy } from '#domain/booking/default-policy.ts';

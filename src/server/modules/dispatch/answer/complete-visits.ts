@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
 import {

@@ -11,10 +11,10 @@ import {
 import { getBookingCalendar } from '#contract/admin-calendar.ts';
 import { therapists as routes } from '#contract/admin-therapists.ts';
 import { listAudit } from '#contract/audit.ts';
-import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, cancelByAdmin, getAssignmentStats, manualAssign } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { getAdminHome } from '#contract/stats.ts';
+import { explainBooking } from '#contract/who-could-come.ts';
 import { cents } from '#domain/money/cents.ts';
 import {
   adminBooking as booking,

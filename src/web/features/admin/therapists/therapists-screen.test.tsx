@@ -11,10 +11,10 @@ import {
 } from '#contract/admin-therapists.ts';
 import { mailPasswordLink, users } from '#contract/admin-users.ts';
 import { listAudit } from '#contract/audit.ts';
-import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, takeOffVisit } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
 import { serviceAreas } from '#contract/service-areas.ts';
+import { explainBooking } from '#contract/who-could-come.ts';
 import { cents } from '#domain/money/cents.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { closeSortOut } from '#web/features/admin/shared/visits/sort-out.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { eraseBooking } from '#contract/guest-data.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { failureText } from '#web/api/api-error.ts';

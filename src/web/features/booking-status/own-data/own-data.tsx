@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Booking, lockBookingLink } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { lockBookingLink } from '#contract/bookings.ts';
 import { withdrawHealthNote } from '#contract/guest-data.ts';
 import { forgetKey } from '#web/api/access-keys.ts';
 import { call } from '#web/api/call.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { formatMoment } from '#domain/language/moments.ts';
 import { zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';

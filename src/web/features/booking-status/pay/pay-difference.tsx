@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { type Cents, formatMoney } from '#domain/money/cents.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { CardFields } from '#web/payment/card/card-fields.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { CancellationTerms } from '#web/payment/cancellation-terms.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { cents } from '#domain/money/cents.ts';
 import { rememberUntold } from '#web/payment/untold-purchases.ts';
 import { configureTracking, setTrackingConsent } from '#web/tracking/tracking.ts';

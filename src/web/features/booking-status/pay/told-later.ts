@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { trackBookingPurchase } from '#web/payment/track-booking-purchase.ts';
 import { takeUntold } from '#web/payment/untold-purchases.ts';

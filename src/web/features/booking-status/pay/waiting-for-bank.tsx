@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { BankPanel } from '#web/payment/bank-panel.tsx';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { Button } from '#web/ui/button.tsx';

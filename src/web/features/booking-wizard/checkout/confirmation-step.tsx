@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Booking, getBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { getBooking } from '#contract/bookings.ts';
 import { call } from '#web/api/call.ts';
 import { askEvery, useLive } from '#web/api/live.ts';
 import { sayTime, sayWhenFirst } from '#web/api/say-when.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { priceRows } from '#web/payment/price-rows.ts';

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { GiftCard } from '#contract/gift-cards.ts';
 import { addCents, type Cents } from '#domain/money/cents.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { usePublicConfig } from '#web/api/public-config.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { exampleBooking } from '../../../../../testing/example-company.ts';
 import { sortVisits } from './sort-visits.ts';
 

@@ -1,4 +1,4 @@
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useDashboardWords } from '../dashboard-words.ts';

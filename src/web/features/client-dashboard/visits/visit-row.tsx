@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { formatDate } from '#domain/language/formats.ts';
 import { addCents, formatMoney } from '#domain/money/cents.ts';
 import { reviewUntil } from '#domain/reviews/review-rules.ts';

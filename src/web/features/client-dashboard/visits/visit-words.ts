@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import type { Language } from '#domain/language/language.ts';
 import { formatWeekday, nearnessOf } from '#domain/language/moments.ts';
 import { formatPlace } from '#domain/language/places.ts';

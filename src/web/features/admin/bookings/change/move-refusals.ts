@@ -1,4 +1,4 @@
-import { type MoveRefusal, moveRefusals } from '#contract/bookings.ts';
+import { type MoveRefusal, moveRefusals } from '#contract/booking.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 /** Starts that the server offers in place of one that has gone; null when that is not what happened. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { explainBooking } from '#contract/bookings.ts';
 import type { RouteResult } from '#contract/route.ts';
+import { explainBooking } from '#contract/who-could-come.ts';
 import { call } from '#web/api/call.ts';
 
 export type Explained = RouteResult<typeof explainBooking>[number];

@@ -1,4 +1,5 @@
-import { applyPromo, type Booking, cancelBooking, createBooking, getBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { applyPromo, cancelBooking, createBooking, getBooking } from '#contract/bookings.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import type { BookingBody } from './booking-body.ts';

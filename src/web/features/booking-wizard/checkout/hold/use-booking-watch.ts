@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
-import { type Booking, getBooking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { getBooking } from '#contract/bookings.ts';
 import { heldKey } from '#web/api/booking-keys.ts';
 import { call } from '#web/api/call.ts';
 import { serverNow } from '#web/api/server-clock.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { type Cents, cents } from '#domain/money/cents.ts';
 import type { WizardState } from '#domain/wizard/wizard-state.ts';
 import { ApiError, isNetworkError } from '#web/api/api-error.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applyPromo, type Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { applyPromo } from '#contract/bookings.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';

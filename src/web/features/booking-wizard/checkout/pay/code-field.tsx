@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { applyPromo, type Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
+import { applyPromo } from '#contract/bookings.ts';
 import { verifyCode } from '#contract/promo-codes.ts';
 import type { RouteResult } from '#contract/route.ts';
 import { tidyGiftCode } from '#domain/gift-cards/gift-card-rules.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import type { Catalogue } from '#web/features/booking-wizard/frame/catalogue.ts';

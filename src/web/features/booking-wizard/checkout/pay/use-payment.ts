@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Booking } from '#contract/bookings.ts';
+import type { Booking } from '#contract/booking.ts';
 import { bookingPurchase } from '#web/payment/booking-purchase.ts';
 import { type CardPayment, useCardPayment } from '#web/payment/use-card-payment.ts';
 import type { BookingKey } from '../hold/held-store.ts';

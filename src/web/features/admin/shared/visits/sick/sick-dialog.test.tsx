@@ -3,9 +3,9 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rescheduleByAdmin } from '#contract/admin-bookings.ts';
 import { previewTherapist, takeTherapistOff } from '#contract/admin-therapists.ts';
-import { explainBooking } from '#contract/bookings.ts';
 import { assignTherapist, cancelByAdmin, takeOffVisit } from '#contract/dispatch.ts';
 import { getBookingAvailability } from '#contract/reschedule.ts';
+import { explainBooking } from '#contract/who-could-come.ts';
 import { setSessionUser } from '#web/session/session-store.ts';
 import { adminBooking } from '../../../../../../../testing/admin-bookings.ts';
 import {
