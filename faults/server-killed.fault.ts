@@ -6,7 +6,7 @@ import { bookWhole, newDiary } from './whole-booking.ts';
 export const fault = defineFault({
   title: 'One of the two servers is killed again and again while people book',
   run: async (stage, size) => {
-    const [count, kills] = size === 'full' ? [100, 5] : [16, 1];
+    const [count, kills] = size === 'full' ? [500, 20] : [16, 1];
     const atOneStart = 10;
     const clients = await openClients(stage, { therapists: atOneStart });
     const starts = await clients.listStarts(Math.ceil(count / atOneStart));
