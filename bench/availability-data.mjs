@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { createRosterMemory, listFreeStarts } from '../src/server/modules/therapists/public.ts';
-import { migrationsFolder } from '../src/server/open-database.ts';
 import { systemClock } from '../src/server/platform/clock.ts';
 import { migrate } from '../src/server/platform/database/migrate.ts';
+import { migrationsFolder } from '../src/server/platform/database/open-database.ts';
 import { openPostgres } from '../src/server/platform/database/open-postgres.ts';
 import { sql } from '../src/server/platform/database/sql.ts';
 import { createLogger } from '../src/server/platform/logger.ts';

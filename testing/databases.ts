@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrationsFolder } from '#server/open-database.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { migrationsFolder } from '#server/platform/database/open-database.ts';
 import { dumpEmbedded } from '#server/platform/database/open-embedded.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { createLogger } from '#server/platform/logger.ts';

@@ -4,9 +4,9 @@ import { isEmail, nameProblem, passwordProblem } from '#domain/identity/account-
 import { createCommands } from './commands.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { AppError } from './http/app-error.ts';
-import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logger.ts';
 
 /** A terminal that can be asked to keep what is typed to itself. */

@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { handedIn, handedToApp } from './handed-in.ts';
+import { handedIn } from './handed-in.ts';
 import type { Going } from './http/guard/draining.ts';
 import { joinModules } from './module.ts';
 import { adminDeskModule } from './modules/admin-desk/module.ts';
@@ -33,9 +31,8 @@ import { therapistsModule } from './modules/therapists/module.ts';
 import { tipsModule } from './modules/tips/module.ts';
 import { waitingListModule } from './modules/waiting-list/module.ts';
 import { createEvents } from './platform/jobs/events.ts';
-import { createWorker, type Worker } from './platform/jobs/worker.ts';
-import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { createPlatform, type Outside, platformModule } from './platform-parts.ts';
+import { type AtWork, putToWork } from './put-to-work.ts';
 
 /** In the order of their line: each calls only those before it. */
 const modules = [
@@ -71,12 +68,12 @@ const modules = [
   privacyModule,
 ];
 
-export type Composed = { app: FastifyInstance; worker: Worker; going: Going; metrics: Metrics | null };
+export type Composed = AtWork & { going: Going };
 
 /** The only place that joins things: what the modules need is given to them, what they hand over is put to work. */
 export const compose = async (outside: Outside): Promise<Composed> => {
   const events = createEvents(() => joined.listeners);
-  const platform = { ...(await createPlatform(outside, () => app)), emit: events.emit };
+  const platform = { ...(await createPlatform(outside, () => atWork.app)), emit: events.emit };
   const deps = {
     ...platform,
     ...handedIn(platform),
@@ -84,25 +81,9 @@ export const compose = async (outside: Outside): Promise<Composed> => {
     personalData: () => joined.personalData,
     mailChecks: () => joined.mailChecks,
     attachmentSources: () => joined.attachments,
-    jobKinds: () => worker.kinds,
+    jobKinds: () => atWork.worker.kinds,
   };
   const joined = joinModules(modules.map((module) => module(deps)));
-
-  const { config, database, logger, going, mailer } = platform;
-  const isMeasured = config.metricsToken !== null || config.metricsPort !== null;
-  const metrics = isMeasured ? createMetrics({ database, sources: joined.metrics }) : null;
-  const app = await buildApp({ ...outside, ...platform, ...handedToApp(platform), metrics, handlers: joined.routes });
-  platform.serveStandIns(app);
-  // Pages that wait would hold up the end; each finds another server by itself.
-  app.addHook('preClose', async () => platform.live.closeAll());
-  app.addHook('onClose', () => platform.live.end());
-
-  const { schedules, lanes } = joined;
-  const handlers = { ...events.handlers(), ...joined.jobs };
-  const worker = createWorker({ database, handlers, schedules, lanes, logger });
-  const stop = async () => {
-    await worker.stop();
-    mailer.close();
-  };
-  return { app, worker: { ...worker, stop }, going, metrics };
+  const atWork = await putToWork({ outside, platform, joined, heard: events.handlers() });
+  return { ...atWork, going: platform.going };
 };

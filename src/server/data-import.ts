@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logger.ts';
 import { runProgram } from './program.ts';
 import { importData } from './transfer/import-data.ts';

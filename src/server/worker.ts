@@ -1,8 +1,8 @@
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import { StartRefusal } from './platform/database/folder-lock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
 import { showPresence } from './platform/processes.ts';
 import { readOwnSecret } from './platform/secrets.ts';
 import { closeOnSignal, createVoice, openSideDoor, runProgram } from './program.ts';

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { findPostgresFolder } from '../../../scripts/programs.mjs';
 import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from '../../../testing/server.ts';
 import { loadDemo, loadDemoVisits } from '../demo/load-demo.ts';
-import { migrationsFolder } from '../open-database.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { migrationsFolder } from '../platform/database/open-database.ts';
 import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { sql } from '../platform/database/sql.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { migrationsFolder } from '#server/open-database.ts';
+import { migrationsFolder } from '#server/platform/database/open-database.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
 import { parsePhone } from '#server/platform/phone-number.ts';
 import { openDesk } from '../../../../testing/booking-desk.ts';

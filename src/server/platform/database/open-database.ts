@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database/database.ts';
-import { errorCodeOf, isConnectionLost } from './platform/database/failures.ts';
-import { StartRefusal } from './platform/database/folder-lock.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openEmbedded } from './platform/database/open-embedded.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
-import { sql } from './platform/database/sql.ts';
-import type { Logger } from './platform/logger.ts';
-import { projectRoot } from './platform/project-root.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logger.ts';
+import { projectRoot } from '../project-root.ts';
+import type { Database } from './database.ts';
+import { errorCodeOf, isConnectionLost } from './failures.ts';
+import { StartRefusal } from './folder-lock.ts';
+import { migrate } from './migrate.ts';
+import { openEmbedded } from './open-embedded.ts';
+import { openPostgres } from './open-postgres.ts';
+import { sql } from './sql.ts';
 
 export const migrationsFolder = join(projectRoot, 'db', 'migrations');
 
