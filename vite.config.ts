@@ -111,7 +111,7 @@ export default defineConfig({
             // What talks to the server, and the cache of its answers: wanted together as soon as the first question is answered.
             {
               name: 'data',
-              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|call|queries)|contract[\\/](availability|bank-wait|bookings|catalogue|money|payments|place|promo-codes|rating|route|text-fields|visit-day|zip-codes)|domain[\\/](booking[\\/](booking-status|payment-status|visit-day|visit-mode)|dispatch[\\/]choice|identity[\\/]account-rules|money[\\/]ways-to-pay))\.ts/,
+              test: /node_modules[\\/](@tanstack|zod)[\\/]|src[\\/](web[\\/]api[\\/](booking-keys|call|queries)|contract[\\/](availability|bank-wait|bookings?|catalogue|money|payments|place|promo-codes|rating|route|text-fields|visit-day|zip-codes)|domain[\\/](booking[\\/](booking-status|payment-status|visit-day|visit-mode)|dispatch[\\/]choice|identity[\\/]account-rules|money[\\/]ways-to-pay))\.ts/,
             },
             // The small parts that nearly every screen behind the front door is furnished with.
             {
