@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test';
+import { type Page as BrowserPage, chromium } from '@playwright/test';
 import { sql } from '#server/platform/database/sql.ts';
 import { openClients } from '../faults/clients.ts';
 import type { Stage } from '../faults/stage.ts';
@@ -13,6 +13,14 @@ const browserAt = () => {
 };
 
 const bait = '<img src=x onerror="window.wasCaught=1"><script>window.wasCaught=1</script>';
+
+/** A slow machine takes its time; a text that never comes is not waited for without end. */
+const patience = { timeout: 60_000 };
+const comesTrue = (page: BrowserPage, what: string): Promise<boolean> =>
+  page.waitForFunction(what, null, patience).then(
+    () => true,
+    () => false,
+  );
 
 type Page = { who: string; path: string; session?: string };
 
@@ -41,8 +49,7 @@ const open = async (stage: Stage, pages: readonly Page[]): Promise<string[]> => 
   try {
     const trap = await browser.newPage();
     await trap.setContent(bait);
-    await trap.waitForTimeout(200);
-    if (!(await trap.evaluate('Boolean(window.wasCaught)'))) caught.push('the bait itself does not bite');
+    if (!(await comesTrue(trap, 'window.wasCaught'))) caught.push('the bait itself does not bite');
     for (const { who, path, session } of pages) {
       const context = await browser.newContext({ bypassCSP: true, locale: 'en-GB' });
       const url = stage.servers[0].url;
@@ -51,10 +58,10 @@ const open = async (stage: Stage, pages: readonly Page[]): Promise<string[]> => 
         await context.addCookies([{ name, value, url }]);
       }
       const page = await context.newPage();
-      await page.goto(`${url}${path}`);
-      await page.waitForLoadState('networkidle');
+      await page.goto(`${url}${path}`, patience);
       // What is written out must be there, else the page showed nothing and proves nothing.
-      const isShown = (await page.locator('body').innerText()).includes('onerror');
+      const isShown = await comesTrue(page, "document.body.innerText.includes('onerror')");
+      await page.waitForLoadState('networkidle', patience);
       if (await page.evaluate('Boolean(window.wasCaught)')) caught.push(`${who}: a script ran`);
       else if (!isShown) caught.push(`${who}: the text was not shown`);
       await context.close();
