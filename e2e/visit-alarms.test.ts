@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { SecurityKind } from '#contract/security-events.ts';
-import type { SmsMessage } from '#contract/sms.ts';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { startPushService } from '../testing/push-service.ts';
 import { adminWords } from './support/admin.ts';
 import { daysFrom, readMail } from './support/client.ts';
+import { textsTo } from './support/mailbox.ts';
 import { door, type OfferedVisit, offerToMarta } from './support/offer.ts';
 import { get, post } from './support/server-calls.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
@@ -27,10 +27,7 @@ const logged = async (office: Page, bookingId: string, kinds: readonly SecurityK
 
 /** What the built-in mailbox holds of a visit. */
 const textsSent = async (office: Page, bookingId: string): Promise<string[]> =>
-  (await get<{ items: SmsMessage[] }>(office.request, '/api/admin/sms?pageSize=100')).items
-    .filter((sms) => sms.bookingId === bookingId && sms.status === 'sent')
-    .map(({ kind }) => kind)
-    .reverse();
+  (await textsTo(office, bookingId)).map(({ kind }) => kind);
 
 /** A device that is told by push, without a browser around it. */
 const addDevice = async (person: Page, subscription: object): Promise<void> => {
@@ -52,7 +49,7 @@ forEachLanguage((language) => {
 
   /** Marta has said yes, and it begins in so many minutes. */
   const accepted = async (therapist: Page, baseURL: string | undefined, day: number, minutes: number) => {
-    const offer = await offerToMarta(baseURL ?? '', day);
+    const offer = await offerToMarta(baseURL ?? '', day, language);
     await therapist.goto(`/therapist/booking/${offer.bookingId}`);
     await therapist.getByRole('button', { name: desk('offer.confirm'), exact: true }).click();
     await expect(therapist.getByText(door.address)).toBeVisible();
@@ -125,7 +122,7 @@ forEachLanguage((language) => {
     // Silence: asked half an hour after the planned end, the office alarmed ten minutes later.
     await letPass(offer.bookingId, 110);
     await pushed('all_well');
-    await expect.poll(() => textsSent(office, offer.bookingId)).toEqual(['on_the_way', 'all_well']);
+    await expect.poll(() => textsSent(office, offer.bookingId)).toEqual(['on_the_way', 'there', 'all_well']);
     const silent = lineOf(office, offer, 'therapist_silent');
     await expect(silent).toBeHidden();
     await letPass(offer.bookingId, 10);
@@ -208,7 +205,7 @@ forEachLanguage((language) => {
     await takePicture(office, `alarm-office-door-${language}`);
     await takePicture(client, `alarm-client-door-${language}`);
     await takePicture(therapist, `alarm-therapist-door-${language}`);
-    await expect.poll(() => textsSent(office, closed.bookingId)).toEqual(['nobody_here']);
+    await expect.poll(() => textsSent(office, closed.bookingId)).toEqual(['there', 'nobody_here']);
     await letPass(closed.bookingId, 10);
     await onScreen('noShow');
     await expect(line).toBeHidden();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { cents, formatMoney } from '#domain/money/cents.ts';
 import { cards } from './support/book.ts';
 import { daysFrom } from './support/client.ts';
+import { mailsAbout, textsTo } from './support/mailbox.ts';
 import { door, offerToMarta } from './support/offer.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 import { letBeginIn, letPass } from './support/visit-clock.ts';
@@ -25,7 +26,7 @@ forEachLanguage((language) => {
     browser,
     baseURL,
   }) => {
-    const offer = await offerToMarta(baseURL ?? '', daysFor(language, 0));
+    const offer = await offerToMarta(baseURL ?? '', daysFor(language, 0), language);
     const { viewport } = test.info().project.use;
     const locale = language === 'en' ? 'en-GB' : 'pt-PT';
     const phone = await browser.newContext({
@@ -82,6 +83,16 @@ forEachLanguage((language) => {
     await phone.close();
 
     await signIn(client, 'admin');
+    // Every step as one short message, in the language of the guest, and every mail from the payment to the question how it was.
+    const said = async () => (await textsTo(client, offer.bookingId)).map(({ text }) => text);
+    const sms = textsOf(language, 'treatments', 'sms');
+    const told = { brand: 'Calma', therapist: 'Marta', time: 'TIME' };
+    const expected = ['on_the_way', 'there', 'finished'].map((kind) =>
+      expect.stringMatching(new RegExp(`^${sms(kind, told).split('TIME')[0]}.{0,100}$`)),
+    );
+    await expect.poll(said).toEqual(expected);
+    const mails = ['booking_received', 'booking_confirmed', 'receipt', 'review_request'];
+    await expect.poll(() => mailsAbout(client, offer.bookingId)).toEqual(expect.arrayContaining(mails));
     await client.goto(`/admin/money?q=${offer.reference}&name=tip`);
     await expect(client.getByText(offer.reference).first()).toBeVisible();
     await expect(client.getByText(euros).first()).toBeVisible();

@@ -20,8 +20,11 @@ export type OfferedVisit = {
 };
 
 /** Everything the server does between a paid booking and an offer in Marta's mailbox, by the calls a browser makes. */
-export const offerToMarta = async (server: string, daysAhead: number): Promise<OfferedVisit> => {
-  const visitor = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
+export const offerToMarta = async (server: string, daysAhead: number, language = 'en'): Promise<OfferedVisit> => {
+  const visitor = await request.newContext({
+    baseURL: server,
+    extraHTTPHeaders: { ...ownPage, 'accept-language': language },
+  });
   const admin = await request.newContext({ baseURL: server, extraHTTPHeaders: ownPage });
   try {
     await post(admin, '/api/login', { email: 'admin@calma.example', password: 'calma-demo' });

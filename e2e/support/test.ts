@@ -129,12 +129,16 @@ export const expectNoSeriousFindings = async (page: Page, place = 'this page'): 
   expect.soft(serious, `accessibility of ${place}`).toEqual([]);
 };
 
-/** A picture for people to look at, kept with the results of the run; only where PICTURES=1 asks for it, since each takes a second. */
+/** Pictures by day and by night for people to look at, kept with the results of the run; only where PICTURES=1 asks for it, since each takes a second. */
 export const takePicture = async (page: Page, name: string): Promise<void> => {
   if (!process.env.PICTURES) return;
-  const path = test.info().outputPath(`${name}.png`);
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' });
-  await test.info().attach(name, { path, contentType: 'image/png' });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    const path = test.info().outputPath(`${name}-${theme}.png`);
+    await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+    await test.info().attach(`${name}-${theme}`, { path, contentType: 'image/png' });
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 };
 
 export { expect };

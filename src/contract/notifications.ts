@@ -45,6 +45,7 @@ export const notificationKinds = {
   therapist_on_way: z.object({ ...visit, therapist: z.string(), expectedAt: instant }),
   therapist_there: z.object({ ...visit, therapist: z.string() }),
   nobody_opens: z.object({ ...visit, therapist: z.string() }),
+  visit_finished: z.object(visit),
   // Admins
   needs_attention: z.object({ ...visit, area: z.string() }),
   therapist_dropped_out: z.object({ ...visit, therapist: z.string() }),

@@ -10,7 +10,9 @@ export const smsKinds = [
   'time_proposed',
   'on_the_way',
   'late',
+  'there',
   'nobody_here',
+  'finished',
   'all_well',
   'offer',
 ] as const;

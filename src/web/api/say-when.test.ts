@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { allTimesWords } from '#web/i18n/device-zone.ts';
 import { sayMoment, sayTime } from './say-when.ts';
 
 /** The device of somebody there. */
@@ -25,6 +26,15 @@ describe('a time on the page', () => {
   ] as const)('says whose clock it is where it could be mistaken: %s', (_, device, place, text) => {
     liveIn(device);
     expect(sayTime(instant, 'en', place)).toBe(text);
+  });
+
+  it.each([
+    ['in Lisbon, of Lisbon', 'Europe/Lisbon', 'Europe/Lisbon', ''],
+    ['in Lisbon, of the Azores', 'Europe/Lisbon', 'Atlantic/Azores', 'All times are Azores time.'],
+    ['in New York, of Lisbon', 'America/New_York', 'Europe/Lisbon', 'All times are Lisbon time.'],
+  ] as const)('a page of times says it once, and only there: %s', (_, device, place, text) => {
+    liveIn(device);
+    expect(allTimesWords(instant, place)).toBe(text);
   });
 
   it('says so in Portuguese', async () => {

@@ -19,6 +19,10 @@ export const zoneWords = (zone: TimeZone): string => i18next.t(`common:zones.${k
 export const withZone = (text: string, instant: string | Date, zone: TimeZone): string =>
   isElsewhere(instant, zone) ? i18next.t('common:zones.named', { time: text, zone: zoneWords(zone) }) : text;
 
+/** `All times are Azores time.` where they could be mistaken, else nothing. */
+export const allTimesWords = (instant: string | Date, zone: TimeZone): string =>
+  isElsewhere(instant, zone) ? i18next.t('common:zones.all', { zone: zoneWords(zone) }) : '';
+
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** True where the clock of the place shows another time then than this device does, or than Lisbon, where people think we are. */

@@ -176,6 +176,12 @@ const mailTypes = {
     },
     secrets: ['link'],
   },
+  /** On the day itself, where no SMS can be sent: on the way, late, at the door, nobody opens. */
+  visit_news: {
+    example: { ...booking, headline: 'Marta is on the way', news: 'Arriving around 3:20 pm.' },
+    secrets: ['link'],
+    goodForMinutes: 30,
+  },
   choice_needed: { example: { ...booking, until: 'November 19, 2026, 2:20 pm' }, secrets: ['link'] },
   payment_failed: { example: { ...booking, heldUntil: '2:20 pm' }, secrets: ['link'], goodForMinutes: 15 },
   /** To be paid at a cash machine, or in the app of a bank. */

@@ -23,4 +23,6 @@ export const portugueseExamples: Readonly<Record<string, string>> = {
   to: 'para o cartão Visa terminado em 4242',
   why: 'O seu pagamento chegou depois de esta marcação ser cancelada.',
   what: 'A visita foi cancelada.',
+  headline: 'Marta vai a caminho',
+  news: 'Chegada pelas 15:20.',
 };

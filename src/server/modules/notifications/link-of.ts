@@ -29,6 +29,7 @@ const places: Record<NotificationKind, Place> = {
   therapist_on_way: 'client-booking',
   therapist_there: 'client-booking',
   nobody_opens: 'client-booking',
+  visit_finished: 'client-booking',
   needs_attention: 'admin-booking',
   therapist_dropped_out: 'admin-booking',
   therapist_needs_help: 'admin-booking',

@@ -35,7 +35,7 @@ export const claimSms = (on: Queryable, id: string): Promise<ClaimedSms | null> 
     where s.id = ${id} and s.status = 'planned' and s.send_at <= clock_now()
     returning s.id, s.kind, s.to_phone as to, s.text, s.attempts,
       s.stale_at <= clock_now() or not exists (select from bookings b where b.id = s.booking_id
-        and b.status in ('finding_therapist', 'confirmed')) as "isStale"`);
+        and (b.status in ('finding_therapist', 'confirmed') or s.kind = 'finished' and b.status = 'completed')) as "isStale"`);
 
 export const markSent = (on: Queryable, id: string, providerId: string | null): Promise<number> =>
   on.run(sql`
@@ -129,4 +129,4 @@ export const deleteSmsBefore = (on: Queryable, before: Date): Promise<number> =>
 export const listSmsAbout = (on: Queryable, bookingIds: readonly string[]) =>
   on.many<{ type: string; subject: null; text: string; sentAt: Date | null }>(sql`
     select 'sms_' || kind as type, null as subject, text, sent_at as "sentAt" from sms
-    where booking_id = any(${[...bookingIds]}::uuid[]) and kind <> 'offer' order by created_at, id`);
+    where booking_id = any(${[...bookingIds]}::uuid[]) and kind not in ('offer', 'all_well') order by created_at, id`);

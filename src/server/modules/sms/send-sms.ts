@@ -39,17 +39,18 @@ type SmsRequest = {
   staleAt: Date;
 };
 
-/** Writes a message in the caller's transaction. Without a way out, or to a number nobody can write to, none is written. */
+/** Writes a message in the caller's transaction. Without a way out, or to a number nobody can write to, none is written: false. */
 export const queueSms = async (
   { config, texts, smsSender }: Pick<SmsDeps, 'config' | 'texts' | 'smsSender'>,
   tx: Transaction,
   { phone, values, sendAt, ...request }: SmsRequest,
-): Promise<void> => {
+): Promise<boolean> => {
   const to = parsePhone(phone);
-  if (smsSender.kind === 'off' || !to) return;
+  if (smsSender.kind === 'off' || !to) return false;
   const text = texts.text(request.language, `treatments:sms.${request.kind}`, { brand: config.brand, ...values });
   const row = await insertSms(tx, { ...request, to, text, parts: smsParts(text), sendAt: sendAt ?? null });
   if (row) await enqueue(tx, { kind: deliverKind, payload: { smsId: row.id }, dedupeKey: row.id, runAt: row.sendAt });
+  return true;
 };
 
 export const smsJobs = (deps: SmsDeps): JobHandlers => ({

@@ -120,12 +120,68 @@ onPostgres('short messages', (makeServer) => {
   });
 
   it('ask to open a door, with the number to call', async () => {
-    await goTo(0);
+    await goTo(-1);
     await tell('arrived');
+    await server.worker.runDue();
+    await goTo(0);
     await tell('nobody-here');
     await server.worker.runDue();
-    expect((await rows()).map(({ kind }) => kind)).toEqual(['nobody_here']);
-    expect(twilio.taken[0]?.form.Body).toMatch(/at the door\. Please open or call .+ by 3:10\spm\.$/);
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['there', 'nobody_here']);
+    expect(twilio.taken[1]?.form.Body).toMatch(/at the door\. Please open or call .+ by 3:10\spm\.$/);
+  });
+
+  it.each([
+    ['en', /^Calma: \p{L}+ has arrived and is at the door\./u, /^Calma: your massage is finished\./],
+    ['pt', /^Calma: \p{L}+ chegou e está à porta\./u, /^Calma: a sua massagem terminou\./],
+  ])(
+    'tell a guest in %s that somebody is there and that it is finished, each once however often it is said',
+    async (language, there, finished) => {
+      await server.database.run(sql`update bookings set language = ${language} where id = ${id}`);
+      await goTo(0);
+      for (const [minute, what] of ['arrived', 'arrived', 'nobody-here', 'arrived'].entries()) {
+        expect((await tell(what)).status).toBe(200);
+        await goTo(minute + 1);
+      }
+      await goTo(60);
+      for (let time = 0; time < 2; time++) expect((await tell('complete')).status).toBe(200);
+      await server.worker.runDue();
+      expect((await rows()).map(({ kind, status }) => [kind, status])).toEqual([
+        ['there', 'delivered'],
+        ['nobody_here', 'delivered'],
+        ['finished', 'sent'],
+      ]);
+      expect(twilio.taken.map(({ form }) => form.Body)).toEqual([
+        expect.stringMatching(there),
+        expect.anything(),
+        expect.stringMatching(finished),
+      ]);
+    },
+  );
+
+  it('say nothing of a visit that counts as made because time has passed', async () => {
+    await goTo(240);
+    expect((await rows()).map(({ kind }) => kind)).not.toContain('finished');
+    expect(await server.database.one(sql`select status from bookings`)).toEqual({ status: 'completed' });
+  });
+
+  it.each([
+    ['en', ['is running late', 'is at the door', 'Please open the door']],
+    ['pt', ['com atraso', 'está à porta', 'Abra a porta, por favor']],
+  ])('come as mails in %s where the number cannot be written to, each once', async (language, subjects) => {
+    await server.database.run(sql`
+      update bookings set language = ${language}, contact = contact || '{"phone": "12"}' where id = ${id}`);
+    await goTo(0);
+    for (let time = 0; time < 2; time++) await tell('on-my-way', { minutes: 10 });
+    for (const [minute, what] of ['arrived', 'arrived', 'nobody-here'].entries()) {
+      await goTo(minute + 1);
+      await tell(what);
+    }
+    await goTo(4);
+    expect(await rows()).toEqual([]);
+    const mails = await server.database.many<{ subject: string; status: string }>(
+      sql`select subject, status from emails where type = 'visit_news' order by created_at, id`,
+    );
+    expect(mails).toEqual(subjects.map((words) => ({ subject: expect.stringContaining(words), status: 'sent' })));
   });
 
   it('ask a therapist who does not say that a visit is over, once, at the number in the profile', async () => {
@@ -225,11 +281,14 @@ onPostgres('short messages', (makeServer) => {
   it('are in the file a guest asks for, and go with the guest', async () => {
     await goTo(-30);
     await tell('on-my-way', { minutes: 20 });
-    await server.worker.runDue();
+    await goTo(91);
     const booking = await findBooking(server.database, id);
     const { searchParams } = new URL(bookingLink(server.config, booking ?? { id, keyVersion: 1 }));
     const file = await server.request('GET', `/api/bookings/${id}/export?token=${searchParams.get('token')}`);
     expect(JSON.stringify(file.body.emails)).toContain('is on the way');
+    // The therapist was asked by then, which is nobody else's.
+    expect((await rows()).map(({ kind }) => kind)).toContain('all_well');
+    expect(JSON.stringify(file.body.emails)).not.toContain('is everything all right');
     await server.database.run(sql`
       update bookings set contact = contact || '{"email": "", "phone": "", "firstName": "", "lastName": ""}' where id = ${id}`);
     await forgetSms(server.database);

@@ -6,8 +6,7 @@ import { wasEndedByDeclines } from '#domain/booking/declined.ts';
 import { ApiError, failureText, textOf } from '#web/api/api-error.ts';
 import { isHeldHere } from '#web/api/booking-keys.ts';
 import { useLive } from '#web/api/live.ts';
-import { sayWhenThere } from '#web/api/say-when.ts';
-import { zoneWords } from '#web/i18n/device-zone.ts';
+import { sayWhen } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { useSession } from '#web/session/session-store.ts';
@@ -127,8 +126,7 @@ function Status({ booking }: { booking: Booking }) {
         })}
         lead={t('status.lead', {
           reference: booking.reference,
-          start: sayWhenThere(booking.datetime, language, booking.timezone),
-          zone: zoneWords(booking.timezone),
+          start: sayWhen(booking.datetime, language, booking.timezone),
         })}
       />
       <PageWithAside aside={<VisitFacts booking={booking} />}>

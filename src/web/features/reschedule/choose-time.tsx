@@ -3,8 +3,8 @@ import type { MovableBooking } from '#contract/reschedule.ts';
 import type { TimeZone } from '#domain/time/time-zone.ts';
 import { failureText } from '#web/api/api-error.ts';
 import { sayWhen, sayWhenFirst, sayWhenThere } from '#web/api/say-when.ts';
+import { allTimesWords } from '#web/i18n/device-zone.ts';
 import { FreeMonth } from '#web/free-times/free-month.tsx';
-import { zoneWords } from '#web/i18n/device-zone.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cardFrame } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -111,7 +111,7 @@ function NotMoved({ failure }: { failure: unknown }) {
 }
 
 const leadOf = ({ reschedule, timezone }: MovableBooking, { t, language }: RescheduleWords): string =>
-  t('lead', { until: sayWhenThere(reschedule.until, language, timezone), zone: zoneWords(timezone) });
+  `${t('lead', { until: sayWhenThere(reschedule.until, language, timezone) })} ${allTimesWords(reschedule.until, timezone)}`.trim();
 
 type MoveDockProps = { booking: MovableBooking; chosen: string | null; isMissing: boolean; children: ReactNode };
 

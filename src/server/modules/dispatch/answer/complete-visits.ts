@@ -12,6 +12,7 @@ import {
   type Who,
 } from '#server/modules/bookings/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
+import { tellClientFinished } from '../day/tell-people.ts';
 import type { DispatchDeps } from '../deps.ts';
 
 /** By hand, from the start of the visit on; saying it twice is no fault. */
@@ -29,6 +30,7 @@ const completeByHand = (
     if (booking.status !== 'confirmed') throw new AppError('not_confirmed');
     if (deps.clock.now() < booking.startsAt) throw new AppError('too_early');
     await completeVisit(deps, tx, bookingId, who, `by_${who.kind}`);
+    if (who.kind === 'therapist') await tellClientFinished(deps, tx, booking);
     if (who.kind !== 'admin' || who.userId === null) return;
     await recordChange(tx, {
       actor: { kind: 'user', userId: who.userId },

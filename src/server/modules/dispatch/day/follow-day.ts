@@ -17,7 +17,6 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { minutes } from '#server/platform/durations.ts';
 import type { Schedule } from '#server/platform/jobs/worker.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { smsNobodyHere } from '../mail/short-messages.ts';
 import { alarmOffice, askTherapist, findTherapist, type News, tellClient, tellClientOnWay } from './tell-people.ts';
 
 type Told = { bookingId: string; therapistId: string; act: VisitAct };
@@ -29,10 +28,9 @@ export const followTold = (deps: DispatchDeps, { bookingId, therapistId, act }: 
     if (!news) return;
     const at = deps.clock.now().toISOString();
     if (act === 'on_my_way') await tellClientOnWay(deps, tx, news);
-    if (act === 'arrived') await tellClient(tx, news, 'therapist_there');
+    if (act === 'arrived') await tellClient(deps, tx, news, 'therapist_there');
     if (act === 'nobody_here') {
-      await tellClient(tx, news, 'nobody_opens');
-      await smsNobodyHere(deps, tx, news);
+      await tellClient(deps, tx, news, 'nobody_opens');
       await alarmOffice(tx, news, 'nobody_opens', `door:${bookingId}:${therapistId}`);
     }
     if (act === 'help' || act === 'leave')

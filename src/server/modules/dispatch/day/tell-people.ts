@@ -5,7 +5,8 @@ import { listTherapistsById, type Therapist } from '#server/modules/therapists/p
 import type { Transaction } from '#server/platform/database/database.ts';
 import { visitValues } from '../answer/booking-words.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { smsAllWell, smsOnWay } from '../mail/short-messages.ts';
+import { smsFinished, tellNobodyOpensShortly, tellOnWayShortly, tellThereShortly } from '../mail/day-messages.ts';
+import { smsAllWell } from '../mail/short-messages.ts';
 
 /* Who hears what of the day of a visit. `cause` keeps each to once. */
 
@@ -22,7 +23,7 @@ export const tellClientOnWay = async (
 ): Promise<void> => {
   const told = (await listTold(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
   if (!told?.expectedAt) return;
-  await smsOnWay(deps, tx, { booking, therapist, expectedAt: told.expectedAt });
+  await tellOnWayShortly(deps, tx, { booking, therapist, expectedAt: told.expectedAt });
   if (!booking.userId) return;
   const expectedAt = told.expectedAt.toISOString();
   await notify(tx, {
@@ -35,10 +36,13 @@ export const tellClientOnWay = async (
 };
 
 export const tellClient = async (
+  deps: DispatchDeps,
   tx: Transaction,
   { booking, therapist }: News,
   kind: 'therapist_there' | 'nobody_opens',
 ): Promise<void> => {
+  const tellShortly = kind === 'therapist_there' ? tellThereShortly : tellNobodyOpensShortly;
+  await tellShortly(deps, tx, { booking, therapist });
   if (!booking.userId) return;
   await notify(tx, {
     userId: booking.userId,
@@ -47,6 +51,17 @@ export const tellClient = async (
     cause: `${kind}:${booking.id}:${therapist.id}`,
     values: { ...visitValues(booking), therapist: therapist.firstName },
   });
+};
+
+export const tellClientFinished = async (
+  deps: Pick<DispatchDeps, 'config' | 'texts' | 'smsSender' | 'clock'>,
+  tx: Transaction,
+  booking: BookingRow,
+): Promise<void> => {
+  await smsFinished(deps, tx, booking);
+  if (!booking.userId) return;
+  const about = { bookingId: booking.id, cause: `finished:${booking.id}`, values: visitValues(booking) };
+  await notify(tx, { userId: booking.userId, kind: 'visit_finished', ...about });
 };
 
 export const askTherapist = async (

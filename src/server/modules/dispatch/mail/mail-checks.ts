@@ -38,6 +38,11 @@ export const dispatchMailChecks = (deps: Deps): MailChecks => ({
     const [, id = ''] = cause.split(':');
     return (await findOffer(deps.database, id))?.status === 'open';
   },
+  // Over meanwhile: what somebody said at its door is of no use any more.
+  visit_news: async ({ cause }) => {
+    const [, , id = ''] = cause.split(':');
+    return (await findBooking(deps.database, id))?.status === 'confirmed';
+  },
   // Taken, declined, or the search went on without it.
   time_proposed: ({ cause }) => isProposed(deps, cause),
   // Given to somebody else or cancelled: another mail tells that. Changed once more: this one says how it is now.

@@ -1,4 +1,3 @@
-import { visitDayRules } from '#domain/booking/visit-day.ts';
 import { quietUntil } from '#domain/dispatch/quiet-hours.ts';
 import { formatPhone } from '#domain/identity/phone-number.ts';
 import type { Language } from '#domain/language/language.ts';
@@ -46,45 +45,7 @@ export const smsProposed = async (
 
 type Proposed = { booking: BookingRow; therapist: Therapist; until: Date; times: string; cause: string };
 
-/** So much later than planned is nobody's worry. */
-const smallDelay = minutes(5);
 const goodFor = minutes(30);
-
-export const smsOnWay = async (
-  deps: Deps,
-  tx: Transaction,
-  { booking, therapist, expectedAt }: { booking: BookingRow; therapist: Therapist; expectedAt: Date },
-): Promise<void> => {
-  const isLate = expectedAt > after(booking.startsAt, smallDelay);
-  await queueSms(deps, tx, {
-    kind: isLate ? 'late' : 'on_the_way',
-    // A late one is told anew when it becomes another hour; that somebody is on the way, once.
-    cause: isLate ? `${booking.id}:${therapist.id}:${expectedAt.toISOString()}` : `${booking.id}:${therapist.id}`,
-    ...toClient(booking),
-    values: {
-      therapist: therapist.firstName,
-      time: formatPlaceTime(expectedAt, booking.timezone, booking.language),
-      minutes: 20,
-    },
-    staleAt: after(deps.clock.now(), goodFor),
-  });
-};
-
-export const smsNobodyHere = async (
-  deps: Deps,
-  tx: Transaction,
-  { booking, therapist }: { booking: BookingRow; therapist: Therapist },
-): Promise<void> => {
-  const until = after(deps.clock.now(), minutes(visitDayRules.waitAtDoorMinutes));
-  const { phone } = await readSettings(tx, 'company');
-  await queueSms(deps, tx, {
-    kind: 'nobody_here',
-    cause: `${booking.id}:${therapist.id}`,
-    ...toClient(booking),
-    values: { phone: formatPhone(phone), time: formatPlaceTime(until, booking.timezone, booking.language) },
-    staleAt: until,
-  });
-};
 
 /** To every therapist who does not say that a visit is over, also to one without push: it is about her safety. */
 export const smsAllWell = async (

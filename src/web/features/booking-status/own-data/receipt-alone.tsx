@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Booking } from '#contract/booking.ts';
-import { formatMoment } from '#domain/language/moments.ts';
-import { zoneWords } from '#web/i18n/device-zone.ts';
+import { sayMoment } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { useMoneyWords } from '#web/payment/money-words.ts';
 import { PageFrame, PageHeading } from '#web/ui/page-frame.tsx';
@@ -20,8 +19,7 @@ export function ReceiptAlone({ booking }: { booking: Booking }) {
         title={t('receiptAlone.title')}
         lead={t('status.lead', {
           reference: booking.reference,
-          start: formatMoment(booking.datetime, language, booking.timezone),
-          zone: zoneWords(booking.timezone),
+          start: sayMoment(booking.datetime, language, booking.timezone),
         })}
       />
       <div className="grid gap-6">

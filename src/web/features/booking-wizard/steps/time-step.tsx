@@ -46,7 +46,7 @@ export function TimeStep({ flow, catalogue }: StepProps) {
       flow={flow}
       catalogue={catalogue}
       title={t('when.title')}
-      lead={t('when.lead', { zone: zoneWords(state.timezone) })}
+      lead={t('when.lead')}
       onContinue={() => (isMissing ? setWasAsked(true) : flow.next())}
       problem={wasAsked && isMissing ? t('missing.start') : undefined}
     >

@@ -7,7 +7,7 @@ import { formatPhone } from '#domain/identity/phone-number.ts';
 import { formatDate, formatDuration, formatTime } from '#domain/language/formats.ts';
 import type { Language } from '#domain/language/language.ts';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
-import { zoneWords } from '#web/i18n/device-zone.ts';
+import { withZone } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EditIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -85,9 +85,7 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
         [t('bookings.visit.day'), formatDate(booking.datetime, 'full', language, booking.timezone)],
         [
           t('bookings.visit.time'),
-          <>
-            {t('bookings.visit.timeText', span)} <span className="text-soft">({zoneWords(booking.timezone)})</span>
-          </>,
+          withZone(t('bookings.visit.timeText', span), booking.datetime, booking.timezone),
         ],
         ...flexibleFacts(booking, t, language),
         [
