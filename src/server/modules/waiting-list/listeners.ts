@@ -22,7 +22,10 @@ export const waitingListeners = (deps: WaitingDeps): Listener[] => {
   const lookAt = async ({ bookingId }: About, startsAt?: Date): Promise<void> => {
     const booking = await findBooking(deps.database, bookingId);
     if (!booking?.serviceAreaId) return;
-    await keepInLine(deps, { areaId: booking.serviceAreaId, date: dayAt(startsAt ?? booking.startsAt, booking.timezone) });
+    await keepInLine(deps, {
+      areaId: booking.serviceAreaId,
+      date: dayAt(startsAt ?? booking.startsAt, booking.timezone),
+    });
   };
   const lookAgain = async (about: About): Promise<void> => {
     await deps.database.transaction((tx) => returnUnpaid(tx, about.bookingId));

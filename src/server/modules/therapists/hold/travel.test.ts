@@ -134,6 +134,27 @@ onPostgres('two visits of one therapist', (makeServer) => {
     expect((await desk.book({ ...sameTown, datetime: at('09:30') })).status).toBe(201);
   });
 
+  it('in Leiria until eleven is followed by none at half past eleven two hundred kilometres away', async () => {
+    const { server, desk } = await open();
+    const areas = [
+      await addArea(server, 2400, 2419, { latitude: 39.7436, longitude: -8.8071 }),
+      await addArea(server, 4700, 4719, { latitude: 41.5454, longitude: -8.4265 }),
+    ];
+    await server.database.run(sql`
+      insert into therapist_areas select id, area from therapists, unnest(${areas}::int[]) as area`);
+    const visit = (zipCode: string, clock: string) => ({
+      ...{ zipCode, datetime: at(clock) },
+      location: { address: 'Rua Direita 1', isHotel: false },
+    });
+    await desk.booked(visit('2400-100', '10:00'));
+    // 264 kilometres by road, the first 20 at 35 an hour and the rest at 70, take 244 minutes; 20 go by around a visit.
+    const free = await startsOf(server, desk, '4700-100');
+    expect([free.find((time) => time > '10:00'), free.filter((time) => time < '10:00')]).toEqual(['15:30', []]);
+    for (const clock of ['11:30', '15:15'])
+      expect((await desk.book(visit('4700-100', clock))).body.code, clock).toBe('slot_taken');
+    expect((await desk.book(visit('4700-100', '15:30'))).status).toBe(201);
+  });
+
   it('follow each other at once in the same building where set-up and pack-up take nothing', async () => {
     const { server, desk } = await open();
     await server.database.run(

@@ -83,10 +83,7 @@ function WhatAndWhen({ booking }: { booking: AdminBooking }) {
     <Facts
       facts={[
         [t('bookings.visit.day'), formatDate(booking.datetime, 'full', language, booking.timezone)],
-        [
-          t('bookings.visit.time'),
-          withZone(t('bookings.visit.timeText', span), booking.datetime, booking.timezone),
-        ],
+        [t('bookings.visit.time'), withZone(t('bookings.visit.timeText', span), booking.datetime, booking.timezone)],
         ...flexibleFacts(booking, t, language),
         [
           t('bookings.visit.treatment'),
