@@ -34,6 +34,8 @@ export const createInvoiceXpressStandIn = ({ apiKey }: { apiKey: string }) => {
   const documents: StandInDocument[] = [];
   const faults: ('down' | 'answer-lost')[] = [];
   const drawn = new Set<number>();
+  /** What was asked of it, in order. */
+  const calls: string[] = [];
 
   const create = (path: keyof typeof paths, fields: Fields): Response => {
     const { date = '', client, items = [] } = fields;
@@ -89,11 +91,12 @@ export const createInvoiceXpressStandIn = ({ apiKey }: { apiKey: string }) => {
   };
 
   const fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    calls.push(`${init.method ?? 'GET'} ${new URL(address).pathname}`);
     const fault = faults.shift();
     if (fault === 'down') throw new TypeError('fetch failed');
     const given = answer(new URL(address), init.method ?? 'GET', JSON.parse(String(init.body ?? '{}')));
     if (fault === 'answer-lost') throw new TypeError('terminated');
     return given;
   };
-  return { documents, faults, fetch };
+  return { documents, faults, calls, fetch };
 };

@@ -12,6 +12,7 @@ import { openEmbedded } from '#server/platform/database/open-embedded.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import { createLogger } from '#server/platform/logger.ts';
+import type { Outside } from '#server/platform-parts.ts';
 import { createTestLog, type TestLog } from './test-log.ts';
 
 export type DatabaseKind = Database['kind'];
@@ -41,7 +42,13 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-type ServerOptions = { kind?: DatabaseKind; config?: Partial<Config>; clock?: ManualClock };
+type ServerOptions = {
+  kind?: DatabaseKind;
+  config?: Partial<Config>;
+  clock?: ManualClock;
+  /** Where the server finds what is outside, when not over the network. */
+  outside?: Pick<Outside, 'invoiceFetch'>;
+};
 
 /** A Monday morning. */
 export const testStart = new Date('2026-11-16T09:00:00Z');
@@ -61,7 +68,7 @@ export const createTestServer = async (options: ServerOptions = {}): Promise<Tes
   const log = createTestLog();
   const logger = createLogger('debug', log.destination);
   const fresh = await createTestDatabase(options.kind ?? 'postgres', clock);
-  const { app, worker } = await compose({ config, database: fresh.database, clock, logger });
+  const { app, worker } = await compose({ config, database: fresh.database, clock, logger, ...options.outside });
   await app.ready();
   const server: TestServer = {
     app,

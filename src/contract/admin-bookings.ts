@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '#domain/booking/booking-status.ts';
-import { onSiteWays, payWays } from '#domain/booking/pay-by.ts';
+import { onSiteWays, payWays, waysBackByHand } from '#domain/booking/pay-by.ts';
 import { paymentStatuses } from '#domain/booking/payment-status.ts';
 import { shortestName } from '#domain/identity/account-rules.ts';
 import { listOf, listShape, version, yesOrNo } from './admin-list.ts';
@@ -311,11 +311,13 @@ export const refundByAdmin = route({
     reason: freeText(500).check(z.minLength(1)),
     /** Where it goes first; the rest goes to the other. */
     to: z._default(z.enum(['card', 'gift_card']), 'card'),
+    /** Of a visit that was paid on site or by the hotel: how it was given back. */
+    byHand: z.optional(z.enum(waysBackByHand)),
     /** What had gone back so far, as it was shown: the second of two presses is refused. */
     refunded: z.optional(z.int()),
   }),
   answer: booking,
-  errors: ['not_found', 'refund_too_much', 'refund_changed', 'fresh_sign_in_needed'],
+  errors: ['not_found', 'refund_too_much', 'refund_changed', 'refund_by_hand', 'fresh_sign_in_needed'],
 });
 
 export const markNoShow = route({

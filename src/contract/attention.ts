@@ -36,6 +36,9 @@ export const attentionKinds = [
   'tip_refund_refused',
   /** Ordered, and the card provider has not carried it out. */
   'refund_late',
+  /** The certified invoicing service will not write it as it is. */
+  'invoice_refused',
+  'credit_note_refused',
   /** The mail server cannot be reached, or has refused something for good. */
   'mail_stuck',
   'mail_failed',
@@ -60,12 +63,13 @@ export const attentionKinds = [
 
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** What can be done about it; `link` leads to where. Home does the first seven in place. */
+/** What can be done about it; `link` leads to where. Home does the first eight in place. */
 const attentionRemedies = [
   'find_therapist',
   'give_away',
   'move_visit',
   'settle_refund',
+  'settle_invoice',
   'send_again',
   'run_again',
   'settle_alarm',
@@ -90,6 +94,8 @@ export const attentionItem = z.object({
   bookingId: z.optional(z.string()),
   /** The order for money back that was refused, where the purchase has no page of its own. */
   refundId: z.optional(z.string()),
+  /** The invoice or credit note that was refused. */
+  invoiceId: z.optional(z.string()),
   remedy: z.enum(attentionRemedies),
   /** A path in the office; null where nothing there helps. */
   link: z.nullable(z.string()),

@@ -57,6 +57,7 @@ const ownFields = [
   'merged',
   'refund',
   'refunded',
+  'document',
   'tip',
   'reason',
   'search',

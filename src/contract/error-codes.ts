@@ -43,6 +43,8 @@ export const errorStatus = {
   price_changed: 409,
   too_late: 409,
   refund_changed: 409,
+  refund_by_hand: 409,
+  invoice_settled: 409,
   refund_too_much: 409,
   already_paid: 409,
   month_not_over: 409,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from './availability.ts';
 import { centsAmount } from './money.ts';
 import { route } from './route.ts';
-import { purchaseKey } from './text-fields.ts';
+import { freeText, purchaseKey } from './text-fields.ts';
 
 const id = z.object({ id: z.uuid() });
 /** `lang`: another language than the one of the request. */
@@ -34,7 +34,6 @@ export const listInvoices = route({
       kind: z.enum(['invoice', 'credit_note']),
       number: z.string(),
       issuedAt: instant,
-      /** Of a credit note. */
       amount: z.nullable(centsAmount),
     }),
   ),
@@ -51,6 +50,21 @@ export const getInvoiceFile = route({
   answer: z.unknown(),
   file: 'application/pdf',
   errors: ['not_found'],
+});
+
+export const settleInvoice = route({
+  method: 'POST',
+  path: '/api/admin/invoices/:id/settle',
+  who: 'admin',
+  summary:
+    'An invoice or credit note that the invoicing service refused: ask for it once more, or note the number of the one written there by hand',
+  params: id,
+  body: z.discriminatedUnion('how', [
+    z.strictObject({ how: z.literal('again') }),
+    z.strictObject({ how: z.literal('by_hand'), number: freeText(40).check(z.minLength(1)) }),
+  ]),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found', 'invoice_settled'],
 });
 
 export const getGiftCardReceipt = route({

@@ -84,7 +84,14 @@ import { listPromoCodes, verifyCode } from './promo-codes.ts';
 import { proposalRoutes } from './proposals.ts';
 import { getPublicConfig } from './public-config.ts';
 import { pushRoutes } from './push.ts';
-import { getBookingReceipt, getGiftCardFile, getGiftCardReceipt, getInvoiceFile, listInvoices } from './receipts.ts';
+import {
+  getBookingReceipt,
+  getGiftCardFile,
+  getGiftCardReceipt,
+  getInvoiceFile,
+  listInvoices,
+  settleInvoice,
+} from './receipts.ts';
 import { reminderRules } from './reminder-rules.ts';
 import {
   claimBooking,
@@ -274,6 +281,7 @@ export const routes = {
   getBookingReceipt,
   listInvoices,
   getInvoiceFile,
+  settleInvoice,
   getGiftCardReceipt,
   getGiftCardFile,
   ...clientDeskRoutes,

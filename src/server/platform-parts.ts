@@ -10,8 +10,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createGoogleIdentity, type FetchKeys } from './platform/google-identity/google-identity.ts';
 import { createGoogleStandIn, serveGoogleStandIn, standInClientId } from './platform/google-identity/stand-in.ts';
-import { createInvoiceXpress } from './platform/invoicing/invoice-xpress.ts';
-import { createStandInInvoicing } from './platform/invoicing/invoicing.ts';
+import { createInvoiceXpress, type Fetch as InvoiceFetch } from './platform/invoicing/invoice-xpress.ts';
+import { createStandInInvoicing, type Invoicing } from './platform/invoicing/invoicing.ts';
 import { jobMetrics, watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import type { Logger } from './platform/logger.ts';
@@ -42,6 +42,8 @@ export type Outside = {
   announce?: (line: string) => void;
   /** Where Google's public keys come from, when not from Google. */
   googleKeys?: FetchKeys;
+  /** How the invoicing service is reached, when not over the network. */
+  invoiceFetch?: InvoiceFetch;
 };
 
 /** What every module may ask for and no module makes; where an outside service is not set up, its stand-in. */
@@ -65,7 +67,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
     pushSender: createPushSender(outside),
     google: google.identity,
     provider: cards.provider,
-    invoicing: config.invoiceXpress ? createInvoiceXpress(config.invoiceXpress) : createStandInInvoicing(database),
+    invoicing: createInvoicing(outside),
     sandboxJobs: cards.jobs,
     /** The stand-ins that this very server serves. */
     serveStandIns: (server: FastifyInstance) => {
@@ -80,6 +82,11 @@ const createSms = ({ config, announce }: Outside): SmsSender => {
   if (config.smsUrl) return createTwilioSms(config.smsUrl);
   return config.production ? noSms : createMailboxSms(announce ?? null);
 };
+
+const createInvoicing = ({ config, database, invoiceFetch }: Outside): Invoicing =>
+  config.invoiceXpress
+    ? createInvoiceXpress(config.invoiceXpress, invoiceFetch && { fetch: invoiceFetch })
+    : createStandInInvoicing(database);
 
 const createGoogle = async ({ config, clock, googleKeys }: Outside) => {
   const { googleClientId: clientId, production } = config;

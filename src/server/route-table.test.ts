@@ -233,6 +233,10 @@ const table = {
     call: ({ clientsBooking }) => ({ params: { id: clientsBooking, invoiceId: randomUUID() } }),
     gets: everyone(404),
   },
+  settleInvoice: {
+    call: () => ({ params: { id: randomUUID() }, body: { how: 'again' } }),
+    gets: adminOnly(404),
+  },
   getGiftCardReceipt: { call: giftCard, gets: ownerOrAdmin(409) },
   getGiftCardFile: { call: giftCard, gets: ownerOrAdmin(409) },
   listAddresses: { gets: signedIn(200) },

@@ -98,7 +98,7 @@ export type PaidWith = { readonly kind: string; readonly brand: string; readonly
 
 export type MoneyTextKey =
   | `text.${MoneyWords}`
-  | `to.${'method' | 'card' | 'mbWay' | 'multibanco' | 'giftCard' | 'both'}`;
+  | `to.${'method' | 'card' | 'mbWay' | 'multibanco' | 'transfer' | 'byHand' | 'giftCard' | 'both'}`;
 
 type Say = (key: MoneyTextKey, values: Record<string, string>) => string;
 
@@ -131,6 +131,9 @@ const sayMethod = ({ method }: Pick<MoneyTold, 'method'>, say: Say): string => {
   if (method?.kind === 'mb_way') return say('to.mbWay', {});
   // A cash machine takes money and gives none back.
   if (method?.kind === 'multibanco') return say('to.multibanco', {});
+  if (method?.kind === 'bank_transfer') return say('to.transfer', {});
+  // Taken at the visit or from the hotel, and given back by whoever took it.
+  if (method && ['cash', 'terminal', 'hotel'].includes(method.kind)) return say('to.byHand', {});
   return method?.last4 ? say('to.card', { brand: brandOf(method.brand), last4: method.last4 }) : say('to.method', {});
 };
 

@@ -158,7 +158,7 @@ const transfer = fc.constantFrom(
   ...([
     ...['payment_received', 'payment_unwanted', 'gift_card_issued', 'gift_card_given', 'gift_card_spent'],
     ...['gift_card_returned', 'gift_card_withdrawn', 'gift_card_cancelled', 'refund_done', 'refund_returned'],
-    ...['refund_paid_otherwise', 'dispute_lost'],
+    ...['refund_paid_otherwise', 'refund_on_site', 'dispute_lost'],
   ] as ('payment_received' | 'refund_done')[]),
 );
 const anyEvent: fc.Arbitrary<LedgerEvent> = fc.oneof(

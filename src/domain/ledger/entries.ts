@@ -58,6 +58,8 @@ const transfers = {
   /** The bank sent it back to us. */
   refund_returned: ['card_provider', 'refund'],
   refund_paid_otherwise: ['refund', 'bank'],
+  /** In cash or at the terminal, where it had come in. */
+  refund_on_site: ['refund', 'on_site'],
   dispute_lost: ['written_off', 'card_provider'],
   /** Made at the provider for more than was left of what was paid. */
   refund_unordered: ['written_off', 'refund'],

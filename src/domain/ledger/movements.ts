@@ -10,10 +10,11 @@ const names = [
   ['tip_returned', 'tip_returned'],
   ['tip_lost', 'tip_lost'],
   ['refund_done', 'refund_done'],
-  // Made at the provider it is paid at once: no promise any more.
+  ['refund_otherwise', 'refund_paid_otherwise'],
+  ['refund_otherwise', 'refund_on_site'],
+  // By hand or at the provider it is paid at once: no promise any more.
   ['refund_ordered', 'refund_ordered'],
   ['refund_returned', 'refund_returned'],
-  ['refund_otherwise', 'refund_paid_otherwise'],
   ['gift_card_sold', 'gift_card_issued'],
   ['gift_card_given', 'gift_card_given'],
   ['gift_card_withdrawn', 'gift_card_withdrawn'],

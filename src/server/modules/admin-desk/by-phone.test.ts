@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetPeople, markOldGuestsToForget } from '#server/modules/bookings/change/forget-repo.ts';
 import { sql, sqlFile } from '#server/platform/database/sql.ts';
+import { minutes } from '#server/platform/durations.ts';
 import { addGiftCard, addPromo, balanceOf } from '../../../../testing/booking-desk.ts';
 import { type DispatchDesk, openDispatchDesk } from '../../../../testing/dispatch-desk.ts';
 import { emptyTables } from '../../../../testing/empty-tables.ts';
@@ -74,8 +75,56 @@ onPostgres('a booking by phone', (makeServer) => {
         select amount_cents as amount from ledger_lines where booking_id = ${id} and account = 'on_site'`),
     ).toEqual([{ amount: 6500 }]);
     for (const { breaks } of ledgerRules) expect(await server.database.many(sqlFile(breaks))).toEqual([]);
-    const refund = await desk.admin(as, `${id}/refund`, { amount: 100, reason: 'Late' });
-    expect(refund.body).toMatchObject({ code: 'refund_too_much', left: 0 });
+  });
+
+  it('paid at the visit is given back by hand: noted with its way, in the ledger, and told to the client', async () => {
+    const { id } = (await book(onSite)).body;
+    await server.worker.runDue();
+    const [therapistId = ''] = await desk.asked(id);
+    await desk.act('confirm', id, therapistId);
+    server.clock.set(new Date('2026-11-20T10:20:00Z'));
+    as = await signIn(server, 'admin@calma.example');
+    await desk.admin(as, `${id}/collect`, { by: 'cash' });
+    const refund = (body: object) => {
+      server.clock.advance(minutes(1));
+      return desk.admin(as, `${id}/refund`, { reason: 'Cold room', ...body });
+    };
+    expect((await refund({ amount: 1000 })).body.code).toBe('refund_by_hand');
+    expect((await refund({ amount: 6501, byHand: 'cash' })).body).toMatchObject({
+      code: 'refund_too_much',
+      left: 6500,
+    });
+    expect((await refund({ amount: 1000, byHand: 'cash' })).body).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      money: { words: 'part_done', refund: 1000 },
+    });
+    expect((await refund({ amount: 500, byHand: 'bank_transfer' })).status).toBe(200);
+    await server.worker.runDue();
+    const lines = await server.database.many(sql`
+      select account, sum(amount_cents)::int as sum from ledger_lines
+      where booking_id = ${id} and account in ('on_site', 'bank', 'refund') group by 1 having sum(amount_cents) <> 0 order by 1`);
+    expect(lines).toEqual([
+      { account: 'bank', sum: -500 },
+      { account: 'on_site', sum: 5500 },
+    ]);
+    const mails = await server.database.many<{ text: string }>(
+      sql`select text from emails where type = 'refund_made' order by created_at, id`,
+    );
+    const ways = mails.map(
+      ({ text }) =>
+        /from our team|by bank transfer|pela nossa equipa|por transferência/.exec(text.replace(/\s+/g, ' '))?.[0],
+    );
+    expect(ways.map((way) => way?.includes('transfer')).toSorted()).toEqual([false, true]);
+    const { body } = await server.request('GET', '/api/admin/ledger?from=2026-11-20&to=2026-11-20', { as });
+    const names = body.items.map(({ name, money }: { name: string; money: number }) => [name, money]);
+    expect(names).toContainEqual(['refund_otherwise', -1000]);
+    expect(body.figures).toMatchObject({ paidBack: -1500, otherOut: 0 });
+    // Cancelled while it goes on: nothing goes to a card that never paid.
+    expect((await desk.admin(as, `${id}/cancel`, { refund: 'full', amount: 0, reason: 'Ill' })).status).toBe(200);
+    await server.worker.runDue();
+    expect(await server.database.many(sql`select from refunds`)).toEqual([]);
+    expect((await refund({ amount: 5000, byHand: 'mb_way' })).body).toMatchObject({ paymentStatus: 'refunded' });
+    for (const { breaks } of ledgerRules) expect(await server.database.many(sqlFile(breaks))).toEqual([]);
   });
 
   it('paid at the visit gives nothing back when it is cancelled, and its client is told', async () => {

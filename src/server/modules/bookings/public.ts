@@ -53,6 +53,7 @@ export {
   bookingExpired,
   bookingMoved,
   bookingPaid,
+  differencePaid,
   paymentTooLate,
   visitTold,
 } from './events.ts';
@@ -77,9 +78,11 @@ export { customerTypeOf } from './money/find-code.ts';
 export { findPurchase, mayPay, type Purchase } from './money/find-purchase.ts';
 export { followMoneyBack, leftToRefund, noteRefund, noteRefundAtProvider } from './money/follow-money-back.ts';
 export { markBookingPaid, markPaymentFailed } from './money/mark-paid.ts';
+export { isPaidByHand } from './money/money-back.ts';
 export { payOf, readPays } from './money/pays.ts';
 export { dropUsedUpPromo } from './money/remove-code.ts';
 export { followBank, waysToPayOf } from './money/voucher-hold.ts';
+export { differenceEntry, saleEntry } from './money/write-ledger.ts';
 export {
   type BookingFilters,
   countVisitsAhead,

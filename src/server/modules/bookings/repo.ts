@@ -233,12 +233,12 @@ export const updateMoneyBack = (tx: Transaction, id: string, back: MoneyBack): P
 export const updatePaidWith = (tx: Transaction, id: string, method: PaidWith): Promise<number> =>
   tx.run(sql`update bookings set paid_with = ${JSON.stringify(method)} where id = ${id} and paid_at is not null`);
 
-type GivenBack = { card: Cents; giftCard: Cents; reason: string; who: Who };
+type GivenBack = { card: Cents; giftCard: Cents; reason: string; who: Who; byHand?: string | null };
 
 /** More goes back, and the history says how much and why; the status stays. */
 export const addRefund = async (tx: Transaction, booking: BookingRow, given: GivenBack): Promise<void> => {
   const { card, giftCard, reason, who } = given;
-  const state: MoneyBackState = card > 0 ? 'on_its_way' : 'done';
+  const state: MoneyBackState = card > 0 && !given.byHand ? 'on_its_way' : 'done';
   await tx.run(sql`
     with given as (
       update bookings set refund_cents = refund_cents + ${card + giftCard},

@@ -69,14 +69,16 @@ const moneyLines = (period: Period, kinds: Sql): Sql =>
   sql`(select coalesce(sum(amount_cents), 0)::int from ledger_lines where ${within(period)}
     and account in ('card_provider', 'on_site', 'bank') and ${kinds})`;
 
+const refundKinds = sql`('refund_done', 'refund_paid_otherwise', 'refund_on_site', 'refund_returned')`;
+
 /** Of all movements of the days, whatever is filtered. */
 export const readFigures = (on: Queryable, period: Period): Promise<MoneyFigures> =>
   on.one(sql`
     select ${moneyLines(period, sql`kind in ('payment_received', 'payment_on_site')`)} as "cameIn",
-      ${moneyLines(period, sql`kind in ('refund_done', 'refund_paid_otherwise', 'refund_returned')`)} as "paidBack",
+      ${moneyLines(period, sql`kind in ${refundKinds}`)} as "paidBack",
       ${moneyLines(
         period,
-        sql`kind not in ('payment_received', 'payment_on_site', 'refund_done', 'refund_paid_otherwise', 'refund_returned', 'provider_fee')`,
+        sql`kind not in ('payment_received', 'payment_on_site', 'provider_fee') and kind not in ${refundKinds}`,
       )} as "otherOut",
       coalesce(sum(money_cents), 0)::int as money, coalesce(sum(turnover_cents), 0)::int as turnover,
       coalesce(sum(vat_cents), 0)::int as vat, coalesce(sum(gift_cards_cents), 0)::int as "giftCards",

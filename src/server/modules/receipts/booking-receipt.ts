@@ -68,8 +68,17 @@ const totalsOf = async (
   ];
 };
 
-const paidRows = ({ totalPrice, giftCard, due }: BookingRow, word: Word): AmountRow[] => [
-  ...(totalPrice > due ? [{ label: word('byCard'), amount: formatMoney(subtractCents(totalPrice, due)) }] : []),
+const ways: Readonly<Record<string, string>> = {
+  cash: 'byCash',
+  hotel: 'byHotel',
+  mb_way: 'byMbWay',
+  multibanco: 'byMultibanco',
+};
+
+const paidRows = ({ totalPrice, giftCard, due, paidWith }: BookingRow, word: Word): AmountRow[] => [
+  ...(totalPrice > due
+    ? [{ label: word(ways[paidWith?.kind ?? ''] ?? 'byCard'), amount: formatMoney(subtractCents(totalPrice, due)) }]
+    : []),
   ...(giftCard > 0 ? [{ label: word('byGiftCard'), amount: formatMoney(giftCard) }] : []),
   ...(due > 0 ? [{ label: word('stillOpen'), amount: formatMoney(due) }] : []),
 ];

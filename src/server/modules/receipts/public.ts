@@ -1,1 +1,1 @@
-export { deleteInvoicesBefore } from './repo.ts';
+export { deleteInvoicesBefore, listRefusedInvoices } from './repo.ts';

@@ -10,7 +10,8 @@ import { createInvoiceXpressStandIn } from '../../../../testing/invoice-xpress.t
 import { readPdf } from '../../../../testing/read-pdf.ts';
 import { onPostgres, type TestServer, testStart } from '../../../../testing/server.ts';
 import { paperAttachments } from './files.ts';
-import { issueInvoice, queueCreditNotes, queueInvoice } from './invoices.ts';
+import { queueCreditNotes } from './invoices/credit-notes.ts';
+import { issueInvoice, queueInvoice } from './invoices/invoices.ts';
 
 const code = 'CALM-AAAA-CCCC-DDDD';
 
@@ -49,6 +50,14 @@ onPostgres('receipts', (makeServer) => {
   };
   const receiptOf = ({ id, token }: { id: string; token: string }, lang: 'en' | 'pt' = 'en') =>
     fetchPdf(`/api/bookings/${id}/receipt.pdf?token=${token}&lang=${lang}`);
+
+  const texts = { text: () => '', file: () => '{}' };
+  /** As the ledger has it; who gave it back and how does not matter here. */
+  const giveBack = (id: string, cents: number) =>
+    server.database.run(sql`
+      insert into ledger_lines (entry, kind, account, amount_cents, booking_id)
+      select 'office:' || ${id} || ':' || ${cents}::int, 'refund_ordered', account, cents, ${id}
+      from (values ('prepaid', ${cents}::int), ('refund', -${cents}::int)) as l (account, cents)`);
 
   /** 65 € less 10 € by a promo, 20 € by gift card, 35 € by card. */
   const paidInParts = async () => {
@@ -155,9 +164,9 @@ onPostgres('receipts', (makeServer) => {
 
   it('ask certified software once for each purchase, again when it did not answer', async () => {
     const made = await paidInParts();
-    const deps = { database: server.database, config: server.config };
+    const deps = { database: server.database, config: server.config, texts };
     for (const _ of [1, 2])
-      await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
+      await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }, `sold:${made.id}`));
     const { id: requestId } = await server.database.one<{ id: string }>(sql`select id from invoice_requests`);
     const standIn = createStandInInvoicing(server.database);
     const away: Invoicing = { ...standIn, issue: () => Promise.reject(new Error('no answer')) };
@@ -178,7 +187,7 @@ onPostgres('receipts', (makeServer) => {
     expect(await statusOf()).toEqual({ status: 'issued' });
     // What the stand-in noted is no document: nobody is shown it, and it is not credited when software is connected later.
     expect((await server.request('GET', `/api/bookings/${made.id}/invoices?token=${made.token}`)).body).toEqual([]);
-    await server.database.run(sql`update bookings set refund_cents = 1000 where id = ${made.id}`);
+    await giveBack(made.id, 1000);
     await queueCreditNotes({ ...deps, invoicing: { ...standIn, isCertified: true } });
     expect(await server.database.many(sql`select from invoice_requests where kind = 'credit_note'`)).toEqual([]);
     const orders = await server.database.many<{ request: object }>(sql`select request from stand_in_invoices`);
@@ -196,10 +205,10 @@ onPostgres('receipts', (makeServer) => {
     const keys = { account: 'calma', apiKey: 'secret' };
     const xpress = createInvoiceXpressStandIn(keys);
     const invoicing = createInvoiceXpress(keys, { fetch: xpress.fetch });
-    const deps = { database: server.database, config: server.config, invoicing };
+    const deps = { database: server.database, config: server.config, texts, invoicing };
     const made = await paidInParts();
     await server.database.run(sql`delete from invoice_requests`);
-    await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }));
+    await server.database.transaction((tx) => queueInvoice(tx, { kind: 'booking', id: made.id }, `sold:${made.id}`));
     const { id: requestId } = await server.database.one<{ id: string }>(sql`select id from invoice_requests`);
     xpress.faults.push('down');
     await expect(issueInvoice(deps, requestId)).rejects.toThrow('fetch failed');
@@ -221,8 +230,8 @@ onPostgres('receipts', (makeServer) => {
     ]);
     const listed = async () =>
       (await server.request('GET', `/api/bookings/${made.id}/invoices?token=${made.token}`)).body;
-    expect(await listed()).toMatchObject([{ kind: 'invoice', number: 'A/1', amount: null }]);
-    await server.database.run(sql`update bookings set refund_cents = 2000 where id = ${made.id}`);
+    expect(await listed()).toMatchObject([{ kind: 'invoice', number: 'A/1', amount: 5500 }]);
+    await giveBack(made.id, 2000);
     await queueCreditNotes(deps);
     await queueCreditNotes(deps);
     const credits = await server.database.many<{ id: string }>(
@@ -236,7 +245,7 @@ onPostgres('receipts', (makeServer) => {
       total: 2000,
       owner_invoice_id: 9000,
     });
-    await server.database.run(sql`update bookings set refund_cents = 5500 where id = ${made.id}`);
+    await giveBack(made.id, 3500);
     await queueCreditNotes(deps);
     const { id: last } = await server.database.one<{ id: string }>(
       sql`select id from invoice_requests where credited_cents = 5500`,
@@ -256,7 +265,6 @@ onPostgres('receipts', (makeServer) => {
     const source = paperAttachments({
       ...deps,
       clock: server.clock,
-      texts: { text: () => '', file: () => '{}' },
     }).invoice;
     expect(await source?.(requestId, 'pt')).toBeNull();
     expect(await source?.(requestId, 'pt')).toMatchObject({ filename: 'A-1.pdf', contentType: 'application/pdf' });

@@ -1,5 +1,6 @@
 import * as contract from '#contract/receipts.ts';
 import { getTipReceipt as tipRoute } from '#contract/tips.ts';
+import { AppError } from '#server/http/app-error.ts';
 import { type Context, type Handler, handle } from '#server/http/handler.ts';
 import type { ReceiptDeps } from './deps.ts';
 import {
@@ -11,6 +12,7 @@ import {
   listInvoices,
   type PdfFile,
 } from './files.ts';
+import { settleInvoice } from './invoices/settle-invoice.ts';
 
 type Keyed = Pick<Context, 'actor' | 'request'> & { query: { token?: string | undefined } };
 
@@ -41,6 +43,11 @@ export const receiptRoutes = (deps: ReceiptDeps): Handler[] => [
   handle(contract.getInvoiceFile, async (input) =>
     send(input, await getInvoiceFile(deps, input.params, visitorOf(input))),
   ),
+  handle(contract.settleInvoice, async ({ actor, params, body }) => {
+    if (actor.kind !== 'user') throw new AppError('not_signed_in');
+    await settleInvoice(deps, params.id, body, actor);
+    return { ok: true as const };
+  }),
   handle(contract.getGiftCardReceipt, async (input) => {
     const language = input.query.lang ?? input.language;
     send(input, await getGiftCardReceipt(deps, input.params.id, visitorOf(input), language));

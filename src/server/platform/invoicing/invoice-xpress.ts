@@ -1,10 +1,16 @@
 import type { Language } from '#domain/language/language.ts';
 import { dayAt } from '#domain/time/days.ts';
-import type { CreditOrder, InvoiceOrder, Invoicing, IssuedDocument } from './invoicing.ts';
+import {
+  type CreditOrder,
+  type InvoiceOrder,
+  InvoiceRefused,
+  type Invoicing,
+  type IssuedDocument,
+} from './invoicing.ts';
 
 type InvoiceXpressKeys = { readonly account: string; readonly apiKey: string };
 
-type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
+export type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** A document as the service answers it, as far as we look into it. */
 type Document = {
@@ -55,7 +61,10 @@ const itemOf = ({ label, description, amountCents, vatPercentage }: Item) => ({
   tax: { name: `IVA${vatPercentage}` },
 });
 
-/** Every call carries the key; a refusal is an error, and the job that asked tries again. */
+/** It has read what it was asked for and does not want it; everything else (keys, load, outages) may be better later. */
+const refusals: readonly number[] = [400, 422];
+
+/** Every call carries the key; whatever else goes wrong is an error, and the job that asked tries again. */
 const callerOf =
   ({ account, apiKey }: InvoiceXpressKeys, ask: Fetch) =>
   async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, query = ''): Promise<Response> => {
@@ -66,8 +75,9 @@ const callerOf =
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    if (!answer.ok) throw new Error(`The invoicing service answered ${answer.status} to ${method} ${path}`);
-    return answer;
+    if (answer.ok) return answer;
+    const problem = `The invoicing service answered ${answer.status} to ${method} ${path}`;
+    throw method !== 'GET' && refusals.includes(answer.status) ? new InvoiceRefused(problem) : new Error(problem);
   };
 
 /** The certified Portuguese service InvoiceXpress, over its published HTTP interface. Its sentences may hold keys and stay here. */

@@ -30,13 +30,16 @@ export type CreditOrder = Pick<InvoiceOrder, 'requestId' | 'reference' | 'langua
   readonly at: string;
 };
 
+/** The software will not write it as it is, however often it is asked. */
+export class InvoiceRefused extends Error {}
+
 export type IssuedDocument = { readonly number: string; readonly documentId: string };
 
 /** The port to certified invoicing software. Never called inside a database transaction. */
 export type Invoicing = {
   /** False: no certified software is connected, and what we issue are receipts. */
   readonly isCertified: boolean;
-  /** Answers the number of the invoice; throws when there was no answer, and is then asked again. */
+  /** Answers the number of the invoice; throws `InvoiceRefused`, or anything else when it may be asked again. */
   issue(order: InvoiceOrder): Promise<IssuedDocument>;
   /** The same for a credit note. */
   credit(order: CreditOrder): Promise<IssuedDocument>;

@@ -1,9 +1,10 @@
+import type { WayBackByHand } from '#domain/booking/pay-by.ts';
 import { addCents, type Cents, noCents, smallerCents } from '#domain/money/cents.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { movePayment, theProvider } from '../change/move-booking.ts';
 import { addRefund, type BookingRow, lockBooking, updateMoneyBack, type Who } from '../repo.ts';
 import { leftParts, paidParts } from './money-back.ts';
-import { writeRefund } from './write-ledger.ts';
+import { writeByHand, writeRefund } from './write-ledger.ts';
 
 type MoneyBack = Parameters<typeof updateMoneyBack>[2];
 
@@ -25,11 +26,12 @@ const renamePayment = async (tx: Transaction, booking: BookingRow): Promise<void
 };
 
 /** `entry`: what the ledger calls it. */
-type Given = { card: Cents; giftCard: Cents; reason: string; who: Who; entry: string };
+type Given = { card: Cents; giftCard: Cents; reason: string; who: Who; entry: string; byHand?: WayBackByHand | null };
 
 /** The office gives money back, also when the visit is over. The caller has locked the booking and moves the money. */
 export const noteRefund = async (tx: Transaction, booking: BookingRow, given: Given): Promise<void> => {
   await writeRefund(tx, booking, given.entry, given);
+  if (given.byHand && given.card > 0) await writeByHand(tx, booking.id, given.entry, given.card, given.byHand);
   await addRefund(tx, booking, given);
   const noted = await lockBooking(tx, booking.id);
   if (noted) await renamePayment(tx, noted);

@@ -35,12 +35,17 @@ export const paidParts = ({ paidAt, totalPrice, due, giftCard }: BookingRow): Pa
 export const isToPayLater = ({ payBy, paidAt }: Pick<BookingRow, 'payBy' | 'paidAt'>): boolean =>
   isPaidLater(payBy) && !paidAt;
 
-/** Of that, what has not gone back yet: no more than this can come back when a visit is cancelled. */
+/** Taken at the visit or from the hotel: no provider has it, and the office gives it back by hand. */
+export const isPaidByHand = ({ payBy, paidAt }: Pick<BookingRow, 'payBy' | 'paidAt'>): boolean =>
+  isPaidLater(payBy) && paidAt !== null;
+
+/** Of that, what has not gone back yet: no more than this comes back by itself when a visit is cancelled. */
 export const leftParts = (booking: BookingRow): Paid => {
   const { card, giftCard } = paidParts(booking);
   const creditLeft = largerCents(noCents, subtractCents(giftCard, booking.refundedCredit));
   const cardBack = subtractCents(booking.refunded, booking.refundedCredit);
-  return { card: largerCents(noCents, subtractCents(card, cardBack)), giftCard: creditLeft };
+  const cardLeft = isPaidByHand(booking) ? noCents : largerCents(noCents, subtractCents(card, cardBack));
+  return { card: cardLeft, giftCard: creditLeft };
 };
 
 /** Before it begins; after that only while a therapist who is too late has not come. */

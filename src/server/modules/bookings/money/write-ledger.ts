@@ -1,5 +1,6 @@
 import type { Paid } from '#domain/booking/cancellation.ts';
-import { addCents, noCents, subtractCents } from '#domain/money/cents.ts';
+import type { WayBackByHand } from '#domain/booking/pay-by.ts';
+import { addCents, type Cents, noCents, subtractCents } from '#domain/money/cents.ts';
 import { readRateOfSale, writeEntry } from '#server/modules/ledger/public.ts';
 import { readSettings } from '#server/modules/settings/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -18,6 +19,10 @@ const standingOf = async (tx: Transaction, booking: BookingRow) => ({
 const paysOf = async (tx: Transaction, bookingId: string) =>
   (await listSeated(tx, [bookingId])).map(({ therapistId, pay }) => ({ therapistId, amount: pay }));
 
+/** What the ledger calls the sale of a visit, and what was paid more for it after a change. */
+export const saleEntry = (id: string): string => `sold:${id}`;
+export const differenceEntry = (id: string, sequence: number): string => `dearer:${id}:${sequence}`;
+
 export const writeSold = async (
   tx: Transaction,
   { id, totalPrice, giftCard }: BookingRow,
@@ -28,7 +33,7 @@ export const writeSold = async (
     paid: addCents(totalPrice, giftCard),
     vatPercentage: await readRate(tx),
   };
-  await writeEntry(tx, { entry: `sold:${id}`, event, bookingId: id });
+  await writeEntry(tx, { entry: saleEntry(id), event, bookingId: id });
 };
 
 /** Money that came on site or from the hotel: paid and sold at once; one that was made before is sold already. */
@@ -72,9 +77,21 @@ export const writeRefund = async (tx: Transaction, booking: BookingRow, entry: s
   await writeEntry(tx, { entry, event, bookingId: booking.id });
 };
 
+/** What the office gave back with its own hands, in the moment it was noted. */
+export const writeByHand = async (
+  tx: Transaction,
+  bookingId: string,
+  entry: string,
+  amount: Cents,
+  how: WayBackByHand,
+): Promise<void> => {
+  const kind = how === 'bank_transfer' ? 'refund_paid_otherwise' : 'refund_on_site';
+  await writeEntry(tx, { entry: `by-hand:${entry}`, event: { kind, amount }, bookingId });
+};
+
 /** `booking` as it was before the difference of its change was paid. */
 export const writeDearer = async (tx: Transaction, booking: BookingRow): Promise<void> => {
   const from = placeOf[booking.status as keyof typeof placeOf] ?? 'prepaid';
   const event = { kind: 'visit_dearer' as const, ...(await standingOf(tx, booking)), amount: booking.due, from };
-  await writeEntry(tx, { entry: `dearer:${booking.id}:${booking.calendarSequence}`, event, bookingId: booking.id });
+  await writeEntry(tx, { entry: differenceEntry(booking.id, booking.calendarSequence), event, bookingId: booking.id });
 };

@@ -51,6 +51,14 @@ const stuckMail = (server: TestServer, status: 'planned' | 'failed') =>
     insert into emails (type, cause, to_email, language, variables, attachments, status, attempts, last_error, first_tried_at)
     values ('welcome', 'stuck', 'eva@calma.example', 'en', '{"firstName": "Eva"}', '[]', ${status}, 1, 'ECONNREFUSED', clock_now() - interval '6 minutes')`);
 
+const refusedInvoice = async (server: TestServer, desk: DispatchDesk) => {
+  const { id } = await desk.searched();
+  await server.database.run(sql`delete from invoice_requests`);
+  await server.database.run(sql`
+    insert into invoice_requests (id, purpose_kind, purpose_id, entry, refused_at)
+    values (gen_random_uuid(), 'booking', ${id}, ${`sold:${id}`}, clock_now())`);
+};
+
 /** Every trouble the product knows × how it comes about. A kind without a row does not compile. */
 const troubles: Record<AttentionKind, Trouble> = {
   seat_short: ({ desk }) => desk.searched({ datetime: '2026-11-16T13:30:00.000Z' }),
@@ -150,6 +158,12 @@ const troubles: Record<AttentionKind, Trouble> = {
     await server.database.run(sql`
       insert into refunds (id, payment_id, amount_cents, cause, created_at)
       select gen_random_uuid(), p.id, 1000, 'late', clock_now() - interval '31 minutes' from payments p where p.purpose_id = ${id}`);
+  },
+  invoice_refused: ({ server, desk }) => refusedInvoice(server, desk),
+  credit_note_refused: async ({ server, desk }) => {
+    await refusedInvoice(server, desk);
+    await server.database.run(sql`
+      update invoice_requests set kind = 'credit_note', amount_cents = 500, credited_cents = 500, entry = null`);
   },
   mail_stuck: ({ server }) => stuckMail(server, 'planned'),
   mail_failed: ({ server }) => stuckMail(server, 'failed'),

@@ -2,6 +2,7 @@ import type { AttentionKind } from '#contract/attention.ts';
 import { formatMoney } from '#domain/money/cents.ts';
 import { listBuyerNames } from '#server/modules/gift-cards/public.ts';
 import { findLateRefunds, listDisputed, listRefused, type TroubledMoney } from '#server/modules/payments/public.ts';
+import { listRefusedInvoices } from '#server/modules/receipts/public.ts';
 import type { AttentionSource, Trouble } from './attention-source.ts';
 
 /** The provider is asked again all the time; after so long a person should know. */
@@ -24,6 +25,19 @@ const troubledTips: AttentionSource = async (on) => {
     ...tell('tip_refund_refused', await listRefused(on, 'tip')),
   ];
 };
+
+/** What certified software will not write: the law wants it, and only a person can say what is wrong with it. */
+export const refusedInvoices: AttentionSource = async (on) =>
+  (await listRefusedInvoices(on)).map(({ id, kind, bookingId, amount, refusedAt }) => ({
+    kind: kind === 'invoice' ? ('invoice_refused' as const) : ('credit_note_refused' as const),
+    since: refusedAt.toISOString(),
+    hurtsAt: refusedAt.toISOString(),
+    remedy: 'settle_invoice' as const,
+    bookingId,
+    invoiceId: id,
+    link: `/admin/bookings?open=${bookingId}`,
+    values: { amount: formatMoney(amount) },
+  }));
 
 /** Money of gift cards and tips that a bank wants back or does not take, and any refund that does not leave. */
 export const troubledMoney: AttentionSource = async (on, ...rest) => {

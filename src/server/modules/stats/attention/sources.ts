@@ -6,7 +6,7 @@ import type { AttentionSource, Installation, Trouble } from './attention-source.
 import { troubledBookings, visitAlarms } from './bookings.ts';
 import { nobodyServes } from './coverage.ts';
 import { stuckMails } from './mails.ts';
-import { troubledMoney } from './money.ts';
+import { refusedInvoices, troubledMoney } from './money.ts';
 import { idleWork, missingBeforeOpening, stuckWork } from './operation.ts';
 
 /**
@@ -24,6 +24,7 @@ const attentionSources: readonly AttentionSource[] = [
   visitAlarms,
   troubledBookings,
   troubledMoney,
+  refusedInvoices,
   stuckMails,
   nobodyServes,
   idleWork,

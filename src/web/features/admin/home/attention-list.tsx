@@ -30,7 +30,7 @@ export function AttentionList({ items, now }: { items: readonly AttentionItem[];
         <ul className="divide-y divide-line">
           {items.map((item, index) => (
             <li
-              key={`${item.kind} ${item.bookingId ?? item.refundId ?? item.link} ${item.since} ${item.values.name ?? ''}`}
+              key={`${item.kind} ${item.invoiceId ?? item.bookingId ?? item.refundId ?? item.link} ${item.since} ${item.values.name ?? ''}`}
               className={classNames(!isUnfolded && index >= fewOnPhone && 'max-md:hidden')}
             >
               <AttentionLine item={item} now={now} isFirst={index === 0} />

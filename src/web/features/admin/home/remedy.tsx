@@ -10,6 +10,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { tellDone, tellFailure } from '../shared/failures.ts';
 import { useHomeWords } from './home-words.ts';
 
+const SettleDocument = lazyPart(() => import('./settle-document.tsx'), 'SettleDocument');
 const SettleCardRefund = lazyPart(() => import('./settle-card-refund.tsx'), 'SettleCardRefund');
 
 type Remedies = {
@@ -21,13 +22,18 @@ type Remedies = {
 /** What helps a booking belongs to the bookings: the app hands it in. */
 export const BookingRemedies = createContext<ComponentType<Remedies>>(() => null);
 
-const inDialog: readonly AttentionItem['remedy'][] = ['find_therapist', 'give_away', 'move_visit', 'settle_refund'];
+const inDialog: readonly AttentionItem['remedy'][] = [
+  'find_therapist',
+  'give_away',
+  'move_visit',
+  'settle_refund',
+  'settle_invoice',
+];
 
 /** What helps, done where it is read; what needs a page of its own leads there. Only the first of a list is filled. */
 export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolean }) {
   const { t } = useHomeWords();
   const [isOpen, setIsOpen] = useState(false);
-  const BookingRemedy = useContext(BookingRemedies);
   const variant = isFirst ? 'primary' : 'ghost';
   const label = t(`trouble.remedies.${item.remedy}`);
   if (item.remedy === 'run_again') return null;
@@ -42,11 +48,7 @@ export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolea
         </Button>
         {isOpen && (
           <Suspense fallback={null}>
-            {item.bookingId ? (
-              <BookingRemedy bookingId={item.bookingId} remedy={item.remedy} onClose={() => setIsOpen(false)} />
-            ) : (
-              <SettleCardRefund item={item} onClose={() => setIsOpen(false)} />
-            )}
+            <InDialog item={item} onClose={() => setIsOpen(false)} />
           </Suspense>
         )}
       </>
@@ -58,6 +60,13 @@ export function Remedy({ item, isFirst }: { item: AttentionItem; isFirst: boolea
       </LinkButton>
     );
   return <p className="max-w-44 text-right text-xs text-soft">{label}</p>;
+}
+
+function InDialog({ item, onClose }: { item: AttentionItem; onClose(): void }) {
+  const BookingRemedy = useContext(BookingRemedies);
+  if (item.invoiceId) return <SettleDocument item={item} onClose={onClose} />;
+  if (!item.bookingId) return <SettleCardRefund item={item} onClose={onClose} />;
+  return <BookingRemedy bookingId={item.bookingId} remedy={item.remedy} onClose={onClose} />;
 }
 
 /** A visit that can be given away or moved has more than one way out: all of them in one dialog. */

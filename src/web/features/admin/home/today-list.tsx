@@ -82,7 +82,13 @@ function Row({ row, troubles, now }: RowProps) {
   const { t, language } = useHomeWords();
   if (row.kind === 'visit') {
     const { visit, state } = row;
-    return <VisitLine visit={visit} state={state} trouble={troubles.find(({ bookingId }) => bookingId === visit.id)} />;
+    return (
+      <VisitLine
+        visit={visit}
+        state={state}
+        trouble={troubles.find(({ bookingId, kind }) => bookingId === visit.id && isTag(kind))}
+      />
+    );
   }
   return (
     <div className="flex items-center gap-3 bg-accent-soft px-4 py-1.5 text-xs font-semibold text-accent-text tabular-nums md:px-5">
@@ -194,4 +200,6 @@ const tagKinds = [
   'refund_refused',
 ] as const;
 
+/** Money and papers of a visit are no trouble of its day. */
+const isTag = (kind: AttentionItem['kind']): boolean => tagKinds.some((known) => known === kind);
 const tagOf = (kind: AttentionItem['kind']) => tagKinds.find((known) => known === kind) ?? 'seat_short';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AdminBooking, refundByAdmin } from '#contract/admin-bookings.ts';
+import { isPaidLater, type WayBackByHand, waysBackByHand } from '#domain/booking/pay-by.ts';
 import { addCents, type Cents, cents, formatMoney, subtractCents } from '#domain/money/cents.ts';
 import { parseEuros, toEuroText } from '#domain/money/parse-euros.ts';
 import { call } from '#web/api/call.ts';
@@ -10,22 +11,21 @@ import { tellDone } from '#web/features/admin/shared/failures.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { RadioCards, RadioPills } from '#web/ui/radio-cards.tsx';
 import type { ActionDialogProps } from '../booking-actions.ts';
 
 /** What of the price has not gone back yet. */
 export const leftToRefund = ({
   paidAt,
-  payBy,
   totalPrice,
   giftCardAmount,
   cancellation,
   due = cents(0),
-}: AdminBooking): Cents => {
-  // What was handed over at the visit went through no provider: nothing can be ordered back there.
-  const online = payBy === null ? totalPrice : cents(0);
-  return paidAt ? subtractCents(addCents(online, giftCardAmount), addCents(cancellation.refunded, due)) : cents(0);
-};
+}: AdminBooking): Cents =>
+  paidAt ? subtractCents(addCents(totalPrice, giftCardAmount), addCents(cancellation.refunded, due)) : cents(0);
+
+/** What was handed over at the visit went through no provider: whoever took it gives it back, and notes how. */
+const isPaidByHand = ({ payBy }: AdminBooking): boolean => isPaidLater(payBy);
 
 /** Any amount, also after the visit; what is typed is said back on the button. */
 export function RefundDialog({ booking, onClose }: ActionDialogProps) {
@@ -33,7 +33,9 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const left = leftToRefund(booking);
   const [text, setText] = useState(() => toEuroText(left));
   const [reason, setReason] = useState('');
-  const [to, setTo] = useState<'card' | 'gift_card'>('card');
+  const [to, setTo] = useState<First>('card');
+  const [byHand, setByHand] = useState<WayBackByHand>('cash');
+  const isByHand = isPaidByHand(booking);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, problem, forget, run } = useAction(onClose);
   const amount = parseEuros(text);
@@ -41,9 +43,13 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
   const hasReason = reason.trim() !== '';
 
   const refund = async (euros: Cents): Promise<void> => {
-    const body = { amount: euros, reason: reason.trim(), to, refunded: booking.cancellation.refunded };
+    const { refunded } = booking.cancellation;
+    const body = { amount: euros, reason: reason.trim(), to, refunded, ...(isByHand && { byHand }) };
     await call(refundByAdmin, { params: { id: booking.id }, body });
-    tellDone(t('bookings.refund.done'), t('bookings.refund.doneText', { amount: formatMoney(euros) }));
+    tellDone(
+      t(isByHand ? 'bookings.refund.noted' : 'bookings.refund.done'),
+      t('bookings.refund.doneText', { amount: formatMoney(euros) }),
+    );
   };
   const confirm = (): void => {
     setWasAsked(true);
@@ -87,18 +93,8 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
           error={wasAsked && !hasReason ? t('bookings.refund.reasonMissing') : undefined}
           onChange={(event) => setReason(event.target.value)}
         />
-        {booking.giftCardAmount > 0 && booking.totalPrice > 0 && (
-          <RadioCards
-            columns={1}
-            legend={t('bookings.refund.to')}
-            value={to}
-            onChange={setTo}
-            options={[
-              { value: 'card', title: t('bookings.refund.cardFirst') },
-              { value: 'gift_card', title: t('bookings.refund.giftCardFirst') },
-            ]}
-          />
-        )}
+        {isByHand && <HowByHand value={byHand} onChange={setByHand} />}
+        {booking.giftCardAmount > 0 && booking.totalPrice > 0 && <WhereFirst value={to} onChange={setTo} />}
         {problem && (
           <Notice tone="error" title={t('bookings.failed')}>
             {problem}
@@ -106,5 +102,40 @@ export function RefundDialog({ booking, onClose }: ActionDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function HowByHand({ value, onChange }: { value: WayBackByHand; onChange(way: WayBackByHand): void }) {
+  const { t } = useTranslation('admin');
+  const labelOf = (way: WayBackByHand): string =>
+    way === 'bank_transfer' ? t('bookings.refund.transfer') : t(`bookings.payBy.${way}`);
+  return (
+    <div>
+      <RadioPills
+        legend={t('bookings.refund.byHand')}
+        value={value}
+        onChange={onChange}
+        options={waysBackByHand.map((way) => ({ value: way, label: labelOf(way) }))}
+      />
+      <p className="mt-2 text-xs text-soft">{t('bookings.refund.byHandHint')}</p>
+    </div>
+  );
+}
+
+type First = 'card' | 'gift_card';
+
+function WhereFirst({ value, onChange }: { value: First; onChange(first: First): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <RadioCards
+      columns={1}
+      legend={t('bookings.refund.to')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'card', title: t('bookings.refund.cardFirst') },
+        { value: 'gift_card', title: t('bookings.refund.giftCardFirst') },
+      ]}
+    />
   );
 }

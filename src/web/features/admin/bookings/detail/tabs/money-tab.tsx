@@ -82,6 +82,11 @@ function PaidElsewhere({ booking, payBy }: { booking: AdminBooking; payBy: NonNu
         {t(`bookings.payBy.${payBy}`)}
         {booking.payReason && `: ${booking.payReason}`}
       </p>
+      {booking.paidAt && booking.cancellation.refunded > 0 && (
+        <p className="mt-1 text-s">
+          {t('bookings.collect.refunded', { amount: formatMoney(booking.cancellation.refunded) })}
+        </p>
+      )}
       {isDue && !hasBegun && <p className="mt-1 text-s text-soft">{t('bookings.collect.later')}</p>}
       {isDue && hasBegun && (
         <div className="mt-3 grid gap-3">
