@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
-import { ownName } from './support/admin.ts';
+import { ownName, unfold } from './support/admin.ts';
 import { bookVisit, type Visit } from './support/client.ts';
 import { dayAfter, get, ownPage } from './support/server-calls.ts';
 import { expect, expectNoSeriousFindings, signIn, test } from './support/test.ts';
@@ -200,14 +200,17 @@ test('a closed day names the visits in its way, and each is sorted out by keys @
 
 test('who left an email for an area that is not served stands among the people who wait @once', async ({ page }) => {
   const email = `${ownName('waits').replaceAll(' ', '-')}@example.com`;
-  const left = await page.request.post('/api/zip-codes/interest', {
+  const asked = await page.request.post('/api/zip-codes/interest', {
     data: { zip: '7000-500', email },
     headers: ownPage,
   });
-  expect(left.ok(), await left.text()).toBe(true);
+  expect(asked.ok(), await asked.text()).toBe(true);
   await signIn(page, 'admin');
   await page.goto('/admin/waiting');
+  await unfold(page, 'Emails left');
   await expect(page.getByText(email).first()).toBeVisible({ timeout: 60_000 });
+  await unfold(page, 'What would one more therapist serve?');
+  await expect(page.getByText(/^Up to \d+ of the times asked for$/).first()).toBeVisible();
   await expectNoSeriousFindings(page, 'people who wait');
 });
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { adminWords, ownName } from './support/admin.ts';
+import { adminWords, ownName, unfold } from './support/admin.ts';
 import { expect, expectNoSeriousFindings, forEachLanguage, signIn, takePicture, test } from './support/test.ts';
 
 // Each walks through several screens and looks at them with axe.
@@ -143,6 +143,7 @@ forEachLanguage((language) => {
 
     await page.goto('/admin/waiting');
     const showAll = page.getByRole('button', { name: new RegExp(words('unserved.showAll', { count: '\\d+' })) });
+    await unfold(page, words('unserved.zipTitle'));
     await expect(page.getByRole('table', { name: words('unserved.zipTitle') })).toBeVisible();
     if (await showAll.first().isVisible()) await showAll.first().click();
     await expect(page.getByRole('link', { name: words('unserved.makeAreaFor', { zip }) })).toBeVisible();

@@ -24,10 +24,11 @@ const addressOf = (name: string): string =>
 const read = async <Body>(admin: APIRequestContext, path: string): Promise<Body> => (await admin.get(path)).json();
 
 const daysAhead: Record<JourneyLanguage, number> = { en: 47, pt: 51 };
+const sickDays: Record<JourneyLanguage, number> = { en: 73, pt: 76 };
 
 /** Somebody who works in Lisbon on the days of their visit alone: what other stories book would be held for them, too. */
-const employ = async (admin: APIRequestContext, firstName: string, language: JourneyLanguage): Promise<string> => {
-  const days = [0, 1].map((later) => new Date(dayAfter(daysAhead[language] + later)).getUTCDay() || 7);
+const employ = async (admin: APIRequestContext, firstName: string, daysAhead: number): Promise<string> => {
+  const days = [0, 1].map((later) => new Date(dayAfter(daysAhead + later)).getUTCDay() || 7);
   const { items } = await read<{ items: { id: number }[] }>(admin, '/api/admin/service-areas?q=Lisboa');
   const made = await admin.post('/api/admin/therapists', {
     data: {
@@ -45,8 +46,8 @@ const employ = async (admin: APIRequestContext, firstName: string, language: Jou
   return (await made.json()).id;
 };
 
-const giveVisit = async (admin: APIRequestContext, therapistId: string, language: JourneyLanguage) => {
-  const visit = await bookVisit(admin, 'maria@example.com', daysAhead[language]);
+const giveVisit = async (admin: APIRequestContext, therapistId: string, days: number) => {
+  const visit = await bookVisit(admin, 'maria@example.com', days);
   await expect(async () => {
     const given = await admin.post(`/api/admin/bookings/manual-assign/${visit.id}/${therapistId}`, { data: {} });
     expect(given.status(), await given.text()).toBe(200);
@@ -104,7 +105,7 @@ forEachLanguage((language) => {
     await week.getByRole('checkbox').nth(1).check({ force: true });
     await sheet.getByRole('button', { name: words('form.save') }).click();
     await expect(sheet).toBeHidden();
-    await expect(row).toContainText('9h');
+    await expect(row, 'now she can be booked').not.toContainText(words('therapists.lacking.hours'));
 
     await page.getByRole('link', { name: new RegExp(name) }).click();
     await sheet.locator('input[type=date]').first().fill('2099-12-24');
@@ -128,8 +129,8 @@ forEachLanguage((language) => {
     const name = ownName('Vera');
     await signIn(page, 'admin');
     const admin = page.request;
-    const therapistId = await employ(admin, name, language);
-    const visit = await giveVisit(admin, therapistId, language);
+    const therapistId = await employ(admin, name, daysAhead[language]);
+    const visit = await giveVisit(admin, therapistId, daysAhead[language]);
 
     await openList(page, name);
     const sheet = page.getByRole('dialog', { name: `${name} Moura` });
@@ -165,6 +166,59 @@ forEachLanguage((language) => {
     expect(cancelled.status(), await cancelled.text()).toBe(200);
     const deleted = await admin.delete(`/api/admin/therapists/${therapistId}`);
     expect(deleted.status(), await deleted.text()).toBe(204);
+  });
+
+  test('her day is printed; then she is sick, and by keys alone her visit is searched for anew @once', async ({
+    page,
+  }) => {
+    const name = ownName('Olga');
+    await signIn(page, 'admin');
+    const admin = page.request;
+    const therapistId = await employ(admin, name, sickDays[language]);
+    const visit = await giveVisit(admin, therapistId, sickDays[language]);
+
+    await page.goto(`/admin/bookings?view=calendar&day=${visit.day}`);
+    const ofHer = page.getByRole('button', { name: words('sick.actions', { name: `${name} Moura` }) });
+    await ofHer.press('Enter');
+    await page.getByRole('menuitem', { name: words('dayPlan.menu') }).press('Enter');
+    await expect(
+      page.getByRole('heading', { name: words('dayPlan.titleOf', { name: `${name} Moura` }) }),
+    ).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(visit.reference)).toBeVisible();
+    await expect(page.getByText('Rua Garrett 12'), 'where to go').toBeVisible();
+    await expect(page.getByText('+351 912 345 678'), 'whom to call').toBeVisible();
+    await expect(page.getByRole('button'), 'paper has nothing to press').toHaveCount(0);
+    await takePicture(page, `day-plan-${language}`);
+    await page.emulateMedia({ media: null });
+    await page.getByRole('button', { name: words('dayPlan.back') }).press('Enter');
+
+    await ofHer.press('Enter');
+    await page.getByRole('menuitem', { name: words('sick.menuOther') }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: words('sick.title', { name, day: '' }).trim() });
+    const choice = dialog.getByRole('combobox');
+    await expect(choice).toBeVisible();
+    await expect(dialog.locator(':focus'), 'the keys are in the dialog').toHaveCount(1);
+    await expectNoSeriousFindings(page, 'somebody is sick');
+    await takePicture(page, `sick-${language}`);
+    await choice.focus();
+    await choice.selectOption('search');
+    await dialog.getByRole('button', { name: words('sick.confirm_one', { name }) }).press('Enter');
+    const outcome = words('sortOut.outcomes.searching', { visit: `Rita Nunes, ${visit.reference}` });
+    await expect(dialog.getByText(outcome)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    const { status, timeOff } = {
+      ...(await read<{ status: string }>(admin, `/api/admin/bookings/${visit.id}`)),
+      ...(await read<{ timeOff: { startsOn: string }[] }>(admin, `/api/admin/therapists/${therapistId}`)),
+    };
+    expect({ status, days: timeOff.map(({ startsOn }) => startsOn) }).toEqual({
+      status: 'finding_therapist',
+      days: [visit.day],
+    });
+
+    await admin.post(`/api/admin/bookings/${visit.id}/cancel`, { data: { refund: 'full' } });
+    expect((await admin.delete(`/api/admin/therapists/${therapistId}`)).status()).toBe(204);
   });
 
   test('the list keeps search, filters and order over a reload @wide', async ({ page }) => {

@@ -155,8 +155,7 @@ export const takeTherapistOff = route({
   method: 'POST',
   path: '/api/admin/therapists/:id/off',
   who: 'office',
-  summary:
-    'Days off, and what becomes of the visits on them: given to somebody who can come, searched for anew, or kept and marked as needing a person',
+  summary: 'Days off, and the visits on them: searched for anew, or kept and marked as needing a person',
   params: personKey,
   body: z.strictObject({
     from: day,
@@ -166,11 +165,6 @@ export const takeTherapistOff = route({
     /** Of a part of the first day, which is then the only one. */
     times: newTimeOff.shape.times,
     visits: z.enum(['search', 'keep']),
-    /** Visits that go to somebody who can come, instead. */
-    give: z._default(
-      z.array(z.strictObject({ bookingId: z.uuid(), therapistId: z.uuid() })).check(z.maxLength(50)),
-      [],
-    ),
   }),
   answer: z.object({ visits: z.array(visitOutcome) }),
   errors: ['not_found'],

@@ -168,11 +168,8 @@ export const visitOutcome = z.object({
   bookingId: z.string(),
   reference: z.string(),
   startsAt: instant,
-  /**
-   * `searching`: others are asked now. `given`: somebody else has it. `cancelled`: too little time was left, everything goes
-   * back. `kept`: nothing changed.
-   */
-  outcome: z.enum(['searching', 'given', 'cancelled', 'kept']),
+  /** `searching`: others are asked now. `cancelled`: too little time was left, everything goes back. `kept`: nothing changed. */
+  outcome: z.enum(['searching', 'cancelled', 'kept']),
 });
 
 export type VisitOutcome = z.output<typeof visitOutcome>;

@@ -18,6 +18,8 @@ export type Brief = {
   href?: string | undefined;
   /** It waits for somebody. */
   isUrgent?: boolean;
+  /** A button at its end, beside the link that the row is. */
+  action?: ReactNode;
 };
 
 type BriefRowsProps<Row> = {
@@ -73,7 +75,8 @@ export function BriefRows<Row>({ caption, rows, rowKey, rowHref, brief, isLoadin
   );
 }
 
-function BriefRow({ lead, title, note, value, mark, isUrgent, href }: Brief) {
+function BriefRow({ lead, title, note, value, mark, isUrgent, action, href }: Brief) {
+  const look = classNames(rowLook, 'min-w-0 flex-1', !!action && 'pr-1');
   const words = (
     <>
       {lead && (
@@ -93,14 +96,16 @@ function BriefRow({ lead, title, note, value, mark, isUrgent, href }: Brief) {
   );
   return (
     <tr className={classNames('block', isUrgent && 'bg-bad-soft/40')}>
-      <td className="block">
+      <td className="flex items-center">
         {href ? (
-          <Link to={href} className={classNames(rowLook, 'no-underline focus-visible:-outline-offset-3')}>
+          <Link to={href} className={classNames(look, 'no-underline focus-visible:-outline-offset-3')}>
             {words}
           </Link>
         ) : (
-          <span className={rowLook}>{words}</span>
+          <span className={look}>{words}</span>
         )}
+        {/* Not in the corner, where the menu of a card stands. */}
+        {action && <span className="shrink-0 pr-1.5 *:static!">{action}</span>}
       </td>
     </tr>
   );

@@ -1,5 +1,4 @@
 export { findUndoUntil } from './answer/undo-until.ts';
-export { assignTherapist } from './assign/assign.ts';
 export { describeAssignment } from './assign/describe-assignment.ts';
 export { takeOff } from './assign/take-off.ts';
 export type { DispatchDeps } from './deps.ts';

@@ -23,7 +23,8 @@ export function Header() {
   return (
     <header
       data-print="hide"
-      className="flex flex-wrap items-center justify-end gap-x-1 px-5 py-2.5 md:gap-4 md:px-10 md:py-4"
+      // Where people work, a phone has a bar of its own below; the room is for what they came for.
+      className={`flex flex-wrap items-center justify-end gap-x-1 px-5 md:gap-4 md:px-10 md:py-4 ${isWork ? 'py-0.5' : 'py-2.5'}`}
     >
       <Link
         to={isGuest ? '/' : homeFor(user.role)}

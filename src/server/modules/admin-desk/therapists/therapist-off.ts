@@ -4,7 +4,7 @@ import type { TimeOff } from '#contract/therapist-desk.ts';
 import { addDays } from '#domain/time/days.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { recordChange } from '#server/modules/audit/public.ts';
-import { assignTherapist, type DispatchDeps, takeOff } from '#server/modules/dispatch/public.ts';
+import { type DispatchDeps, takeOff } from '#server/modules/dispatch/public.ts';
 import { takeDaysOff, withinDays } from '#server/modules/therapist-desk/public.ts';
 import { listTimeOffFrom, lockInFull } from '#server/modules/therapists/public.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -21,7 +21,7 @@ type Outcomes = RouteAnswer<typeof route>['visits'];
 export const takeTherapistOff = async (
   deps: AdminDeskDeps & DispatchDeps,
   therapistId: string,
-  { from, to, reason, times, visits, give }: Wish,
+  { from, to, reason, times, visits }: Wish,
   by: By,
 ): Promise<RouteAnswer<typeof route>> => {
   if (by.actor.kind !== 'user') throw new AppError('not_signed_in');
@@ -38,31 +38,18 @@ export const takeTherapistOff = async (
   });
   const outcomes: Outcomes = [];
   for (const { id: bookingId, reference, startsAt } of affected) {
-    const other = give.find((one) => one.bookingId === bookingId)?.therapistId;
-    const visit = { bookingId, reference, startsAt };
-    const act = async (): Promise<Outcomes[number]> => {
-      if (other) return giveTo(deps, visit, { therapistId: other, insteadOf: therapistId, adminId });
-      return visits === 'keep'
-        ? { ...visit, outcome: 'kept' }
-        : takeOff(deps, { bookingId, therapistId, reason, adminId });
-    };
+    const kept = { bookingId, reference, startsAt, outcome: 'kept' as const };
     outcomes.push(
-      await act().catch((error: unknown) => {
-        // Begun, given away or busy meanwhile: said, and still marked as needing a person.
-        if (!(error instanceof AppError)) throw error;
-        return { ...visit, outcome: 'kept' as const };
-      }),
+      visits === 'keep'
+        ? kept
+        : await takeOff(deps, { bookingId, therapistId, reason, adminId }).catch((error: unknown) => {
+            // Begun or given away meanwhile: said, and still marked as needing a person.
+            if (!(error instanceof AppError)) throw error;
+            return kept;
+          }),
     );
   }
   return { visits: outcomes };
-};
-
-type Visit = Omit<Outcomes[number], 'outcome'>;
-type Giving = { therapistId: string; insteadOf: string; adminId: string };
-
-const giveTo = async (deps: DispatchDeps, visit: Visit, giving: Giving): Promise<Outcomes[number]> => {
-  await assignTherapist(deps, { bookingId: visit.bookingId, ...giving, isForced: false });
-  return { ...visit, outcome: 'given' };
 };
 
 type Days = Pick<TimeOff, 'startsOn' | 'endsOn' | 'times'>;

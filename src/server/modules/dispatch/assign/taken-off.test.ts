@@ -114,47 +114,21 @@ eachDatabase('who does not come', (makeServer) => {
     expect(body.items).toEqual([]);
   });
 
-  it('is off sick: one visit goes to whom the office chose, the others are searched for, in one act', async () => {
-    const first = await confirmed();
-    const second = await desk.searched({ datetime: '2026-11-20T15:00:00.000Z' });
-    await desk.act('confirm', second.id, first.therapistId);
-    await desk.pass(hours(1));
-    const admin = await desk.enterAsAdmin();
-    const other = desk.ids.find((id) => id !== first.therapistId) ?? '';
-    const off = (give: object[]) =>
-      server.request('POST', `/api/admin/therapists/${first.therapistId}/off`, {
-        as: admin,
-        body: { from: '2026-11-20', to: '2026-11-20', reason: 'Sick', visits: 'search', give },
-      });
-    expect((await off([{ bookingId: first.id, therapistId: 'nobody' }])).status).toBe(400);
-    const { body } = await off([{ bookingId: first.id, therapistId: other }]);
-    expect(body.visits).toMatchObject([
-      { bookingId: first.id, outcome: 'given' },
-      { bookingId: second.id, outcome: 'searching' },
-    ]);
-    expect(await desk.statusOf(first.id)).toBe('confirmed');
-    expect((await desk.seatsOf(first.id)).map(({ therapistId }) => therapistId)).toEqual([other]);
-    expect(await desk.asked(second.id)).not.toContain(first.therapistId);
-    expect(await desk.mailsOf('assignment_ended')).toHaveLength(2);
-  });
-
-  it('keeps a visit, needing a person, when whom the office chose cannot come', async () => {
+  it('keeps a visit, needing a person, when whom the office chose for it cannot come', async () => {
     const { id, therapistId } = await confirmed();
     const admin = await desk.enterAsAdmin();
     const other = desk.ids.find((one) => one !== therapistId) ?? '';
-    await server.database.run(sql`
-      insert into therapist_time_off (id, therapist_id, starts_on, ends_on, note)
-      values (gen_random_uuid(), ${other}, '2026-11-20', '2026-11-20', '')`);
-    const { body } = await server.request('POST', `/api/admin/therapists/${therapistId}/off`, {
-      as: admin,
-      body: {
-        ...{ from: '2026-11-20', to: '2026-11-20', reason: 'Sick', visits: 'search' },
-        give: [{ bookingId: id, therapistId: other }],
-      },
-    });
-    expect(body.visits).toMatchObject([{ bookingId: id, outcome: 'kept' }]);
+    const off = (who: string) =>
+      server.request('POST', `/api/admin/therapists/${who}/off`, {
+        as: admin,
+        body: { from: '2026-11-20', to: '2026-11-20', reason: 'Sick', visits: 'keep' },
+      });
+    await off(other);
+    expect((await off(therapistId)).body.visits).toMatchObject([{ bookingId: id, outcome: 'kept' }]);
+    const given = await desk.admin(admin, `${id}/assign`, { therapistId: other, insteadOf: therapistId });
+    expect(given.status).toBe(409);
     const { body: attention } = await server.request('GET', '/api/admin/attention', { as: admin });
-    expect(attention.items).not.toEqual([]);
+    expect(attention.items).toMatchObject([{ kind: 'therapist_off', bookingId: id }]);
   });
 
   it('is taken off the visits of some hours alone; open requests in them are named before', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import type { Brief } from '#web/ui/brief-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -36,6 +37,8 @@ export type ManagedScreenProps<Row extends ManagedRow> = {
   /** Where the same rows are had as a file. */
   exportPath?: string;
   hasManyFilters?: boolean;
+  /** A row in two lines, for phones; its menu follows it. */
+  brief?(row: Row): Brief;
   /** Around the list, where it is no page of its own. */
   frame?(parts: Frame): ReactNode;
   below?: ReactNode;
@@ -106,7 +109,7 @@ type ManagedPageProps<Row extends ManagedRow> = ManagedScreenProps<Row> & {
 
 /** The same for a list that is read in another way. */
 export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>) {
-  const { thing, columns, filters = [], state, answer, more, exportPath, frame, below, order } = props;
+  const { thing, columns, filters = [], state, answer, more, exportPath, brief, frame, below, order } = props;
   const { words, Delete } = thing;
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -135,6 +138,7 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
         columns={[...columns, ...(order ? [order.column] : []), ...(Delete ? [menu] : [])]}
         rowKey={({ id }) => String(id)}
         rowHref={({ id }) => state.hrefWith({ open: String(id) })}
+        {...(brief && { brief: (row: Row) => ({ ...brief(row), ...(Delete && { action: menu.cell(row) }) }) })}
         filters={filters}
         hasManyFilters={props.hasManyFilters ?? false}
         {...(exportPath && { exportHref: exportHref(exportPath, { q: state.q, ...chosenBy(filters, state) }) })}
@@ -171,17 +175,24 @@ export function ManagedPage<Row extends ManagedRow>(props: ManagedPageProps<Row>
   const actions = (
     <>
       {props.actions}
-      <Button size="small" onClick={() => open('new')}>
-        <PlusIcon size={18} />
-        {t(`${words}.new`)}
-      </Button>
+      <NewButton label={t(`${words}.new`)} onPress={() => open('new')} />
     </>
   );
   if (frame) return frame({ actions, children: list });
+  const headings = { title: t(`${words as Titled}.title`), lead: t(`${words as Titled}.lead`) };
   return (
-    <AdminPage title={t(`${words as Titled}.title`)} lead={t(`${words as Titled}.lead`)} actions={actions}>
+    <AdminPage {...headings} actions={actions} isList={!!brief}>
       {list}
     </AdminPage>
+  );
+}
+
+function NewButton({ label, onPress }: { label: string; onPress(): void }) {
+  return (
+    <Button size="small" onClick={onPress}>
+      <PlusIcon size={18} />
+      {label}
+    </Button>
   );
 }
 

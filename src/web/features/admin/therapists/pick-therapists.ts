@@ -53,3 +53,7 @@ export const weekOf = (hours: AdminTherapist['hours']): { days: number; minutes:
     minutes: hours.reduce((sum, { from, to }) => sum + minuteOfTime(to) - minuteOfTime(from), 0),
   };
 };
+
+/** Off the whole day. */
+export const isOffOn = ({ timeOff }: Pick<AdminTherapist, 'timeOff'>, day: string): boolean =>
+  timeOff.some(({ startsOn, endsOn, times }) => !times && startsOn <= day && day <= endsOn);

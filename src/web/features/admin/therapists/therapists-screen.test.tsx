@@ -142,6 +142,17 @@ describe('the list of therapists', () => {
     expect(await screen.findByRole('heading', { name: 'No therapists yet' })).toBeVisible();
   });
 
+  it('on a phone has two lines a row, and what is urgent in its menu', async () => {
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+    const { user } = open('/admin/therapists', [], [therapist(), { ...rui, hours: [] }]);
+    const link = await screen.findByRole('link', { name: /^Inês/ });
+    await waitFor(() => expect(link).toHaveAccessibleName(/Lisboa.*no visits ahead.*Active/));
+    expect(screen.getByRole('link', { name: /Rui Almeida.*Cannot be booked: no hours/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'More for Rui Almeida' }));
+    expect(await screen.findByRole('menuitem', { name: 'Sick today…' })).toBeVisible();
+  });
+
   it('tells who is active and still cannot be booked', async () => {
     open('/admin/therapists', [], [therapist({ hours: [], treatmentIds: [] })]);
     expect(await screen.findByText('Cannot be booked: no hours, no treatments')).toBeVisible();

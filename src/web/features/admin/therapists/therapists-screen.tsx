@@ -12,6 +12,7 @@ import { openSick } from '../shared/visits/sick/sick.ts';
 import { type Named, useAreas, useTreatments } from './areas-and-treatments.ts';
 import { therapistSorts } from './pick-therapists.ts';
 import { therapist } from './therapist.ts';
+import { useTherapistBrief } from './use-therapist-brief.tsx';
 import { useTherapistColumns } from './use-therapist-columns.tsx';
 import { useTherapistList } from './use-therapist-list.ts';
 
@@ -52,6 +53,7 @@ export function Screen() {
       answer={answer}
       filters={useFilters(areas, treatments)}
       hasManyFilters
+      brief={useTherapistBrief(areas)}
       more={(row) => (row.active ? [sickToday(row, t('sick.menu'))] : [])}
       editTitle={t('therapists.editTitle')}
     />

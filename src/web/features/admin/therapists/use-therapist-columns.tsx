@@ -9,7 +9,7 @@ import { CellNote } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { ListColumn } from '../shared/list/column-choice.tsx';
 import type { Named } from './areas-and-treatments.ts';
-import { fullName, lacksOf, weekOf } from './pick-therapists.ts';
+import { fullName, isOffOn, lacksOf, weekOf } from './pick-therapists.ts';
 
 type Lists = { areas: readonly Named[]; treatments: readonly Named[] };
 
@@ -99,9 +99,7 @@ function StatusTag({ row }: { row: AdminTherapist }) {
   const { t } = useTranslation('admin');
   if (!row.active) return <Tag>{t('therapists.off')}</Tag>;
   const lacks = lacksOf(row);
-  const today = dayAt(new Date());
-  if (row.timeOff.some(({ startsOn, endsOn, times }) => !times && startsOn <= today && today <= endsOn))
-    return <Tag tone="wait">{t('therapists.offToday')}</Tag>;
+  if (isOffOn(row, dayAt(new Date()))) return <Tag tone="wait">{t('therapists.offToday')}</Tag>;
   if (lacks.length === 0) return <Tag tone="good">{t('therapists.on')}</Tag>;
   return (
     // A long state takes a second line rather than the room of the addresses.

@@ -10,9 +10,11 @@ import { call } from '#web/api/call.ts';
 import { treatmentsQuery } from '#web/api/queries.ts';
 import { sayTime } from '#web/api/say-when.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Brief } from '#web/ui/brief-rows.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { FigureCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
 import { CellNote } from '#web/ui/table.tsx';
 import { Tag, type TagTone } from '#web/ui/tag.tsx';
 import { ConfirmDelete } from '../shared/dialogs/confirm-delete.tsx';
@@ -48,6 +50,7 @@ export function WaitingPlaces() {
         state={state}
         answer={answer}
         columns={useColumns(setDoomed)}
+        brief={useBrief(setDoomed)}
         rowKey={({ id }) => String(id)}
         exportHref={exportWaitingList.path}
         filters={[
@@ -91,7 +94,7 @@ function Figures() {
   });
   if (!data) return null;
   return (
-    <div className="mb-5 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+    <div className="mb-5 grid grid-cols-2 gap-3 xl:grid-cols-4">
       <FigureCard label={t('waiting.figures.waiting')} figure={data.waiting} />
       <FigureCard label={t('waiting.figures.kept', { count: figureDays })} figure={data.kept} />
       <FigureCard label={t('waiting.figures.booked', { count: figureDays })} figure={data.booked} />
@@ -189,4 +192,29 @@ const useForgetColumn = (onForget: (place: WaitingPlace) => void): ListColumn<Wa
       </Button>
     ),
   };
+};
+
+/** On a phone, under the day they wait for. */
+const useBrief = (onForget: (place: WaitingPlace) => void): ((place: WaitingPlace) => Brief) => {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { data: treatments = [] } = useQuery(treatmentsQuery);
+  return (place) => ({
+    group: formatDate(`${place.date}T12:00:00Z`, 'full', language),
+    title: place.email,
+    note: [
+      t(`waiting.parts.${place.partOfDay}`),
+      place.area,
+      treatments.find(({ id }) => id === place.treatmentId)?.name[language],
+      t('waiting.lengthAndPeople', { minutes: place.duration, count: place.peopleCount }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    mark: <Tag tone={tones[place.state]}>{t(`waiting.states.${place.state}`)}</Tag>,
+    action: (
+      <IconButton label={t('waiting.forgetFor', { email: place.email })} onClick={() => onForget(place)}>
+        <TrashIcon size={18} />
+      </IconButton>
+    ),
+  });
 };

@@ -3,11 +3,11 @@ import type { AdminBookingRow } from '#contract/admin-bookings.ts';
 import { formatDate, formatTime } from '#domain/language/formats.ts';
 import { nearnessOf } from '#domain/language/moments.ts';
 import { formatMoney } from '#domain/money/cents.ts';
+import { Tick } from '#web/features/admin/shared/list/tick.tsx';
 import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { isElsewhere, zoneWords } from '#web/i18n/device-zone.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import type { Brief } from '#web/ui/brief-rows.tsx';
-import { CheckIcon } from '#web/ui/icons.tsx';
 import { StatusTag } from '../booking-tags.tsx';
 
 /** A visit on a phone. What is as it should be shrinks to a tick, so that the rest stands out. */
@@ -58,12 +58,3 @@ export const useBookingBrief = (isByDay: boolean): ((row: AdminBookingRow) => Br
     };
   };
 };
-
-function Tick({ name }: { name: string }) {
-  return (
-    <span className="grid size-5 place-items-center rounded-full bg-good-soft text-good-text">
-      <CheckIcon size={12} />
-      <span className="sr-only">{name}</span>
-    </span>
-  );
-}

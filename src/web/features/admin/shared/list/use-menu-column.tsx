@@ -40,7 +40,7 @@ export const useMenuColumn = <Row,>({ nameOf, editLabel, onEdit, onDelete, more 
   };
 };
 
-/** What can be done with a row, at its end. It lies above the link that the row is. */
+/** What can be done with a row, at its end. It lies above the link that the row is. On a card it stands in the corner. */
 function RowMenu({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
   const { t } = useTranslation('admin');
   return (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FateList, Outcomes } from './fate-list.tsx';
+import { FateList } from './fate-list.tsx';
+import { FatesDialog } from './fates-dialog.tsx';
 import type { SortOut } from './sort-out.ts';
 import { useFates } from './use-fates.ts';
 
-/** Visits in the way of something, each with what can become of it; nothing happens before the one button. */
+/** Visits in the way of something, each with what can become of it. */
 export function SortOutDialog({
   title,
   visits,
@@ -24,39 +23,19 @@ export function SortOutDialog({
     setIsBusy(false);
   };
   return (
-    <Dialog
-      isOpen
-      width="wide"
-      closesOnOutsidePress={false}
-      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
-      title={title}
-      description={t(carried ? 'sick.leadDone' : 'sick.lead')}
-      footer={
-        carried ? (
-          <Button size="small" onClick={onClose}>
-            {t('form.close')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" size="small" disabled={isBusy} onClick={onClose}>
-              {t('sortOut.later')}
-            </Button>
-            <Button size="small" busy={isBusy} disabled={count === 0} onClick={() => void act()}>
-              {t('sortOut.confirm', { count })}
-            </Button>
-          </>
-        )
-      }
+    <FatesDialog
+      {...{ title, carried, isBusy, onClose }}
+      doneTitle={t('sortOut.done')}
+      laterLabel={t('sortOut.later')}
+      confirmLabel={t('sortOut.confirm', { count })}
+      isReady={count > 0}
+      onConfirm={act}
     >
-      {carried ? (
-        <Outcomes carried={carried} title={t('sortOut.done')} />
-      ) : (
-        <FateList
-          {...{ visits, therapistId, plan, isFreeStart }}
-          onPlan={setPlan}
-          consequence={t('sortOut.consequence')}
-        />
-      )}
-    </Dialog>
+      <FateList
+        {...{ visits, therapistId, plan, isFreeStart }}
+        onPlan={setPlan}
+        consequence={t('sortOut.consequence')}
+      />
+    </FatesDialog>
   );
 }

@@ -12,11 +12,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
+import { FoldedSection } from './folded-section.tsx';
 import { LongTable } from './long-table.tsx';
 
 /** Who waits to hear that we come to them. They are written to by themselves, once, and leave the list. */
 export function AreaWishes() {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'common']);
+  const { language } = useLanguage();
   const [doomed, setDoomed] = useState<ZipInterest | null>(null);
   const columns = useWaitingColumns(setDoomed);
   const waiting = useQuery({
@@ -25,20 +27,25 @@ export function AreaWishes() {
     staleTime: 0,
   });
   return (
-    <section>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h3 className="text-l">{t('unserved.waiting.title')}</h3>
-          <p className="mt-1 max-w-[68ch] text-s text-soft">{t('unserved.waiting.lead')}</p>
-        </div>
-        {waiting.data && waiting.data.total > 0 && <ExportLink href={exportZipInterests.path} />}
-      </div>
+    <FoldedSection
+      title={t('unserved.waiting.title')}
+      lead={t('unserved.waiting.lead')}
+      count={waiting.data?.total}
+      actions={waiting.data && waiting.data.total > 0 && <ExportLink href={exportZipInterests.path} />}
+    >
       {waiting.isError && <LoadFailure title={t('unserved.waiting.loadFailed')} answer={waiting} />}
       {waiting.data ? (
         <>
           <LongTable
             caption={t('unserved.waiting.title')}
             columns={columns}
+            brief={(row) => ({
+              title: <span className="wrap-anywhere">{row.email}</span>,
+              note: [row.zip, t(`common:language.${row.language}`), formatDate(row.createdAt, 'medium', language)].join(
+                ' · ',
+              ),
+              action: <ForgetButton row={row} onForget={setDoomed} />,
+            })}
             rows={waiting.data.items}
             rowKey={({ id }) => String(id)}
             empty={
@@ -69,7 +76,7 @@ export function AreaWishes() {
           {t('unserved.waiting.forgetText', { email: doomed.email })}
         </ConfirmDelete>
       )}
-    </section>
+    </FoldedSection>
   );
 }
 
@@ -93,16 +100,21 @@ const useWaitingColumns = (onForget: (row: ZipInterest) => void): TableColumn<Zi
       key: 'forget',
       header: t('unserved.waiting.forget'),
       hideHeader: true,
-      cell: (row) => (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('unserved.waiting.forgetFor', { email: row.email })}
-          onClick={() => onForget(row)}
-        >
-          {t('unserved.waiting.forget')}
-        </Button>
-      ),
+      cell: (row) => <ForgetButton row={row} onForget={onForget} />,
     },
   ];
 };
+
+function ForgetButton({ row, onForget }: { row: ZipInterest; onForget(row: ZipInterest): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={t('unserved.waiting.forgetFor', { email: row.email })}
+      onClick={() => onForget(row)}
+    >
+      {t('unserved.waiting.forget')}
+    </Button>
+  );
+}

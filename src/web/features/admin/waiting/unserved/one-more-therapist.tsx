@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#web/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
+import { FoldedSection } from './folded-section.tsx';
 import { type UnservedTime, whatOneMoreServes } from './group-times.ts';
 import { weekdayName } from './unserved-times.tsx';
 
@@ -13,9 +14,7 @@ export function OneMoreTherapist({ rows }: { rows: readonly UnservedTime[] }) {
   const areas = whatOneMoreServes(rows);
   if (areas.length === 0) return null;
   return (
-    <section>
-      <h3 className="text-l">{t('unserved.oneMore.title')}</h3>
-      <p className="mt-1 mb-4 max-w-[68ch] text-s text-soft">{t('unserved.oneMore.lead')}</p>
+    <FoldedSection title={t('unserved.oneMore.title')} lead={t('unserved.oneMore.lead')} count={areas.length}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {areas.map(({ areaId, area, count, times }) => (
           <Card key={areaId} as="li" padding="none" className="px-5 py-4 text-s">
@@ -36,6 +35,6 @@ export function OneMoreTherapist({ rows }: { rows: readonly UnservedTime[] }) {
           </Card>
         ))}
       </ul>
-    </section>
+    </FoldedSection>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listZipInterests } from '#contract/service-areas.ts';
 import { getUnserved } from '#contract/stats.ts';
 import { clearAdminStageAfterEach, onAdminStage, onServer, rowTexts } from '../../../../../../testing/admin-stage.tsx';
@@ -28,6 +28,7 @@ const open = (answer: Unserved) => {
 };
 
 clearAdminStageAfterEach();
+afterEach(() => void vi.restoreAllMocks());
 
 describe('unserved demand', () => {
   it('shows what was asked for, with the way to serve it', async () => {
@@ -89,6 +90,19 @@ describe('unserved demand', () => {
     const [first, second] = calls.asked.filter(({ call }) => call.includes('unserved')).map(({ query }) => query);
     expect(second?.get('to')).toBe(first?.get('to'));
     expect(String(second?.get('from')) > String(first?.get('from'))).toBe(true);
+  });
+
+  it('on a phone folds what is long behind its title and its count', async () => {
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+    const { user } = open(some);
+    expect(await screen.findByRole('button', { name: 'Starts nobody could serve 8' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Emails left 1' }));
+    const list = within(screen.getByRole('table', { name: 'Emails left' }));
+    expect(list.getByText(/^2400-001 · Português/)).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Delete eva@calma.example' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete this address?' })).toBeVisible();
   });
 
   it('says so when nothing was missing', async () => {

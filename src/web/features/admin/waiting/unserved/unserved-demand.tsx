@@ -60,7 +60,7 @@ export function UnservedDemand() {
         </Notice>
       )}
       {unserved.data ? (
-        <div aria-busy={unserved.isFetching} className="space-y-8 transition-opacity aria-busy:opacity-70">
+        <div aria-busy={unserved.isFetching} className="transition-opacity md:space-y-8 aria-busy:opacity-70">
           <Figures unserved={unserved.data} />
           <UnservedZipCodes rows={unserved.data.zipCodes} />
           <AreaWishes />
@@ -77,7 +77,7 @@ export function UnservedDemand() {
 function Figures({ unserved: { zipCodes, times } }: { unserved: Unserved }) {
   const { t } = useTranslation('admin');
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid gap-3 max-md:hidden md:grid-cols-3">
       <FigureCard label={t('unserved.askedTotal')} figure={sumOf(zipCodes.map(({ asked }) => asked))} />
       <FigureCard label={t('unserved.waitingTotal')} figure={sumOf(zipCodes.map(({ waiting }) => waiting))} />
       <FigureCard label={t('unserved.timesTotal')} figure={sumOf(times.map(({ count }) => count))} />

@@ -6,20 +6,35 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CellNote, type TableColumn } from '#web/ui/table.tsx';
 import { CountBar } from './count-bar.tsx';
-import { countReasons, type UnservedTime } from './group-times.ts';
+import { FoldedSection } from './folded-section.tsx';
+import { countReasons, sumOf, type UnservedTime } from './group-times.ts';
 import { LongTable } from './long-table.tsx';
 
 export function UnservedTimes({ rows }: { rows: readonly UnservedTime[] }) {
   const { t } = useTranslation('admin');
+  const { language } = useLanguage();
   const columns = useColumns(Math.max(0, ...rows.map(({ count }) => count)));
   return (
-    <section>
-      <h3 className="text-l">{t('unserved.timesTitle')}</h3>
-      <p className="mt-1 mb-4 max-w-[68ch] text-s text-soft">{t('unserved.timesLead')}</p>
+    <FoldedSection
+      title={t('unserved.timesTitle')}
+      lead={t('unserved.timesLead')}
+      count={sumOf(rows.map(({ count }) => count))}
+    >
       {rows.length > 0 && <Reasons rows={rows} />}
       <LongTable
         caption={t('unserved.timesTitle')}
         columns={columns}
+        brief={({ weekday, hour, area, reason, count }) => ({
+          title: (
+            <>
+              <span className="inline-block first-letter:uppercase">{weekdayName(weekday, language)}</span>
+              {', '}
+              {hour === null ? t('unserved.wholeDay') : t('unserved.hour', { from: hour, to: hour + 1 })}
+            </>
+          ),
+          note: `${area} · ${t(`unserved.reasons.${reason}`)}`,
+          value: count,
+        })}
         rows={rows}
         rowKey={({ areaId, reason, weekday, hour }) => [areaId, reason, weekday, hour].join()}
         empty={
@@ -28,7 +43,7 @@ export function UnservedTimes({ rows }: { rows: readonly UnservedTime[] }) {
           </EmptyState>
         }
       />
-    </section>
+    </FoldedSection>
   );
 }
 

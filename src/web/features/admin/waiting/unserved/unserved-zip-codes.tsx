@@ -5,6 +5,7 @@ import { Link } from '#web/ui/router.tsx';
 import type { TableColumn } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { CountBar } from './count-bar.tsx';
+import { FoldedSection } from './folded-section.tsx';
 import type { Unserved } from './group-times.ts';
 import { LongTable } from './long-table.tsx';
 
@@ -14,12 +15,15 @@ export function UnservedZipCodes({ rows }: { rows: readonly ZipDemand[] }) {
   const { t } = useTranslation('admin');
   const columns = useColumns(Math.max(0, ...rows.map(({ asked }) => asked)));
   return (
-    <section>
-      <h3 className="text-l">{t('unserved.zipTitle')}</h3>
-      <p className="mt-1 mb-4 max-w-[68ch] text-s text-soft">{t('unserved.zipLead')}</p>
+    <FoldedSection title={t('unserved.zipTitle')} lead={t('unserved.zipLead')} count={rows.length}>
       <LongTable
         caption={t('unserved.zipTitle')}
         columns={columns}
+        brief={({ zipPrefix, asked, waiting, ...now }) => ({
+          title: <span className="tabular-nums">{zipPrefix}</span>,
+          note: t('unserved.askedAndLeft', { asked, waiting }),
+          action: <Now zipPrefix={zipPrefix} {...now} />,
+        })}
         rows={rows}
         rowKey={({ zipPrefix }) => String(zipPrefix)}
         empty={
@@ -28,7 +32,7 @@ export function UnservedZipCodes({ rows }: { rows: readonly ZipDemand[] }) {
           </EmptyState>
         }
       />
-    </section>
+    </FoldedSection>
   );
 }
 
@@ -60,19 +64,24 @@ const useColumns = (most: number): TableColumn<ZipDemand>[] => {
     {
       key: 'now',
       header: t('unserved.now'),
-      cell: ({ zipPrefix, area, isServed }) =>
-        area ? (
-          <Tag tone={isServed ? 'good' : 'bad'}>{isServed ? area : `${area}: ${t('serviceAreas.nobody')}`}</Tag>
-        ) : (
-          <Link
-            to={`/admin/settings?section=areas&open=new&zip=${zipPrefix}`}
-            aria-label={t('unserved.makeAreaFor', { zip: zipPrefix })}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand no-underline hover:underline md:-my-3"
-          >
-            <PlusIcon size={16} />
-            {t('unserved.makeArea')}
-          </Link>
-        ),
+      cell: (row) => <Now {...row} />,
     },
   ];
 };
+
+/** The area that has it by now, or the way to make one. */
+function Now({ zipPrefix, area, isServed }: Pick<ZipDemand, 'zipPrefix' | 'area' | 'isServed'>) {
+  const { t } = useTranslation('admin');
+  if (area)
+    return <Tag tone={isServed ? 'good' : 'bad'}>{isServed ? area : `${area}: ${t('serviceAreas.nobody')}`}</Tag>;
+  return (
+    <Link
+      to={`/admin/settings?section=areas&open=new&zip=${zipPrefix}`}
+      aria-label={t('unserved.makeAreaFor', { zip: zipPrefix })}
+      className="inline-flex min-h-11 items-center gap-1.5 text-s font-semibold text-brand no-underline hover:underline max-md:pr-2.5 md:-my-3"
+    >
+      <PlusIcon size={16} />
+      {t('unserved.makeArea')}
+    </Link>
+  );
+}

@@ -8,18 +8,17 @@ import { call } from '#web/api/call.ts';
 import { failureText } from '#web/features/admin/shared/failures.ts';
 import { LoadFailure } from '#web/features/admin/shared/load-failure.tsx';
 import { useLanguage } from '#web/i18n/use-language.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioPills } from '#web/ui/radio-cards.tsx';
 import { SkeletonText } from '#web/ui/skeleton.tsx';
-import { FateList, Outcomes } from '../fate-list.tsx';
+import { FateList } from '../fate-list.tsx';
+import { FatesDialog } from '../fates-dialog.tsx';
 import { useFates } from '../use-fates.ts';
 import type { Sick } from './sick.ts';
 import { restOfDay } from './sick-plan.ts';
 
-/** All visits of somebody who cannot come that day, each with what can become of it; nothing happens before the one button. */
+/** All visits of somebody who cannot come that day, each with what can become of it. */
 export function SickDialog({ therapist, date, onClose }: Sick & { onClose(): void }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -31,44 +30,25 @@ export function SickDialog({ therapist, date, onClose }: Sick & { onClose(): voi
     return t(count === words.total ? 'sick.confirm' : 'sick.confirmSome', words);
   };
   return (
-    <Dialog
-      isOpen
-      width="wide"
-      closesOnOutsidePress={false}
-      onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
+    <FatesDialog
+      {...{ carried, isBusy, onClose }}
       title={t('sick.title', { name: therapist.firstName, day: formatDate(date, 'medium', language) })}
-      description={t(carried ? 'sick.leadDone' : 'sick.lead')}
-      footer={
-        carried ? (
-          <Button size="small" onClick={onClose}>
-            {t('form.close')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" size="small" disabled={isBusy} onClick={onClose}>
-              {t('bookings.close')}
-            </Button>
-            <Button size="small" busy={isBusy} disabled={!visits} onClick={() => void sick.takeOff()}>
-              {confirmLabel()}
-            </Button>
-          </>
-        )
-      }
+      doneTitle={t('sick.done', words)}
+      laterLabel={t('bookings.close')}
+      confirmLabel={confirmLabel()}
+      isReady={!!visits}
+      onConfirm={sick.takeOff}
     >
-      {carried ? (
-        <Outcomes carried={carried} title={t('sick.done', words)} />
-      ) : (
-        <div className="space-y-5">
-          <WhenAndWhy {...sick} isToday={date === dayAt(new Date())} />
-          <VisitsOfDay {...sick} therapist={therapist} />
-          {problem !== null && (
-            <Notice tone="error" title={t('bookings.failed')}>
-              {failureText(problem)}
-            </Notice>
-          )}
-        </div>
-      )}
-    </Dialog>
+      <div className="space-y-5">
+        <WhenAndWhy {...sick} isToday={date === dayAt(new Date())} />
+        <VisitsOfDay {...sick} therapist={therapist} />
+        {problem !== null && (
+          <Notice tone="error" title={t('bookings.failed')}>
+            {failureText(problem)}
+          </Notice>
+        )}
+      </div>
+    </FatesDialog>
   );
 }
 
