@@ -94,6 +94,17 @@ describe('the day of an own visit', () => {
     await vi.waitFor(() => expect(callsOf(path)).toHaveLength(1));
   });
 
+  it('asks after the planned end for nothing but “finished”, also who never told anything', async () => {
+    const path = `POST /api/therapist/bookings/${ownId}/complete`;
+    const over = { now: '2026-11-16T12:31:00.000Z', canComplete: true };
+    const { person, callsOf } = openOwn({ ...visit, ...over, day }, { [path]: { body: { ok: true } } });
+    await person.click(await screen.findByRole('button', { name: 'Finished' }));
+    await vi.waitFor(() => expect(callsOf(path)).toHaveLength(1));
+    for (const name of ['I am on my way', 'I am there', 'Mark as done'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'I need help' })).toBeVisible();
+  });
+
   it('does not offer “I am there” two hours before', async () => {
     openOwn({ ...visit, day });
     expect(await screen.findByRole('button', { name: 'I am on my way' })).toBeVisible();

@@ -13,7 +13,7 @@ import { dayWord, partyWords, timesWords } from '../visit-words.ts';
 import { CompleteVisit } from './complete-visit.tsx';
 import { DropOut } from './drop-out-dialog.tsx';
 import { RateVisit } from './rate-visit.tsx';
-import { VisitDay } from './tell-the-day.tsx';
+import { isFinishedNext, VisitDay } from './tell-the-day.tsx';
 import { BringCard, ClientCard, ColleagueCard, HealthCard, PlaceCard } from './visit-cards.tsx';
 import { VisitTag } from './visit-tag.tsx';
 
@@ -101,8 +101,8 @@ function VisitAside({ visit }: { visit: OwnVisitInFull }) {
           </ActionLink>
         )}
       </Card>
-      {/* Whoever is there has it on top, in reach of the thumb. */}
-      {!visit.day?.arrivedAt && <CompleteVisit visit={visit} />}
+      {/* Whoever is there, or should be gone by now, has it on top, in reach of the thumb. */}
+      {!isFinishedNext(visit) && <CompleteVisit visit={visit} />}
       {visit.canDropOut && <DropOut visit={visit} />}
     </div>
   );

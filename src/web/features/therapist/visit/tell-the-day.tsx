@@ -15,6 +15,10 @@ import { isWaiting, type Telling, useTelling } from './use-telling.ts';
 
 type Day = NonNullable<OwnVisitInFull['day']>;
 
+/** At the door, or after the planned end: what is left to say is that it is finished. */
+export const isFinishedNext = ({ day, now, endsAt }: OwnVisitInFull): boolean =>
+  Boolean(day && (day.arrivedAt || now >= endsAt));
+
 /** The day of the visit in one hand: one green button at a time, and help in reach. */
 export function VisitDay({ visit }: { visit: OwnVisitInFull }) {
   const { t, language } = useDeskWords();
@@ -49,12 +53,12 @@ function NextAct({ visit, day, telling }: { visit: OwnVisitInFull; day: Day; tel
         </Button>
       </>
     );
-  if (day.arrivedAt)
+  if (isFinishedNext(visit))
     return (
       <>
-        <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>
+        {day.arrivedAt && <p className="text-s">{t('visitDay.toldArrived', { time: time(day.arrivedAt) })}</p>}
         <CompleteVisit visit={visit} isThere />
-        {visit.now >= visit.startsAt && <NobodyHere telling={telling} />}
+        {day.arrivedAt && visit.now >= visit.startsAt && <NobodyHere telling={telling} />}
       </>
     );
   if (day.onWayAt && day.expectedAt)
