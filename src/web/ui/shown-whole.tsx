@@ -4,6 +4,9 @@ import { Spinner } from './loading.tsx';
 /** Nobody waits longer than this for the slowest part. */
 const mostMs = 3000;
 
+/** Grey shapes of what is asked for, and the sign of a part whose code is on its way: that part may bring grey shapes of its own. */
+const coming = '[data-coming], .animate-breathe';
+
 /** Parts that come one after the other push each other about: they are shown when the last is here. */
 export function ShownWhole({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
@@ -13,7 +16,7 @@ export function ShownWhole({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const here = box.current;
     if (!here || isShown) return;
-    const look = (): void => setIsWhole(here.querySelector('.animate-breathe') === null);
+    const look = (): void => setIsWhole(here.querySelector(coming) === null);
     const observer = new MutationObserver(look);
     observer.observe(here, { childList: true, subtree: true });
     const timer = setTimeout(() => setIsLate(true), mostMs);

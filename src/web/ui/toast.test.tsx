@@ -53,6 +53,16 @@ describe('the toast area', () => {
     expect(screen.queryByText('Progress saved')).not.toBeInTheDocument();
   });
 
+  it('stays although the device stood still for longer than it would have shown', () => {
+    show({ title: 'Logout failed' });
+    // Whatever was due meanwhile comes at once, but once.
+    act(() => vi.runOnlyPendingTimers());
+    wait(4749);
+    expect(screen.getByText('Logout failed')).toBeInTheDocument();
+    wait(1);
+    expect(screen.queryByText('Logout failed')).not.toBeInTheDocument();
+  });
+
   it('gives a new toast its own 5000 ms', () => {
     show({ title: 'First' });
     wait(4000);

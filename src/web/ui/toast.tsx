@@ -69,6 +69,9 @@ function Words({ toast, variant }: { toast: Toast | null; variant: Toast['varian
 
 const LEAST_AFTER_HOLD_MILLISECONDS = 1000;
 
+/** However long a device stood still in between, no more than this is counted at once: nobody read in that time. */
+const STEP_MILLISECONDS = 250;
+
 /** Counts the toast's time down, and holds the count while somebody points at it or is inside it. */
 function useExpiry(toast: Toast | null) {
   const [isHeld, setIsHeld] = useState(false);
@@ -81,11 +84,23 @@ function useExpiry(toast: Toast | null) {
     }
     if (left.current.id !== toast.id) left.current = { id: toast.id, milliseconds: TOAST_MILLISECONDS };
     if (isHeld) return;
-    const startedAt = Date.now();
-    const timer = setTimeout(() => dismissToast(toast.id), left.current.milliseconds);
+    let startedAt = Date.now();
+    let timer: ReturnType<typeof setTimeout>;
+    const countOn = (): void => {
+      startedAt = Date.now();
+      timer = setTimeout(
+        () => {
+          left.current.milliseconds -= STEP_MILLISECONDS;
+          if (left.current.milliseconds > 0) countOn();
+          else dismissToast(toast.id);
+        },
+        Math.min(STEP_MILLISECONDS, left.current.milliseconds),
+      );
+    };
+    countOn();
     return () => {
       clearTimeout(timer);
-      const rest = left.current.milliseconds - (Date.now() - startedAt);
+      const rest = left.current.milliseconds - Math.min(Date.now() - startedAt, STEP_MILLISECONDS);
       left.current.milliseconds = Math.max(rest, LEAST_AFTER_HOLD_MILLISECONDS);
     };
   }, [toast, isHeld]);
