@@ -20,12 +20,15 @@ const told = sql`b.id, b.reference, b.starts_at as "startsAt",
   coalesce((select line->'label' from jsonb_array_elements(b.price_lines) as line where line->>'kind' = 'treatment' limit 1),
     '{"en": "", "pt": ""}'::jsonb) as treatment, b.service_area_id as "serviceAreaId"`;
 
+/** A search that came with older data was never told an end: at the start of the visit it is too late. */
+const lastHour: Sql = sql`coalesce(b.search_until, b.starts_at)`;
+
 /**
  * When a search without a result ends: the client's own time to choose counts, where one therapist of two was found, and the
  * hour for which another time is kept.
  */
 const searchEnd: Sql = sql`greatest(
-  case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, b.search_until) else b.search_until end,
+  case when b.choice_because = 'only_one_found' then coalesce(b.choice_until, ${lastHour}) else ${lastHour} end,
   (select max(p.kept_until) from proposals p where p.booking_id = b.id and p.status = 'open' and p.kept_until > clock_now()))`;
 
 type ShortBooking = TroubledBooking & { cancelledAt: Date; accepted: string[] };
@@ -37,7 +40,7 @@ export const listShortBookings = (on: Queryable, nearHours: number): Promise<Sho
       array(select t.first_name from booking_seats s join therapists t on t.id = s.therapist_id
         where s.booking_id = b.id order by s.assigned_at, s.therapist_id) as accepted
     from bookings b join dispatches d on d.booking_id = b.id
-    where b.status = 'finding_therapist' and b.search_until is not null
+    where b.status = 'finding_therapist'
       and (b.needs_attention_since is not null or ${searchEnd} <= clock_now() + make_interval(hours => ${nearHours}))
     order by b.starts_at, b.id`);
 

@@ -57,6 +57,19 @@ eachDatabase('what needs a person', (makeServer) => {
     expect(await listed()).toEqual([expect.objectContaining({ kind: 'seat_short' })]);
   });
 
+  it('is a search without an end, too, as older data has it: it hurts at the start of the visit', async () => {
+    const { id } = await desk.searched();
+    await desk.pass(hours(1));
+    await server.database.run(sql`update bookings set search_until = null where id = ${id}`);
+    admin = await signIn(server, 'admin@calma.example');
+    const { startsAt } = await server.database.one<{ startsAt: Date }>(
+      sql`select starts_at as "startsAt" from bookings where id = ${id}`,
+    );
+    expect(await listed()).toEqual([
+      expect.objectContaining({ kind: 'seat_short', bookingId: id, hurtsAt: startsAt.toISOString() }),
+    ]);
+  });
+
   it('is a visit whose therapist is off, until the days off are taken away', async () => {
     const { id, therapistId } = await confirmed();
     expect([await listed(), await marked()]).toEqual([[], []]);

@@ -12,7 +12,7 @@ import { PaletteButton, PaletteDoor } from './palette-door.tsx';
 /** The side navigation of the admin; on phones and tablets it hides behind one button. */
 export function AdminFrame({ current, children }: { current: AreaKey; children: ReactNode }) {
   return (
-    <div data-frame="admin" className="min-h-full min-w-0 lg:grid lg:grid-cols-[228px_minmax(0,1fr)]">
+    <div data-frame="admin" className="min-h-full min-w-0 lg:grid lg:grid-cols-[228px_minmax(0,1fr)] print:block!">
       <aside data-print="hide" className="border-r border-line bg-surface max-lg:hidden">
         <div className="sticky top-0 max-h-dvh overflow-y-auto px-4 py-5">
           <PaletteButton />
