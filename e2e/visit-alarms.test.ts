@@ -94,6 +94,7 @@ forEachLanguage((language) => {
 
     const offer = await accepted(therapist, baseURL, daysFor(language, 0), 20);
     await press(therapist, 'onWay').click();
+    await expect.poll(() => textsSent(office, offer.bookingId)).toEqual(['on_the_way']);
     await press(therapist, 'arrived').click();
     await expect(press(therapist, 'leave')).toBeVisible();
     await expectNoSeriousFindings(therapist, 'at the door');

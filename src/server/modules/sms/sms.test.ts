@@ -158,6 +158,14 @@ onPostgres('short messages', (makeServer) => {
     },
   );
 
+  it('do not say that somebody is on the way who is at the door by then', async () => {
+    await goTo(-30);
+    await tell('on-my-way', { minutes: 20 });
+    await tell('arrived');
+    await server.worker.runDue();
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['there']);
+  });
+
   it('say nothing of a visit that counts as made because time has passed', async () => {
     await goTo(240);
     expect((await rows()).map(({ kind }) => kind)).not.toContain('finished');

@@ -15,14 +15,14 @@ export type News = { booking: BookingRow; therapist: Therapist };
 export const findTherapist = async (tx: Transaction, id: string): Promise<Therapist | null> =>
   (await listTherapistsById(tx, [id]))[0] ?? null;
 
-/** Told once; when the therapist names another hour, once more. */
+/** Told once; when the therapist names another hour, once more. Whoever is at the door by now is not on the way any more. */
 export const tellClientOnWay = async (
   deps: DispatchDeps,
   tx: Transaction,
   { booking, therapist }: News,
 ): Promise<void> => {
   const told = (await listTold(tx, [booking.id])).find(({ therapistId }) => therapistId === therapist.id);
-  if (!told?.expectedAt) return;
+  if (!told?.expectedAt || told.arrivedAt) return;
   await tellOnWayShortly(deps, tx, { booking, therapist, expectedAt: told.expectedAt });
   if (!booking.userId) return;
   const expectedAt = told.expectedAt.toISOString();
