@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBooking } from '#contract/admin-bookings.ts';
 import { sayMoment } from '#web/api/say-when.ts';
@@ -8,6 +8,7 @@ import { useIsSupport } from '#web/features/admin/shared/use-is-support.ts';
 import { nameOf } from '#web/features/admin/shared/visits/name-of.ts';
 import { refreshOpenBooking } from '#web/features/admin/shared/visits/refresh.ts';
 import { useLanguage } from '#web/i18n/use-language.ts';
+import { SkeletonText } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { PaymentTag, StatusTag } from '../booking-tags.tsx';
 import { ActionBar } from './action-bar.tsx';
@@ -74,7 +75,7 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
             .map((value) => ({
               value,
               label: t(`bookings.tabs.${value}`),
-              content: value === tab && contents[value](),
+              content: value === tab && <TabContent>{contents[value]()}</TabContent>,
             }))}
         />
       </Sheet>
@@ -82,6 +83,14 @@ export function BookingDetail({ booking, onClose }: BookingDetailProps) {
       {guard.dialog}
     </>
   );
+}
+
+/**
+ * A tab waits for its words by itself. If the whole sheet were hidden for that moment, it would come back with a hold on the
+ * keyboard that no dialog in front of it can take over.
+ */
+function TabContent({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<SkeletonText lines={4} />}>{children}</Suspense>;
 }
 
 function HeadNote({ booking }: { booking: AdminBooking }) {
