@@ -4,9 +4,9 @@ import { ownTexts } from './scripts/own-texts.mjs';
 
 /** Limits for what never ends, not for what is slow: a machine may have other work. */
 const patient = {
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 90_000 } },
   // As for the stories: one more try on a busy machine; the report marks what passed only then.
   retry: process.env.CI ? 1 : 0,
 };

@@ -8,6 +8,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { migrationsFolder } from '#server/platform/database/open-database.ts';
 import { dumpEmbedded } from '#server/platform/database/open-embedded.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import { endlessPatience } from '#server/platform/database/postgres-pool.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { startPrivatePostgres } from './private-postgres.ts';
@@ -50,6 +51,7 @@ const preparePostgres = async () => {
     poolSize: 1,
     clock: systemClock,
     logger: createLogger('warn'),
+    patience: endlessPatience,
   });
   await migrate(database, migrationsFolder);
   await database.close();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** On a busy machine everything comes later; what never comes is missed all the same. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 90_000 };
 
 // A worker runs this once for each of its files.
 if (vi.waitFor.name !== 'waitPatiently') {

@@ -10,6 +10,7 @@ import { type Clock, createManualClock, type ManualClock } from '#server/platfor
 import type { Database } from '#server/platform/database/database.ts';
 import { openEmbedded } from '#server/platform/database/open-embedded.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import type { Patience } from '#server/platform/database/postgres-pool.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import type { Outside } from '#server/platform-parts.ts';
@@ -57,6 +58,15 @@ const testEnvironment = {
   NODE_ENV: 'test',
   PUBLIC_URL: 'http://localhost',
   APP_SECRET: 'a-secret-for-tests-0123456789-abcdef',
+};
+
+/**
+ * A statement waits as long as the machine needs: on a busy one a dozen that want one row at once would else be told to come
+ * again. Who gives up when is told in silence.test.ts.
+ */
+export const longPatience: Patience = {
+  ...{ statementSeconds: 120, silenceSeconds: 120, idleSeconds: 120 },
+  ...{ lockSeconds: 20, connectSeconds: 60, queueSeconds: 60 },
 };
 
 const openServers = new Set<TestServer>();
@@ -121,13 +131,14 @@ export const createTestDatabase = async (
 ): Promise<{ database: Database; drop(): Promise<void> }> => {
   if (kind === 'embedded') {
     const snapshot = new Blob([readFileSync(inject('embeddedSnapshotFile'))]);
-    const database = await openEmbedded({ clock, snapshot });
+    const database = await openEmbedded({ clock, snapshot, queueSeconds: longPatience.queueSeconds });
     return { database, drop: () => database.close() };
   }
   const { url, drop } = await createPostgresDatabase(inject('templateDatabase'));
   const sockets = inject('postgresSockets');
   const address = sockets ? `${url}?host=${sockets}` : url;
-  const database = openPostgres({ url: address, poolSize: 8, clock, logger: createLogger('silent') });
+  const logger = createLogger('silent');
+  const database = openPostgres({ url: address, poolSize: 8, clock, logger, patience: longPatience });
   return {
     database,
     drop: async () => {

@@ -10,7 +10,7 @@ await startTestTexts();
 failOnComplaints();
 
 // A busy machine may take its time; a missing element is still missed.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 90_000 });
 
 afterEach(async () => {
   cleanup();

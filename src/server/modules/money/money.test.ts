@@ -66,6 +66,14 @@ const secondsOf = (began: NodeJS.CpuUsage): number => {
   return (user + system) / 1_000_000;
 };
 
+/** Nor is a slow one: three seconds of a machine that does this in a third of one. */
+const threeSeconds = (): number => {
+  const rows = Array.from({ length: 2_000 }, (_, no) => ({ no, name: `Ana N${no}`, cents: no * 37, at: '2026-07-01' }));
+  const began = process.cpuUsage();
+  for (let round = 0; round < 100; round++) JSON.parse(JSON.stringify(rows));
+  return 3 * Math.max(1, secondsOf(began) / 0.35);
+};
+
 onPostgres('the money of a busy quarter', (makeServer) => {
   let server: TestServer;
   let admin: SignedIn;
@@ -119,7 +127,8 @@ onPostgres('the money of a busy quarter', (makeServer) => {
       const { body } = await get(`?${quarter}`);
       const began = process.cpuUsage();
       const file = await get(`/export?${quarter}&lang=pt`);
-      expect(secondsOf(began)).toBeLessThan(3);
+      const worked = secondsOf(began);
+      expect(worked).toBeLessThan(threeSeconds());
       expect(file.headers['content-disposition']).toContain('calma-money-2026-07-01-2026-09-30.csv');
       const [header = [], ...rows] = readCsv(file.text);
       expect(rows).toHaveLength(body.total);
@@ -147,7 +156,8 @@ onPostgres('the money of a busy quarter', (makeServer) => {
         ...{ method: 'GET', url: `/api/admin/ledger/export?format=xlsx&${quarter}&lang=en` },
         headers: { cookie: admin.cookie },
       });
-      expect(secondsOf(began)).toBeLessThan(3);
+      const worked = secondsOf(began);
+      expect(worked).toBeLessThan(threeSeconds());
       expect(answer.statusCode).toBe(200);
       const files = unzip(answer.rawPayload);
       const [header = {}, ...rows] = readSheet(files, 1);

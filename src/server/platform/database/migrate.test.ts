@@ -9,6 +9,7 @@ import type { Database } from './database.ts';
 import { StartRefusal } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
+import { endlessPatience } from './postgres-pool.ts';
 import { sql } from './sql.ts';
 
 let folder: string;
@@ -25,7 +26,8 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 
 const openAt = (url: string): Database => {
-  const database = openPostgres({ url, poolSize: 2, clock: systemClock, logger: createLogger('silent') });
+  const logger = createLogger('silent');
+  const database = openPostgres({ url, poolSize: 2, clock: systemClock, logger, patience: endlessPatience });
   undo.push(() => database.close());
   return database;
 };
@@ -90,8 +92,8 @@ describe('a migration that needs a table in use', () => {
       applying = migrate(starting, folder);
       const isWaiting = async () =>
         (await tx.many(sql`select from pg_locks where not granted and relation = 'words'::regclass`)).length > 0;
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
-      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(false);
+      await expect.poll(isWaiting).toBe(true);
+      await expect.poll(isWaiting).toBe(false);
     });
     expect(await applying).toEqual(['0002_more.sql']);
   });

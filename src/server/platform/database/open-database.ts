@@ -9,6 +9,7 @@ import { StartRefusal } from './folder-lock.ts';
 import { migrate } from './migrate.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
+import { endlessPatience } from './postgres-pool.ts';
 import { sql } from './sql.ts';
 
 export const migrationsFolder = join(projectRoot, 'db', 'migrations');
@@ -33,7 +34,7 @@ export const openDatabase = async ({ config, clock, logger, say = () => undefine
     return orClose(embedded, () => prepare(embedded));
   }
   // Changing a large table may take longer than any request may.
-  const patient = openPostgres({ url, poolSize: 1, clock, logger, patient: true });
+  const patient = openPostgres({ url, poolSize: 1, clock, logger, patience: endlessPatience });
   await orClose(patient, async () => {
     await refuseUnusable(patient);
     await prepare(patient);

@@ -15,10 +15,12 @@ type Settings = {
   folder?: string;
   /** A dump to start from instead of an empty database. */
   snapshot?: Blob;
+  /** How long a request may wait for its turn. */
+  queueSeconds?: number;
 };
 
 /** PostgreSQL inside this process, spoken to by the same `pg` driver as a real server. */
-export const openEmbedded = async ({ clock, folder, snapshot }: Settings): Promise<Database> => {
+export const openEmbedded = async ({ clock, folder, snapshot, queueSeconds = 10 }: Settings): Promise<Database> => {
   const releaseLock = folder ? await takeFolderLock(folder) : undefined;
   try {
     const pglite = await PGlite.create({
@@ -28,7 +30,7 @@ export const openEmbedded = async ({ clock, folder, snapshot }: Settings): Promi
     });
     await pglite.exec('set timezone to UTC');
     return createDatabase({
-      ...embedded(pglite, clock),
+      ...embedded(pglite, clock, queueSeconds),
       onClose: async () => {
         await pglite.close();
         await releaseLock?.();
@@ -57,15 +59,15 @@ const refusalFor = (folder: string, error: unknown): unknown => {
 /** An empty, migrated database as a file, so that tests need not run initdb each time. */
 export const dumpEmbedded = async (prepare: (database: Database) => Promise<void>, clock: Clock): Promise<Blob> => {
   const pglite = await PGlite.create({ extensions: { btree_gist } });
-  await prepare(createDatabase(embedded(pglite, clock)));
+  await prepare(createDatabase(embedded(pglite, clock, 10)));
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
   return dump;
 };
 
-const embedded = (pglite: PGlite, clock: Clock) => {
+const embedded = (pglite: PGlite, clock: Clock, queueSeconds: number) => {
   const ears = new Set<{ channel: string; ear: Ear }>();
-  const pool = poolOn(pglite, (channel, payload) => {
+  const pool = poolOn(pglite, queueSeconds, (channel, payload) => {
     for (const one of ears) if (one.channel === channel) one.ear.onNotice(payload);
   });
   /** One backend: what it says arrives with the answer to whoever asked it something. */
@@ -87,7 +89,9 @@ const embedded = (pglite: PGlite, clock: Clock) => {
   };
 };
 
-const poolOn = (pglite: PGlite, onNotice: (channel: string, payload: string) => void): pg.Pool => {
+type OnNotice = (channel: string, payload: string) => void;
+
+const poolOn = (pglite: PGlite, queueSeconds: number, onNotice: OnNotice): pg.Pool => {
   /** One backend: every client is a fresh connection object on the same database. */
   class EmbeddedClient extends pg.Client {
     constructor() {
@@ -108,7 +112,7 @@ const poolOn = (pglite: PGlite, onNotice: (channel: string, payload: string) => 
   return new pg.Pool({
     Client: EmbeddedClient,
     max: 1,
-    connectionTimeoutMillis: seconds(10),
+    connectionTimeoutMillis: seconds(queueSeconds),
     // A client that was given back in the middle of a failed transaction must not hand it on.
     verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
       client.query('rollback').then(

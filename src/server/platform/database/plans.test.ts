@@ -3,7 +3,7 @@ import { pageOfBookings } from '#server/modules/bookings/read/admin-repo.ts';
 import { listPeople } from '#server/modules/identity/manage/admin-repo.ts';
 import { listDays, readPaid, readTotals } from '#server/modules/stats/repo.ts';
 import { addArea, addTreatment } from '../../../../testing/roster.ts';
-import { createPostgresDatabase } from '../../../../testing/server.ts';
+import { createPostgresDatabase, longPatience } from '../../../../testing/server.ts';
 import { systemClock } from '../clock.ts';
 import { createLogger } from '../logger.ts';
 import type { Database, Queryable } from './database.ts';
@@ -51,7 +51,13 @@ describe('the plans of what the office asks most, with 20,000 bookings', () => {
   let drop: () => Promise<void>;
   beforeAll(async () => {
     const { url, drop: dropDatabase } = await createPostgresDatabase(inject('templateDatabase'));
-    database = openPostgres({ url, poolSize: 1, clock: systemClock, logger: createLogger('silent'), patient: true });
+    database = openPostgres({
+      url,
+      poolSize: 1,
+      clock: systemClock,
+      logger: createLogger('silent'),
+      patience: longPatience,
+    });
     drop = () => database.close().then(dropDatabase);
     await fill(database);
   });

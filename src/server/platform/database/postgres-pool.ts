@@ -12,29 +12,32 @@ type Settings = {
 };
 
 /** 0 means as long as it needs. */
-type Patience = {
+export type Patience = {
   /** How long a statement may take, by the server's clock and by ours: whoever is silent for longer than that is gone. */
   readonly statementSeconds: number;
   readonly silenceSeconds: number;
   /** How long a transaction may wait for its next statement; the locks of one whose line froze are free after that. */
   readonly idleSeconds: number;
+  /** How long a statement may wait for somebody else's lock. */
+  readonly lockSeconds: number;
+  /** How long a new connection may take, and how long a request may wait for one of the pool. */
+  readonly connectSeconds: number;
+  readonly queueSeconds: number;
 };
 
-export const usualPatience: Patience = { statementSeconds: 8, silenceSeconds: 9, idleSeconds: 10 };
+const waits = { lockSeconds: 2, connectSeconds: 3, queueSeconds: 5 };
+export const usualPatience: Patience = { statementSeconds: 8, silenceSeconds: 9, idleSeconds: 10, ...waits };
 /** For long work at the start. */
-export const endlessPatience: Patience = { statementSeconds: 0, silenceSeconds: 0, idleSeconds: 60 };
+export const endlessPatience: Patience = { statementSeconds: 0, silenceSeconds: 0, idleSeconds: 60, ...waits };
 /** For the question whether the database is there. */
-const littlePatience: Patience = { statementSeconds: 2, silenceSeconds: 2, idleSeconds: 12 };
+const littlePatience: Patience = { statementSeconds: 2, silenceSeconds: 2, idleSeconds: 12, ...waits };
 
-const connectSeconds = 3;
-const queueSeconds = 5;
-
-const sessionSettings = ({ statementSeconds, idleSeconds }: Patience): string =>
+const sessionSettings = ({ statementSeconds, idleSeconds, lockSeconds }: Patience): string =>
   Object.entries({
     timezone: 'UTC',
     // Our questions are short: compiling the longer ones took seconds where answering them takes a fraction of one.
     jit: 'off',
-    lock_timeout: '2000',
+    lock_timeout: String(seconds(lockSeconds)),
     statement_timeout: String(seconds(statementSeconds)),
     idle_in_transaction_session_timeout: String(seconds(idleSeconds)),
   })
@@ -64,9 +67,9 @@ export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settin
   };
   const options = (): pg.PoolConfig => ({
     connectionString: hosts[host] ?? '',
-    Client: clientFor(() => hosts[host] ?? ''),
+    Client: clientFor(() => hosts[host] ?? '', patience),
     max: poolSize,
-    connectionTimeoutMillis: seconds(queueSeconds),
+    connectionTimeoutMillis: seconds(patience.queueSeconds),
     idleTimeoutMillis: seconds(30),
     keepAlive: true,
     keepAliveInitialDelayMillis: seconds(5),
@@ -142,7 +145,7 @@ export const createPostgresPool = ({ hosts, poolSize, logger, patience }: Settin
 type ClientWithSocket = pg.PoolClient & { connection?: { stream: { destroy(): void } } };
 
 /** A client of the host that is asked at the moment; one that cannot be reached is given up sooner than a place in the queue. */
-const clientFor = (address: () => string) =>
+const clientFor = (address: () => string, { connectSeconds }: Patience) =>
   class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionString: address(), connectionTimeoutMillis: seconds(connectSeconds) });
@@ -152,7 +155,7 @@ const clientFor = (address: () => string) =>
 const refuseReadOnly = async (on: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<void> => {
   const { rows } = await on.query<{ refuses: boolean }>({
     text: `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as refuses`,
-    query_timeout: seconds(connectSeconds),
+    query_timeout: seconds(waits.connectSeconds),
   } as pg.QueryConfig);
   if (rows[0]?.refuses) throw Object.assign(new Error('This database server takes no writes'), { code: '25006' });
 };

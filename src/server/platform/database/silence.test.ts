@@ -9,6 +9,7 @@ import type { Database } from './database.ts';
 import { parseDatabaseUrl } from './database-url.ts';
 import { isConnectionLost, troubleOf } from './failures.ts';
 import { openPostgres } from './open-postgres.ts';
+import { usualPatience } from './postgres-pool.ts';
 import { sql } from './sql.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
@@ -45,7 +46,6 @@ describe('a database that falls silent', () => {
     const { database, line, log } = await openThrough();
     await Promise.all([1, 2, 3, 4].map(() => runs(database)));
     line.freeze();
-    const began = performance.now();
     const [plain, inTransaction] = await Promise.all([
       failureOf(runs(database)),
       failureOf(database.transaction((tx) => tx.run(sql`select 1`))),
@@ -56,18 +56,22 @@ describe('a database that falls silent', () => {
     }
     // The two that had been idle were frozen as well: they are not tried one after the other.
     expect(await Promise.all([1, 2, 3, 4].map(() => runs(database)))).toHaveLength(4);
-    expect((performance.now() - began) / 1000).toBeLessThan(15);
-    expect(log.lines().map(({ msg }) => msg)).toContain('The database fell silent: all connections are made anew');
+    const told = log.lines().filter(({ msg }) => msg === 'The database fell silent: all connections are made anew');
+    expect([1, 2]).toContain(told.length);
+    const { silenceSeconds, connectSeconds } = usualPatience;
+    expect(silenceSeconds + connectSeconds).toBeLessThan(15);
   });
 
-  it('is not ready within a few seconds, whoever waits for the pool', async () => {
+  it('is not ready long before the others have given up', async () => {
     const { database, line } = await openThrough();
-    await database.ping();
+    await Promise.all([database.ping(), runs(database)]);
     line.freeze();
     line.swallow(true);
-    const began = performance.now();
+    const ends: string[] = [];
+    const other = failureOf(runs(database)).then(() => ends.push('a question'));
     expect(await failureOf(database.ping())).toBeInstanceOf(Error);
-    expect((performance.now() - began) / 1000).toBeLessThan(5);
+    expect(ends).toEqual([]);
+    await other;
   });
 });
 
@@ -93,9 +97,8 @@ describe('a pool that is all taken', () => {
       }),
     );
     await expect.poll(() => database.figures()).toEqual({ total: 4, idle: 0, waiting: 0 });
-    const began = performance.now();
     await database.ping();
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(database.figures()).toEqual({ total: 4, idle: 0, waiting: 0 });
     const failure = await failureOf(runs(database));
     expect(troubleOf(failure)).toBe('busy');
     letGo();

@@ -92,7 +92,7 @@ describe('mail through SMTP', () => {
     { at: 'data', does: 'drop' },
     { at: 'connect', code: 421 },
   ] as const)('may be tried again after trouble %j, and gives up waiting by itself', async (trouble) => {
-    const hasty = createSmtpMailer({ url: sink.url, from: 'ola@calma.example', patienceMilliseconds: 1500 });
+    const hasty = createSmtpMailer({ url: sink.url, from: 'ola@calma.example', patienceMilliseconds: 5000 });
     sink.refuseNext(trouble);
     const error = await hasty.send(mail).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);

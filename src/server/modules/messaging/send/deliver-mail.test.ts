@@ -40,7 +40,7 @@ describe('a mail through SMTP', () => {
   });
 
   const smtp = (url = sink.url): Mailer => {
-    const mailer = createSmtpMailer({ url, from: 'Calma <ola@calma.example>', patienceMilliseconds: 4000 });
+    const mailer = createSmtpMailer({ url, from: 'Calma <ola@calma.example>' });
     open.push(mailer);
     return mailer;
   };

@@ -79,15 +79,18 @@ onPostgres('taken days in memory', (makeServer, kind) => {
     await take(22);
     await ask();
     /** A transaction of another test on the same PostgreSQL may let a day be read once more: then the next change tells. */
-    let next = 22;
+    let changes = 0;
     const isKeptWhenAnotherChanges = async (): Promise<boolean> => {
-      next += 1;
+      const next = 23 + (changes % 8);
+      const isFree = Math.floor(changes / 8) % 2 === 0;
+      changes += 1;
       const [kept, other] = [dayOf(22), dayOf(next)];
-      await take(next);
+      if (isFree) await take(next);
+      else await server.database.run(sql`delete from busy where starts_at = ${at(`2026-11-${next}T09:00`)}`);
       await ask();
       return kept !== undefined && dayOf(22) === kept && dayOf(next) !== other;
     };
-    await expect.poll(isKeptWhenAnotherChanges, { interval: 1500, timeout: 11_000 }).toBe(true);
+    await expect.poll(isKeptWhenAnotherChanges, { interval: 500, timeout: 90_000 }).toBe(true);
   });
 
   it('let a hold go the moment it runs out, and know it again when the clock goes back', async () => {
