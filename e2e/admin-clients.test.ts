@@ -129,7 +129,7 @@ test('two records of one person become one and are split again; notes of two adm
   await expect(colleague.getByRole('button', { name: 'Save notes' })).toBeDisabled();
   await other.close();
   await page.getByRole('button', { name: 'Save notes' }).click();
-  await expect(page.getByText(/saved this meanwhile/).first()).toBeVisible();
+  await expect(page.getByText(/saved this in the meantime/).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Office notes' }), 'nothing typed is lost').toHaveValue('Has a dog.');
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByRole('button', { name: 'Save notes' })).toBeDisabled();
@@ -139,7 +139,7 @@ test('two records of one person become one and are split again; notes of two adm
   expect((await file).suggestedFilename()).toBe('client.json');
   await page.getByRole('button', { name: 'Erase…' }).click();
   const erase = page.getByRole('dialog', { name: /^Erase/ });
-  await expect(erase.getByText(/A booking is ahead/)).toBeVisible();
+  await expect(erase.getByText(/There is an upcoming booking/)).toBeVisible();
   await erase.getByRole('textbox').fill(`Rita ${lastName}`);
   await expectNoSeriousFindings(page, 'what is erased');
   await erase.getByRole('button', { name: 'Erase for ever' }).click();
@@ -182,13 +182,13 @@ test('a closed day names the visits in its way, and each is sorted out by keys @
   await page.getByRole('button', { name: 'Close and sort them out' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /to sort out$/ });
   const choice = dialog.getByRole('combobox', { name: new RegExp(`visit of Rita ${guest.lastName}`) });
-  await expect(choice.getByRole('option', { name: /^Move to/ }).first()).toBeAttached();
+  await expect(choice.getByRole('option', { name: /^Reschedule to/ }).first()).toBeAttached();
   await expectNoSeriousFindings(page, 'visits to sort out');
   await choice.focus();
-  await page.keyboard.type('Move');
+  await page.keyboard.type('Reschedule');
   await expect(choice).toHaveValue(/^move /);
   await dialog.getByRole('button', { name: /^Do it for/ }).press('Enter');
-  await expect(dialog.getByText(`Rita ${guest.lastName}, ${guest.visit.reference}: moved`)).toBeVisible();
+  await expect(dialog.getByText(`Rita ${guest.lastName}, ${guest.visit.reference}: rescheduled`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   const moved = await get<{ datetime: string }>(page.request, `/api/admin/bookings/${guest.visit.id}`);
   expect(moved.datetime.slice(0, 10)).not.toBe(day);

@@ -151,7 +151,7 @@ onPostgres('the catalogue of the admin', (makeServer) => {
 
   it('refuses a treatment without any price, also after a change', async () => {
     const none = { price60min: null, price90min: null };
-    const words = 'At least one length needs a price.';
+    const words = 'At least one duration needs a price.';
     const made = await server.request('POST', '/api/admin/treatments', { as, body: treatment('Free', none) });
     expect(made).toMatchObject({ status: 400, body: { fields: { price60min: words } } });
     const { body } = await server.request('POST', '/api/admin/treatments', { as, body: treatment('Priced') });

@@ -200,11 +200,11 @@ describe('what is kept how long', () => {
     for (const [language, words] of [
       [
         'en',
-        ['48 hours after the massage', '24 months after your last massage', '30 days after you made it', '10 years'],
+        ['48 hours after the massage', '24 months after your last massage', '30 days after you booked', '10 years'],
       ],
       [
         'pt',
-        ['48 horas depois da massagem', '24 meses depois da última massagem', '30 dias depois de a fazer', '10 anos'],
+        ['48 horas depois da massagem', '24 meses depois da última massagem', '30 dias depois de marcar', '10 anos'],
       ],
     ] as const) {
       const { body } = await server.request('GET', `/api/legal/privacy?lang=${language}`, { language });

@@ -109,7 +109,7 @@ describe('the home of the admin', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Good afternoon, Helena');
     expect(screen.getByText('Monday, November 16, 2026')).toBeVisible();
     expect((await room('Today')).getByText('No visits today.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Next offers to expire' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Requests expiring next' })).toBeNull();
     expect(await screen.findByText('4.5 min')).toBeVisible();
   });
 
@@ -133,11 +133,11 @@ describe('the home of the admin', () => {
     expect(first).toHaveTextContent(
       /^in 30m3:30 pmZoé Pires · Today, 5:30 pmNo therapist has accepted yet\. Will be cancelled: Today, 3:30 pm\.CA-7F3K2Q.*Find a therapist…$/,
     );
-    expect(second).toHaveTextContent(/^in 2h 30m5:30 pm.*Marta is off on that day\..*Give the visit away…$/);
+    expect(second).toHaveTextContent(/^in 2h 30m5:30 pm.*Marta is off on that day\..*Reassign…$/);
     expect(third).toHaveTextContent(/^since 2:00 pm1h.*The client’s bank disputes the payment\..*Open the booking$/);
-    expect(list.getByText('Sorted by when it hurts')).toBeVisible();
+    expect(list.getByText('Most urgent first')).toBeVisible();
     expect(within(first).getByRole('button')).toHaveClass('bg-brand');
-    expect(within(second).getByRole('button', { name: 'Give the visit away…' })).not.toHaveClass('bg-brand');
+    expect(within(second).getByRole('button', { name: 'Reassign…' })).not.toHaveClass('bg-brand');
   });
 
   it('gives a visit away, settles a refund and sends mail again without leaving the list', async () => {
@@ -152,7 +152,7 @@ describe('the home of the admin', () => {
     ];
     const { calls, user } = open(undefined, items, [], booking);
     const list = await room('Needs you');
-    await user.click(list.getByRole('button', { name: 'Give the visit away…' }));
+    await user.click(list.getByRole('button', { name: 'Reassign…' }));
     const assign = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
     await user.click(await assign.findByRole('radio', { name: /Inês Carvalho/ }));
     await user.click(assign.getByRole('button', { name: /Inês/ }));
@@ -161,8 +161,8 @@ describe('the home of the admin', () => {
       therapistId: idOf(7),
       insteadOf: idOf(8),
     });
-    await user.click(await list.findByRole('button', { name: 'Settle the refund…' }));
-    const settle = within(await screen.findByRole('dialog', { name: 'Settle the refund…' }));
+    await user.click(await list.findByRole('button', { name: 'Resolve the refund…' }));
+    const settle = within(await screen.findByRole('dialog', { name: 'Resolve the refund…' }));
     expect(await settle.findByText(/47,50/)).toBeVisible();
     await user.keyboard('{Escape}');
     await user.click(list.getByRole('button', { name: 'Try again' }));
@@ -180,12 +180,14 @@ describe('the home of the admin', () => {
       [rescheduleByAdmin, () => booking],
     ]);
     await user.click((await room('Needs you')).getByRole('button', { name: 'Other ways…' }));
-    const choice = await screen.findByRole('combobox', { name: /^What becomes of the visit/ });
-    await waitFor(() => expect(choice).toHaveDisplayValue('Give to Inês Carvalho'));
-    await within(choice).findByRole('option', { name: /^Move to Sat, Nov 21/ });
-    await user.selectOptions(choice, 'Move to Sat, Nov 21, 10:00 am');
+    const choice = await screen.findByRole('combobox', { name: /^What happens to the visit/ });
+    await waitFor(() => expect(choice).toHaveDisplayValue('Reassign to Inês Carvalho'));
+    await within(choice).findByRole('option', { name: /^Reschedule to Sat, Nov 21/ });
+    await user.selectOptions(choice, 'Reschedule to Sat, Nov 21, 10:00 am');
     await user.click(screen.getByRole('button', { name: 'Do it for 1 visit' }));
-    expect(await screen.findByText(new RegExp(`${booking.reference}: moved, the client is told`))).toBeVisible();
+    expect(
+      await screen.findByText(new RegExp(`${booking.reference}: rescheduled, the client gets an email`)),
+    ).toBeVisible();
     expect(calls.asked.find(({ call }) => call.endsWith('/reschedule'))?.body).toEqual({ startsAt });
   });
 
@@ -213,7 +215,7 @@ describe('the home of the admin', () => {
     const unknown: StuckJob = { ...job, id: '8', kind: 'old.work', why: 'unknown_kind', lastError: null };
     const stopped = standingTrouble({ kind: 'jobs_stuck', remedy: 'run_again', band: 'since', values: { count: '2' } });
     const { calls, user } = open(undefined, [stopped], [job, unknown]);
-    const list = within(await screen.findByRole('list', { name: 'Background work that stopped' }));
+    const list = within(await screen.findByRole('list', { name: 'Background tasks that stopped' }));
     const [first, second] = list.getAllByRole('listitem');
     if (!first || !second) throw new Error('two lines are missing');
     expect(first).toHaveTextContent(/receipts\.issue.*Today, 2:00 pm.*no answer/);
@@ -221,9 +223,9 @@ describe('the home of the admin', () => {
     const pressed = () => calls.log.filter((line) => line.startsWith('POST'));
     await user.click(within(first).getByRole('button', { name: 'Run again' }));
     expect(pressed()).toEqual(['POST /api/admin/jobs/7/run']);
-    await user.click(within(second).getByRole('button', { name: 'Drop' }));
+    await user.click(within(second).getByRole('button', { name: 'Delete' }));
     expect(pressed()).toHaveLength(1);
-    await user.click(await screen.findByRole('button', { name: 'Drop it' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the task' }));
     expect(pressed()).toEqual(['POST /api/admin/jobs/7/run', 'POST /api/admin/jobs/8/drop']);
   });
 
@@ -266,7 +268,7 @@ describe('the home of the admin', () => {
     const answerBy = new Date(Date.parse(homeNow) + 9 * 60_000).toISOString();
     const offer = { bookingId: idOf(1), reference: 'CA-AAAA22', therapist: 'João Reis', startsAt: answerBy, answerBy };
     open(() => ({ ...quietHome, nextOffers: [offer] }));
-    const offers = await room('Next offers to expire');
+    const offers = await room('Requests expiring next');
     expect(offers.getByRole('timer')).toHaveTextContent(/^(9:00|8:5\d) left$/);
     expect(offers.getByRole('link')).toHaveAttribute('href', `/admin/bookings?open=${idOf(1)}`);
   });
@@ -275,7 +277,7 @@ describe('the home of the admin', () => {
     const paid = { today: cents(21_100), weekAgo: cents(18_600), sevenDays: cents(412_600), sevenDaysBefore: cents(0) };
     open(() => ({ ...quietHome, paid }));
     const glance = await room('At a glance');
-    expect(glance.getByText('Paid in today until 3:00 pm')).toBeInTheDocument();
+    expect(glance.getByText('Paid today until 3:00 pm')).toBeInTheDocument();
     expect(glance.getByText(/^a week ago until 3:00 pm: 186,00\s€$/)).toBeInTheDocument();
     expect(glance.getByText(/^7 days before: 0,00\s€$/)).toBeInTheDocument();
   });
@@ -296,7 +298,7 @@ describe('the home of the admin', () => {
   it('speaks Portuguese', async () => {
     await i18next.changeLanguage('pt');
     open(() => ({ ...quietHome, today: [homeVisit()] }));
-    expect(await screen.findByText('De momento, nada precisa da sua atenção.')).toBeVisible();
+    expect(await screen.findByText('De momento, não há nada por resolver.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Boa tarde, Helena');
     expect((await room('Hoje')).getByText('17:30')).toBeVisible();
   });
@@ -304,7 +306,7 @@ describe('the home of the admin', () => {
   it('says when the day could not be loaded, and tries again', async () => {
     let isDown = true;
     const { user } = open(() => (isDown ? refusal(503, 'overloaded') : quietHome));
-    expect(await screen.findByText('Today could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('Today’s visits could not be loaded.')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing needs you right now.')).toBeVisible();

@@ -166,12 +166,12 @@ onPostgres('a closed day', (makeServer) => {
   });
 
   it.each([
-    ['day', 'This day is over. Please choose one to come.', { day: '2026-11-15' }],
+    ['day', 'This day is over. Please choose a future day.', { day: '2026-11-15' }],
     ['day', 'Please choose a day within the next two years.', { day: '2030-01-01' }],
     ['to', 'The end must come after the beginning.', { from: '15:00', to: '12:00' }],
     ['to', 'The end must come after the beginning.', { from: '15:00', to: '15:00' }],
-    ['to', 'Please give both hours.', { from: '15:00' }],
-    ['from', 'Please give both hours.', { to: '15:00' }],
+    ['to', 'Please enter both hours.', { from: '15:00' }],
+    ['from', 'Please enter both hours.', { to: '15:00' }],
   ])('is refused at the field %s: %s', async (field, words, changes) => {
     const { status, body } = await close(changes);
     expect([status, body.fields]).toEqual([400, { [field]: words }]);
@@ -188,7 +188,7 @@ onPostgres('a closed day', (makeServer) => {
     const answers = await Promise.all([close(), close()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect((await close({ from: '12:00', to: '13:00' })).body.fields).toEqual({
-      from: 'This time is closed already. Change the other entry instead.',
+      from: 'This time is already closed. Change the other entry instead.',
     });
     await openAll();
     await close({ from: '12:00', to: '13:00' });

@@ -36,7 +36,7 @@ describe('the figures of a period', () => {
   it('are asked for by own dates only when these make sense', async () => {
     const { calls, user } = open();
     await screen.findByText('Nov 14, 2026 to Nov 16, 2026');
-    await user.click(screen.getByRole('button', { name: 'Own dates' }));
+    await user.click(screen.getByRole('button', { name: 'Custom dates' }));
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-10' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
     await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -105,7 +105,7 @@ describe('the figures of a period', () => {
     expect(await names()).toEqual(['Hot stones120,00 €57%', 'Relaxing90,00 €43%']);
     await user.click(screen.getByRole('radio', { name: 'Bookings' }));
     expect(await names()).toEqual(['Relaxing2 bookings67%', 'Hot stones1 booking33%']);
-    expect((await part('Areas')).getByText('Areas that are gone')).toBeVisible();
+    expect((await part('Areas')).getByText('Deleted areas')).toBeVisible();
   });
 
   it('show the hours as a week that is walked by arrows', async () => {
@@ -176,7 +176,7 @@ describe('the figures of a period', () => {
       'No gift card was sold or spent in this period.',
     ])
       expect(screen.getByText(words)).toBeVisible();
-    expect(await screen.findByText('Nobody opened the wizard in this period.')).toBeVisible();
+    expect(await screen.findByText('Nobody started a booking in this period.')).toBeVisible();
   });
 
   it('are written as the Portuguese write them', async () => {

@@ -119,7 +119,7 @@ describe('the table of bookings', () => {
 
   it('says so when the last day comes before the first', async () => {
     open('/admin/bookings?from=2026-12-31&to=2026-11-01');
-    expect(await screen.findByText(/The last day comes before the first/)).toBeVisible();
+    expect(await screen.findByText(/The last day is before the first/)).toBeVisible();
   });
 
   it('is filtered by status and zip, in the address and in the file', async () => {
@@ -160,7 +160,7 @@ describe('a booking', () => {
     const { user } = open(path);
     const detail = await sheet();
     expect(await detail.findByText('A bad knee')).toBeVisible();
-    expect(detail.getByText('Female therapist, or someone else if needed')).toBeVisible();
+    expect(detail.getByText('Female therapist, or another therapist if needed')).toBeVisible();
     expect(detail.getByRole('link', { name: '+351 912 000 003' })).toHaveAttribute('href', 'tel:+351912000003');
     await user.click(detail.getByRole('tab', { name: 'Money' }));
     expect(await detail.findByText('The bank is deciding')).toBeVisible();
@@ -168,7 +168,7 @@ describe('a booking', () => {
     expect(await detail.findByText('The payment came late; the time was still free.')).toBeVisible();
     await user.click(detail.getByRole('tab', { name: 'Therapists' }));
     expect(await detail.findByText('“My daughter is ill”')).toBeVisible();
-    expect(await detail.findByText('does not go to this area and has another visit then')).toBeVisible();
+    expect(await detail.findByText('does not go to this area and has another visit at that time')).toBeVisible();
   });
 
   it('is cancelled with exactly the euros that were shown', async () => {
@@ -179,7 +179,7 @@ describe('a booking', () => {
     const question = await dialog('Cancel CA-7F3K2Q?');
     expect(question.getByRole('button', { name: /^Cancel and refund 65,00\s€$/ })).toBeVisible();
     await user.click(question.getByRole('radio', { name: 'By the terms' }));
-    expect(question.getByText(/^22,50\s€ to the card, 10,00\s€ to the gift card$/)).toBeVisible();
+    expect(question.getByText(/^22,50\s€ to the original payment method, 10,00\s€ to the gift card$/)).toBeVisible();
     await user.type(question.getByLabelText('Reason'), 'Storm');
     await user.click(question.getByRole('button', { name: /^Cancel and refund 32,50\s€$/ }));
     await waitFor(() => expect(lastBody(calls, 'POST')).toEqual({ refund: 'terms', amount: 3250, reason: 'Storm' }));
@@ -206,7 +206,7 @@ describe('a booking', () => {
     const first = await assign();
     expect(await first.findByRole('radio', { name: 'Carla Pinto' })).toBeDisabled();
     await user.click(first.getByRole('button', { name: 'Assign' }));
-    expect(await first.findByText('Please choose somebody.')).toBeVisible();
+    expect(await first.findByText('Please choose a therapist.')).toBeVisible();
     await user.click(first.getByRole('radio', { name: 'Bruno Sá' }));
     await user.click(first.getByRole('button', { name: 'Assign Bruno Sá' }));
     await waitFor(() => expect(lastBody(calls, 'POST')).toEqual({ therapistId: bruno }));
@@ -236,16 +236,16 @@ describe('a booking', () => {
             : booking({ datetime: other }),
       ],
     ]);
-    await user.click((await sheet()).getByRole('button', { name: 'Move' }));
-    const question = await dialog('Move the visit');
+    await user.click((await sheet()).getByRole('button', { name: 'Reschedule' }));
+    const question = await dialog('Reschedule the visit');
     expect(await question.findByRole('radio', { name: '3:00 pm' })).toBeInTheDocument();
     expect(question.queryByRole('radio', { name: '10:00 am' }), 'where it is already').not.toBeInTheDocument();
     await user.click(question.getByRole('radio', { name: '3:00 pm' }));
-    await user.click(question.getByRole('button', { name: 'Move to Nov 20, 2026, 3:00 pm' }));
+    await user.click(question.getByRole('button', { name: 'Reschedule to Nov 20, 2026, 3:00 pm' }));
     await user.click(await question.findByRole('button', { name: 'Nov 20, 2026, 4:00 pm' }));
-    await user.click(question.getByRole('button', { name: 'Move to Nov 20, 2026, 4:00 pm' }));
+    await user.click(question.getByRole('button', { name: 'Reschedule to Nov 20, 2026, 4:00 pm' }));
     await waitFor(() => expect(lastBody(calls, 'POST')).toEqual({ startsAt: other }));
-    expect(await screen.findByText('It is on Nov 20, 2026, 4:00 pm now.')).toBeInTheDocument();
+    expect(await screen.findByText('New time: Nov 20, 2026, 4:00 pm.')).toBeInTheDocument();
   });
 
   it('keeps what two people write about it, and notes outlast a look at the money', async () => {
@@ -278,6 +278,6 @@ describe('a booking', () => {
     const detail = await sheet();
     await detail.findByText('A bad knee');
     expect(detail.queryByRole('button', { name: 'Cancel the visit' })).not.toBeInTheDocument();
-    expect(detail.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+    expect(detail.queryByRole('button', { name: 'Reschedule' })).not.toBeInTheDocument();
   });
 });

@@ -273,7 +273,7 @@ it('saves the export as a file, and says so when it cannot be made', async () =>
   onServer([getClient, () => record], [exportClient, () => (isDown ? refusal(503, 'overloaded') : file)], noChanges);
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Export data' }));
-  expect(await screen.findByText('The file could not be made')).toBeVisible();
+  expect(await screen.findByText('The file could not be created')).toBeVisible();
   expect(saved).toEqual([]);
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Export data' }));
@@ -293,7 +293,7 @@ it('erases only after the name was typed, says what stays, and goes back to the 
   const user = onAdminStage(<Screen />, `/admin/clients?open=${id}`);
   await user.click(await screen.findByRole('button', { name: 'Erase…' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/A booking is ahead: Nov 20, 2026, 2:00 pm \(Azores time\)\./)).toBeVisible();
+  expect(dialog.getByText(/There is an upcoming booking: Nov 20, 2026, 2:00 pm \(Azores time\)\./)).toBeVisible();
   const erase = dialog.getByRole('button', { name: 'Erase for ever' });
   await user.type(dialog.getByRole('textbox'), 'Rita');
   expect(erase).toBeDisabled();

@@ -85,8 +85,8 @@ clearAdminStageAfterEach();
 describe('the list of mails', () => {
   it('counts every state and shows one of them on demand, all of it in the address', async () => {
     const { user, calls } = open();
-    const states = within(screen.getByRole('navigation', { name: 'Mails by state' }));
-    await user.click(await states.findByRole('link', { name: /Failed 1 need a look/ }));
+    const states = within(screen.getByRole('navigation', { name: 'Emails by state' }));
+    await user.click(await states.findByRole('link', { name: /Failed 1 need you/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Kind' }), 'Verification code');
     await user.type(screen.getByRole('searchbox'), 'rita');
     await waitFor(() => expect(location.search).toBe('?status=failed&type=verification_code&q=rita'));
@@ -109,10 +109,10 @@ describe('the list of mails', () => {
         () => ({ items: [planned], total: 1, isMailbox: false, counts, stuckSince: '2026-11-16T09:00:00.000Z' }),
       ],
     ]);
-    const notice = (await screen.findByText('Emails are not leaving.')).parentElement as HTMLElement;
-    expect(notice).toHaveTextContent(/2 emails have waited since/);
+    const notice = (await screen.findByText('Emails are not being sent.')).parentElement as HTMLElement;
+    expect(notice).toHaveTextContent(/2 emails have been waiting since/);
     expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '?status=waiting');
-    expect(screen.getByRole('link', { name: /Waiting, attempt failed 2 tried again/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Waiting, attempt failed 2 will be tried again/ })).toBeVisible();
   });
 
   it('says plainly that nothing leaves, and only then', async () => {
@@ -131,7 +131,7 @@ describe('a mail', () => {
   it('from the mailbox can be read, and its links open elsewhere', async () => {
     const { user } = open(`/admin/email-scheduler?open=${idOf(1)}`);
     const opened = await sheet('Verification code');
-    const frame = opened.getByTitle<HTMLIFrameElement>('Mail: 4821 is your Calma code');
+    const frame = opened.getByTitle<HTMLIFrameElement>('Email: 4821 is your Calma code');
     expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
     expect(frame.srcdoc).toContain('4821');
     expect(opened.getByText('Rita Nunes <rita@example.com>')).toBeVisible();
@@ -147,14 +147,14 @@ describe('a mail', () => {
       [cancelEmail, () => refusal(409, 'changed_meanwhile')],
     ]);
     const opened = await sheet('Reminder for the client');
-    expect(opened.getByText(/This is what would leave now/)).toBeVisible();
-    expect(opened.getByText('Entry for the calendar')).toBeVisible();
-    expect(opened.getByTitle('Mail: 4821 is your Calma code')).toHaveAttribute('sandbox', '');
+    expect(opened.getByText(/This is what would be sent now/)).toBeVisible();
+    expect(opened.getByText('Calendar entry')).toBeVisible();
+    expect(opened.getByTitle('Email: 4821 is your Calma code')).toHaveAttribute('sandbox', '');
     await user.click(opened.getByRole('button', { name: 'Send now' }));
     expect(await screen.findByText('On its way')).toBeInTheDocument();
     await user.click(opened.getByRole('button', { name: 'Do not send' }));
     expect(calls.log.some((call) => call.endsWith('/cancel'))).toBe(false);
-    const question = within(await screen.findByRole('alertdialog', { name: 'Do not send this mail?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Do not send this email?' }));
     await user.click(question.getByRole('button', { name: 'Do not send' }));
     expect(await screen.findByText('refused: changed_meanwhile')).toBeInTheDocument();
     expect(calls.log).toContain(`POST /api/admin/emails/${idOf(2)}/cancel`);
@@ -173,11 +173,11 @@ describe('a mail', () => {
       ],
     ]);
     const opened = await sheet('Verification code');
-    expect(opened.getByText(/server refused it for good/)).toBeVisible();
+    expect(opened.getByText(/server refused it permanently/)).toBeVisible();
     expect(opened.getByText('Message failed: 550 5.1.1 No such user')).toBeInTheDocument();
     await user.click(opened.getByRole('button', { name: 'Try again' }));
-    expect(await opened.findByTitle('Mail: 4821 is your Calma code')).toBeInTheDocument();
-    expect(opened.queryByText(/server refused it for good/)).not.toBeInTheDocument();
+    expect(await opened.findByTitle('Email: 4821 is your Calma code')).toBeInTheDocument();
+    expect(opened.queryByText(/server refused it permanently/)).not.toBeInTheDocument();
     expect(opened.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });
@@ -263,7 +263,7 @@ describe('the reminder rules', () => {
       [reminderRules.remove, () => null],
     ]);
     const form = await sheet('New rule');
-    await user.selectOptions(form.getByLabelText('Mail'), 'Request for a review');
+    await user.selectOptions(form.getByLabelText('Email'), 'Request for a review');
     expect(form.getByText('after the visit has ended')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() =>

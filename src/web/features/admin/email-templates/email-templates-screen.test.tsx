@@ -181,7 +181,7 @@ describe('a template', () => {
     await waitFor(() =>
       expect(bodiesOf(calls, 'PATCH').map((body) => (body as { version: number }).version)).toEqual([0, 3]),
     );
-    expect(await screen.findByText(/The next mail says it like this/)).toBeInTheDocument();
+    expect(await screen.findByText(/The next email uses this text/)).toBeInTheDocument();
   });
 
   it('is sent as a test with the words that stand there, to oneself unless told otherwise', async () => {
@@ -270,8 +270,8 @@ describe('a template', () => {
     expect(await sheet.findByText('Default restored')).toBeVisible();
     const older = within((await sheet.findByText('Version 1')).closest('li') as HTMLElement);
     expect(older.getByText(/^Helena, /)).toBeVisible();
-    await user.click(older.getByRole('button', { name: 'Look' }));
-    expect(await older.findByTitle('Mail: Older')).toBeInTheDocument();
+    await user.click(older.getByRole('button', { name: 'Show' }));
+    expect(await older.findByTitle('Email: Older')).toBeInTheDocument();
     await user.click(older.getByRole('button', { name: 'Bring back' }));
     expect(await field('Subject')).toHaveValue('Older');
     expect(await field('Text')).toHaveValue('# Older');

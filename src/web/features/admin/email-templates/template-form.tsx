@@ -139,7 +139,7 @@ function SaveBar({ formId, isDirty, isSubmitting }: { formId: string; isDirty: b
   const { t } = useTranslation('admin');
   return (
     <div
-      data-dock=""
+      data-dock="wide"
       className="sticky bottom-0 z-20 -mx-5 mt-8 -mb-24 flex items-center justify-end gap-4 border-t border-line bg-page px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:-mx-10 md:pr-28 md:pl-10"
     >
       <span className="text-xs text-soft">{isDirty && t('form.unsaved')}</span>

@@ -48,7 +48,7 @@ it('shows what came in, the VAT and every movement, and asks for days and kinds'
   const user = onAdminStage(<Screen />, '/admin/money');
   expect(await screen.findByText(/422,00/)).toBeVisible();
   expect(screen.getByText(/302,86.*69,64/)).toBeVisible();
-  expect(screen.getByText(/Agrees with the payments/)).toBeVisible();
+  expect(screen.getByText(/Matches the payments/)).toBeVisible();
   expect(screen.getByText('Tips, for the therapists (not ours, no VAT)').nextElementSibling).toHaveTextContent(/^5,00/);
   expect(screen.getByRole('link', { name: 'CA-H7QX2L' })).toHaveAttribute('href', `/admin/bookings?open=${id}`);
   await user.selectOptions(screen.getByRole('combobox', { name: /What/ }), 'refund_done');
@@ -58,7 +58,7 @@ it('shows what came in, the VAT and every movement, and asks for days and kinds'
 it('says so when the ledger and the payments do not agree', async () => {
   onServer([listMoney, () => ({ ...answer, provider: { ledger: 100, payments: 200 } })]);
   onAdminStage(<Screen />, '/admin/money');
-  expect(await screen.findByText('Ledger and payments do not agree')).toBeVisible();
+  expect(await screen.findByText('The ledger and the payments do not match')).toBeVisible();
 });
 
 it('offers the file in both forms and says what it is not', async () => {
@@ -88,7 +88,7 @@ it('shows what the provider sent to the bank, and whether its balance is ours', 
   onAdminStage(<Screen />, '/admin/money?view=provider');
   const row = await screen.findByRole('row', { name: /po_1/ });
   expect(row).toHaveTextContent(/85,00.*−?20,00.*63,77/);
-  expect(screen.getByText(/agree/)).toBeVisible();
+  expect(screen.getByText(/They match/)).toBeVisible();
 });
 
 it('names the difference of the two balances, and a payout that is not the sum of what it carried', async () => {
@@ -103,7 +103,7 @@ it('names what banks hold until they decide a dispute, and does not call it a di
   onServer([getProviderMoney, () => ({ ...atProvider, theirs: cents(0), disputed: cents(-6500) })]);
   onAdminStage(<Screen />, '/admin/money?view=provider');
   expect((await screen.findByText('Held for open disputes')).nextElementSibling).toHaveTextContent('-65,00');
-  expect(screen.getByText(/agree/)).toBeVisible();
+  expect(screen.getByText(/They match/)).toBeVisible();
 });
 
 it('says nothing about the bank before the account was read', async () => {

@@ -75,7 +75,7 @@ describe('the list of codes', () => {
     open('/admin/promo-test', [], code({ firstBookingOnly: true, minimumAmount: 5000 as never, treatmentIds: [1, 2] }));
     expect(await screen.findByText('SPA-10')).toBeVisible();
     const row = within(screen.getByRole('table')).getAllByRole('row')[1] as HTMLElement;
-    expect(row).toHaveTextContent(/10%.*Running.*without an end.*3 of 50.*1 waits for its payment/);
+    expect(row).toHaveTextContent(/10%.*Active.*no end date.*3 of 50.*1 waiting for payment/);
     expect(row).toHaveTextContent(/first booking, from 50,00\s€, 2 treatments/);
   });
 
@@ -103,7 +103,7 @@ describe('a code', () => {
     await user.type(form.getByLabelText('Last day'), '2026-12-24');
     await user.type(form.getByLabelText('Uses in all'), '100');
     await user.type(form.getByLabelText('Uses per client'), '1');
-    await user.type(form.getByLabelText('From an amount of'), '50');
+    await user.type(form.getByLabelText('Minimum amount'), '50');
     await user.click(await form.findByLabelText('Hot stones'));
     await user.click(form.getByLabelText('First booking only'));
     await user.click(form.getByLabelText('Advertised'));
@@ -152,7 +152,7 @@ describe('a code', () => {
     await user.type(form.getByLabelText(/How much/), '100');
     await user.type(form.getByLabelText('Last day'), '2020-12-01');
     await user.click(form.getByRole('button', { name: 'Create' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save it like this?' }));
     expect(question.getByText(/nobody can use this code/)).toBeVisible();
     expect(question.getByText(/the booking costs nothing/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Keep editing' }));
@@ -163,7 +163,7 @@ describe('a code', () => {
   it('shows the fault beside its field before anybody is asked', async () => {
     const { user, calls } = open('/admin/promo-test?open=7');
     const form = await sheet('SPA-10');
-    expect(form.getByText(/Used 3 times so far\. 1 waits for its payment\./)).toBeVisible();
+    expect(form.getByText(/Used 3 times so far\. 1 waiting for payment\./)).toBeVisible();
     await user.clear(form.getByLabelText(/How much/));
     await user.type(form.getByLabelText(/How much/), '120');
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -232,7 +232,7 @@ describe('the tester', () => {
     expect(screen.getByText(/^135,00\s€$/)).toBeVisible();
     expect(screen.getByText(/Without the code: 150,00\s€/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Treatment'), 'Hot stones');
-    await user.selectOptions(screen.getByLabelText('Length'), '90');
+    await user.selectOptions(screen.getByLabelText('Duration'), '90');
     await user.selectOptions(screen.getByLabelText('People'), '2');
     await user.selectOptions(screen.getByLabelText('How'), 'One after the other');
     await user.click(screen.getByLabelText(/^Oil/));
@@ -256,12 +256,12 @@ describe('the tester', () => {
     ['switched_off', { active: false }, /It is switched off/],
     ['expired', { validUntil: '2026-11-01T00:00:00.000Z' }, /It was valid until Oct 31, 2026\./],
     ['not_yet_valid', { validFrom: '2027-01-01T00:00:00.000Z' }, /It is valid from Jan 1, 2027\./],
-    ['used_up', { maxUses: 4 }, /used all 4 times it may be/],
-    ['used_up', { maxUsesPerClient: 1 }, /This client has used it the one time they may/],
+    ['used_up', { maxUses: 4 }, /used all 4 times allowed/],
+    ['used_up', { maxUsesPerClient: 1 }, /This client has used it the one time allowed/],
     [
       'minimum_not_reached',
       { minimumAmount: 20_000 as never },
-      /holds from 200,00\s€, and this choice costs 150,00\s€/,
+      /valid from 200,00\s€, and this choice costs 150,00\s€/,
     ],
     ['first_booking_only', { firstBookingOnly: true }, /this client has booked before/],
   ])('says in words that a code is %s (%j)', async (reason, terms, words) => {

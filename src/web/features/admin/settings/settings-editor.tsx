@@ -83,7 +83,7 @@ function SaveBar({ form, formId }: { form: SettingsForm; formId: string }) {
   const parts = sectionsOf(form.unsaved).map((section) => t(`settings.sections.${section}`));
   return (
     <div
-      data-dock=""
+      data-dock="wide"
       className="sticky bottom-0 z-20 -mx-5 mt-8 -mb-24 space-y-3 border-t border-line bg-page px-5 py-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] md:-mx-10 md:pr-28 md:pl-10 xl:-ml-4 xl:pl-4"
     >
       {form.conflict && (

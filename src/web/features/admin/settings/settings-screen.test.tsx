@@ -59,7 +59,7 @@ describe('the settings', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Sunday: open' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Saturday, opens at' }), '10:00');
     expect(screen.getByText('Mon–Fri 8:00 am–10:00 pm, Sat 10:00 am–10:00 pm')).toBeVisible();
-    expect(await screen.findByText(/One coming visit lies outside these hours/)).toBeVisible();
+    expect(await screen.findByText(/One upcoming visit is outside these hours/)).toBeVisible();
     expect(screen.getByRole('link', { name: /CA-7F3K2Q/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sort out…' })).toBeVisible();
     await user.click(save());
@@ -81,7 +81,7 @@ describe('the settings', () => {
 
   it('send what was changed in all their parts at once, and nothing else', async () => {
     const { user, calls } = open('hours');
-    await retype(user, /Time kept while paying/, '20');
+    await retype(user, /Time held while paying/, '20');
     expect(screen.getByText('Not saved yet: Hours and booking')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Company and contact' }));
     expect(location.search).toBe('?section=contact');
@@ -109,41 +109,41 @@ describe('the settings', () => {
 
   it('are not lost by a link out of the form until one says so', async () => {
     const { user } = open('hours');
-    await retype(user, /Time kept while paying/, '20');
+    await retype(user, /Time held while paying/, '20');
     await user.click(screen.getByRole('link', { name: 'Service areas' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(location.search).toBe('?section=hours');
-    expect(screen.getByLabelText(/Time kept while paying/)).toHaveValue(20);
+    expect(screen.getByLabelText(/Time held while paying/)).toHaveValue(20);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.getByLabelText(/Time kept while paying/)).toHaveValue(15);
+    expect(screen.getByLabelText(/Time held while paying/)).toHaveValue(15);
     expect(save()).toBeDisabled();
   });
 
   it('tell what is allowed where a number is none, or too much', async () => {
     const { user, calls } = open('hours');
-    await retype(user, /Time kept while paying/, '500');
+    await retype(user, /Time held while paying/, '500');
     await user.click(save());
-    expect(await screen.findByText('Please write a whole number from 5 to 60.')).toBeVisible();
+    expect(await screen.findByText('Please enter a whole number from 5 to 60.')).toBeVisible();
     expect(sent(calls)).toEqual([]);
   });
 
   it('that are wrong one by one and together are all marked in one round', async () => {
     const { user, calls } = open('cancellation');
-    await retype(user, /Half back until/, '48');
-    await retype(user, /Everything back until/, '900');
+    await retype(user, /50% refund until/, '48');
+    await retype(user, /Full refund until/, '900');
     await user.click(save());
-    expect(await screen.findByText('Please write a whole number from 0 to 336.')).toBeVisible();
-    expect(screen.getByText('Please use at least as many hours as for half the money.')).toBeVisible();
+    expect(await screen.findByText('Please enter a whole number from 0 to 336.')).toBeVisible();
+    expect(screen.getByText('Please use at least as many hours as for the 50% refund.')).toBeVisible();
     expect(sent(calls)).toEqual([]);
   });
 
   it('that do not fit each other are marked where one would change them', async () => {
     const { user, calls } = open('cancellation');
-    await retype(user, /Half back until/, '48');
+    await retype(user, /50% refund until/, '48');
     await user.click(save());
-    expect(await screen.findByText('Please use at most as many hours as for all the money.')).toBeVisible();
-    expect(screen.getByText('Please use at least as many hours as for half the money.')).toBeVisible();
-    await retype(user, /Half back until/, '6');
+    expect(await screen.findByText('Please use no more hours than for the full refund.')).toBeVisible();
+    expect(screen.getByText('Please use at least as many hours as for the 50% refund.')).toBeVisible();
+    await retype(user, /50% refund until/, '6');
     await waitFor(() => expect(screen.queryByText(/use at least as many hours/)).not.toBeInTheDocument());
     expect(sent(calls)).toEqual([]);
   });
@@ -155,13 +155,13 @@ describe('the settings', () => {
         () => refusal(400, 'validation_failed', { fields: { 'dispatch.giveUpHoursBefore': 'Too early.' } }),
       ],
     ]);
-    await retype(user, /Farthest day/, '3');
+    await retype(user, /Latest day/, '3');
     await user.click(save());
     expect(await screen.findByText('Too early.')).toBeVisible();
     expect(location.search).toBe('?section=dispatch');
     expect(screen.getByLabelText(/Search ends/)).toHaveFocus();
-    expect(screen.getByRole('link', { name: /Finding a therapist.*needs another look/ })).toBeVisible();
-    expect(screen.getByText('Nothing was saved.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Finding a therapist.*needs correcting/ })).toBeVisible();
+    expect(screen.getByText('Not saved.')).toBeVisible();
   });
 
   it('of two editors keep both, unless they changed the same', async () => {
@@ -177,7 +177,7 @@ describe('the settings', () => {
         },
       ],
     ]);
-    await retype(user, /Time kept while paying/, '20');
+    await retype(user, /Time held while paying/, '20');
     await user.click(save());
     expect(await screen.findByText(/They changed: Chat number\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
@@ -196,11 +196,13 @@ describe('the settings', () => {
     const { user } = open('cancellation');
     expect(
       await screen.findByText(
-        'Até 24 horas antes da visita, recebe tudo de volta. Depois, até 6 horas antes, metade. Mais tarde, nada.',
+        'Reembolso total até 24 horas antes da massagem. Depois disso, reembolso de 50% até 6 horas antes. Depois disso, sem reembolso.',
       ),
     ).toBeVisible();
-    await retype(user, /Tudo de volta até/, '6');
-    expect(screen.getByText('Até 6 horas antes da visita, recebe tudo de volta. Mais tarde, nada.')).toBeVisible();
+    await retype(user, /Reembolso total até/, '6');
+    expect(
+      screen.getByText('Reembolso total até 6 horas antes da massagem. Depois disso, sem reembolso.'),
+    ).toBeVisible();
   });
 
   it('say when they could not be loaded, and try again', async () => {
@@ -209,7 +211,7 @@ describe('the settings', () => {
     expect(await screen.findByText('The settings could not be loaded.')).toBeVisible();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText(/Time kept while paying/)).toHaveValue(15);
+    expect(await screen.findByLabelText(/Time held while paying/)).toHaveValue(15);
   });
 });
 
@@ -218,17 +220,17 @@ describe('a legal text', () => {
     const { user, calls } = open('legal', [
       [getStandardLegalText, () => ({ text: '# Privacy\n\nWrite to {{email}}, {{friend}}.\n' })],
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Write your own, beginning with this text' }));
+    await user.click(await screen.findByRole('button', { name: 'Write your own, starting from this text' }));
     expect(await screen.findByRole('textbox', { name: 'Text' })).toHaveValue(
       '# Privacy\n\nWrite to {{email}}, {{friend}}.',
     );
-    expect(screen.getByText(/We do not know {{friend}}/)).toBeVisible();
+    expect(screen.getByText(/{{friend}} is not recognised/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Preview' }));
     const preview = await screen.findByRole('article', { name: 'Preview' });
     expect(within(preview).getByText(/Write to ola@calma.example/)).toBeVisible();
     await user.click(save());
     await waitFor(() => expect(sent(calls)).toMatchObject([{ legal: { privacy: { pt: '' } } }]));
-    await user.click(screen.getByRole('button', { name: 'Back to the standard text' }));
+    await user.click(screen.getByRole('button', { name: 'Restore the standard text' }));
     await user.click(save());
     await waitFor(() => expect(sent(calls)[1]).toMatchObject({ legal: { privacy: { en: '', pt: '' } } }));
   });

@@ -113,8 +113,8 @@ describe('the list of therapists', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Area' }), 'Lisboa');
     await waitFor(async () => expect(rowTexts(await table())).toHaveLength(1));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by Area' }), 'Area: All');
-    await user.click(screen.getByRole('button', { name: /Sort by To.come/ }));
-    await user.click(screen.getByRole('button', { name: /Sort by To.come/ }));
+    await user.click(screen.getByRole('button', { name: /Sort by Upcoming/ }));
+    await user.click(screen.getByRole('button', { name: /Sort by Upcoming/ }));
     await waitFor(async () => expect(rowTexts(await table())[0]).toContain('Rui'));
     await user.type(screen.getByRole('searchbox'), 'in');
     await waitFor(() => expect(location.search).toBe('?sort=-visitsAhead&q=in'));
@@ -196,7 +196,7 @@ describe('a therapist', () => {
     for (const [label, value] of [
       [/First name/, 'Zélia'],
       [/Last name/, 'Moura'],
-      [/E-mail/, 'zelia@calma.example'],
+      [/Email/, 'zelia@calma.example'],
       [/Phone/, '912 345 678'],
     ] as const) {
       await user.click(form.getByLabelText(label));
@@ -255,13 +255,13 @@ describe('a therapist', () => {
     const form = await sheet('Inês Carvalho');
     await user.click(await form.findByRole('checkbox', { name: 'Work on Monday' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    let asks = await question('Visits outside the time they work');
+    let asks = await question('Visits outside the working hours');
     expect(bodyOf(calls, 'POST')).toEqual({ hours: [] });
     expect(asks.getByRole('link', { name: /CA-7F3K2Q/ })).toHaveAttribute('href', expect.stringContaining('open='));
     await user.click(asks.getByRole('button', { name: 'Go back' }));
     expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    asks = await question('Visits outside the time they work');
+    asks = await question('Visits outside the working hours');
     await user.click(asks.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(bodyOf(calls, 'PATCH')).toEqual({ hours: [], version: 3 }));
   });
@@ -287,7 +287,7 @@ describe('a therapist', () => {
     const form = await sheet('Inês Carvalho');
     await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
     await user.click(form.getByRole('button', { name: 'Add time off' }));
-    const asks = await question('Visits outside the time they work');
+    const asks = await question('Visits outside the working hours');
     expect(asks.getByText(/Maria Silva/)).toBeVisible();
     expect(calls.log.some((call) => call.endsWith('/time-off'))).toBe(false);
     await user.click(asks.getByRole('button', { name: 'Add them anyway' }));
@@ -343,16 +343,16 @@ describe('a therapist', () => {
     await user.type(await form.findByLabelText(/^First day/), '2099-11-20');
     await user.type(form.getByLabelText(/^Note/), 'Ill');
     await user.click(form.getByRole('button', { name: 'Add time off' }));
-    const asks = await question('Visits outside the time they work');
+    const asks = await question('Visits outside the working hours');
     await user.click(asks.getByRole('button', { name: 'Add, and sort out the visits' }));
     expect(await screen.findByText('Time off saved')).toBeVisible();
-    const dialog = within(await screen.findByRole('dialog', { name: 'Inês cannot come: 3 visits to sort out' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Inês is not available: 3 visits to sort out' }));
     const forMaria = await dialog.findByRole('combobox', { name: /visit of Maria Silva/ });
-    await waitFor(() => expect(forMaria).toHaveDisplayValue('Give to Rui Almeida'));
+    await waitFor(() => expect(forMaria).toHaveDisplayValue('Reassign to Rui Almeida'));
     expect(await dialog.findByRole('combobox', { name: /visit of Rita Nunes/ })).toHaveDisplayValue(/^Search again/);
     await user.selectOptions(await dialog.findByRole('combobox', { name: /visit of Ana Reis/ }), 'Leave it for now');
     await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
-    expect(await dialog.findByText('Maria Silva, CA-000001: somebody else has it')).toBeVisible();
+    expect(await dialog.findByText('Maria Silva, CA-000001: reassigned to another therapist')).toBeVisible();
     expect(dialog.getByText('Rita Nunes, CA-000002: other therapists are being asked')).toBeVisible();
     expect(dialog.getByText('Ana Reis, CA-000003: left for now')).toBeVisible();
     expect(calls.asked.filter(({ call }) => /assign|take-off/.test(call)).map(({ body }) => body)).toEqual([
@@ -379,7 +379,7 @@ describe('a therapist', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete the therapist' }));
     const tied = await question('Rui cannot be deleted yet');
     expect(tied.getByRole('link', { name: /CA-7F3K2Q/ })).toBeVisible();
-    expect(tied.getByText(/1 offer waits for their answer/)).toBeVisible();
+    expect(tied.getByText(/1 request is waiting for an answer/)).toBeVisible();
     expect(tied.getByText('Nov 20, 2026, 9:00 am (Azores time)')).toBeVisible();
     await user.click(tied.getByRole('button', { name: 'Make inactive' }));
     await waitFor(() => expect(bodyOf(calls, 'PATCH')).toEqual({ active: false, version: 3 }));
@@ -430,11 +430,11 @@ describe('the account of a therapist', () => {
       [users.list, () => ({ items: [rita], total: 1 })],
     ]);
     const form = await sheet('Inês Carvalho');
-    await user.click(await form.findByRole('button', { name: 'Make an account and invite' }));
+    await user.click(await form.findByRole('button', { name: 'Create an account and invite' }));
     expect(await screen.findByText(/ines@calma.example already has an account/)).toBeInTheDocument();
     await user.click(await form.findByRole('button', { name: 'Choose ines@calma.example' }));
-    const asks = await question('Use ines@calma.example?');
-    await user.click(asks.getByRole('button', { name: 'Use this account' }));
+    const asks = await question('Link ines@calma.example?');
+    await user.click(asks.getByRole('button', { name: 'Link this account' }));
     await waitFor(() =>
       expect(bodyOf(calls, `POST /api/admin/therapists/${ineId}/account`)).toEqual({ userId: rita.id }),
     );

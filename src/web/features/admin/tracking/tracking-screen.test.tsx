@@ -70,7 +70,7 @@ describe('the ids of the trackers', () => {
         version: 4,
       }),
     );
-    expect(await screen.findByText(/The next page somebody opens uses it/)).toBeInTheDocument();
+    expect(await screen.findByText(/It applies from the next page opened/)).toBeInTheDocument();
   });
 
   it('of somebody else are shown, not overwritten', async () => {
@@ -91,8 +91,8 @@ describe('the events', () => {
     expect(await screen.findByText('Step 3: Massage details')).toBeVisible();
     const row = within(screen.getByRole('table', { name: 'The last events' })).getAllByRole('row')[1] as HTMLElement;
     expect(within(row).getAllByText('booking_step')).toHaveLength(2);
-    expect(within(row).getByText('booking_step (own)')).toBeVisible();
-    expect(screen.getByText(/Not set up, so told nothing: Tag manager, Ad pixel\./)).toBeVisible();
+    expect(within(row).getByText('booking_step (custom)')).toBeVisible();
+    expect(screen.getByText(/Not set up, so they receive nothing: Tag manager, Ad pixel\./)).toBeVisible();
   });
 
   it('take a test, which is marked', async () => {

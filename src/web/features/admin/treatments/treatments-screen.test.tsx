@@ -175,7 +175,7 @@ describe('a treatment', () => {
     const sheet = within(await dialog('New treatment'));
     await user.click(sheet.getByRole('button', { name: 'Create' }));
     expect(await sheet.findAllByText('Please fill this in.')).toHaveLength(4);
-    expect(sheet.getByText('At least one length needs a price.')).toBeVisible();
+    expect(sheet.getByText('At least one duration needs a price.')).toBeVisible();
     for (const [label, value] of [
       [/Name in English/, 'Shiatsu'],
       [/Name in Portuguese/, 'Shiatsu'],
@@ -187,8 +187,8 @@ describe('a treatment', () => {
       await user.paste(value);
     }
     await user.click(sheet.getByRole('button', { name: 'Create' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
-    expect(question.getByText(/No therapist gives this treatment yet/)).toBeVisible();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save it like this?' }));
+    expect(question.getByText(/No therapist does this treatment yet/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() =>
       expect(calls.asked.find(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
@@ -209,7 +209,7 @@ describe('a treatment', () => {
     await user.clear(await sheet.findByLabelText('60 minutes'));
     await user.type(sheet.getByLabelText('60 minutes'), 'sixty');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
-    expect(await sheet.findByText('Please write an amount in euros, such as 65,00.')).toBeVisible();
+    expect(await sheet.findByText('Please enter an amount in euros, such as 65,00.')).toBeVisible();
     expect(calls.log.some((call) => call.startsWith('PATCH'))).toBe(false);
   });
 
@@ -219,7 +219,7 @@ describe('a treatment', () => {
     await user.clear(await sheet.findByLabelText('90 minutes'));
     await user.type(sheet.getByLabelText('90 minutes'), '12,00');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save it like this?' }));
     expect(question.getByText(/90 minutes cost less than/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Keep editing' }));
     expect(sheet.getByLabelText('90 minutes')).toHaveValue('12,00');
@@ -229,7 +229,7 @@ describe('a treatment', () => {
   it('that nobody gives says so in the list', async () => {
     const rows = [treatment(1, 'Relaxing', { therapists: 0 })];
     open('/admin/treatments', [[treatments.list, () => ({ items: rows, total: 1 })]]);
-    expect(await screen.findByText('No therapist gives it')).toBeVisible();
+    expect(await screen.findByText('No therapist does it')).toBeVisible();
   });
 
   it('shows what the server says beside the field it is about', async () => {
@@ -261,7 +261,7 @@ describe('a treatment', () => {
     const sheet = within(await dialog('Relaxing'));
     await user.type(await sheet.findByLabelText(/Name in English/), ' long');
     await user.click(sheet.getByRole('button', { name: 'Save' }));
-    expect(await sheet.findByText('Helena Duarte saved this meanwhile.')).toBeVisible();
+    expect(await sheet.findByText('Helena Duarte has saved this in the meantime.')).toBeVisible();
     expect(sheet.getByText(/They changed: Description\./)).toBeVisible();
     await user.click(sheet.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() =>
@@ -311,13 +311,13 @@ describe('a treatment', () => {
     await waitFor(() =>
       expect(calls.asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ active: false, version: 1 }),
     );
-    expect(await screen.findByText('It is inactive now. Nobody can choose it any more.')).toBeInTheDocument();
+    expect(await screen.findByText('It is now inactive. Nobody can choose it.')).toBeInTheDocument();
   });
 
   it('that is gone says so', async () => {
     open('/admin/treatments?open=99');
     expect(
-      await screen.findByText('This is no longer there: somebody may have deleted it. Please go back to the list.'),
+      await screen.findByText('This no longer exists; someone may have deleted it. Please go back to the list.'),
     ).toBeVisible();
   });
 });

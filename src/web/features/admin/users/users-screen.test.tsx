@@ -117,12 +117,12 @@ describe('a person', () => {
     const form = await sheet('New user');
     await user.type(form.getByLabelText(/First name/), 'Eva');
     await user.type(form.getByLabelText(/Last name/), 'Reis');
-    await user.type(form.getByLabelText(/E-mail/), 'eva@example.com');
+    await user.type(form.getByLabelText(/Email/), 'eva@example.com');
     await user.click(form.getByRole('button', { name: 'Create' }));
     expect(await form.findByText('refused: email_taken')).toBeVisible();
-    expect(form.getByLabelText(/E-mail/)).toHaveAccessibleDescription('refused: email_taken');
+    expect(form.getByLabelText(/Email/)).toHaveAccessibleDescription('refused: email_taken');
     isTaken = false;
-    await user.type(form.getByLabelText(/E-mail/), 'x');
+    await user.type(form.getByLabelText(/Email/), 'x');
     await user.click(form.getByRole('button', { name: 'Create' }));
     await waitFor(() =>
       expect(lastBody(calls, 'POST')).toEqual({
@@ -134,7 +134,7 @@ describe('a person', () => {
         language: 'en',
       }),
     );
-    expect(await screen.findByText('A mail is on its way to eva@example.comx.')).toBeInTheDocument();
+    expect(await screen.findByText('We are sending an email to eva@example.comx.')).toBeInTheDocument();
   });
 
   it('is changed with the version one has seen', async () => {
@@ -224,7 +224,7 @@ describe('a person', () => {
       'href',
       receipt.receiptUrl,
     );
-    expect(form.getByText(/^32,50\s€ refunded$/)).toBeVisible();
+    expect(form.getByText(/^Refund: 32,50\s€$/)).toBeVisible();
   });
 
   it('who is oneself can be neither disabled nor erased, nor lose the role', async () => {

@@ -194,7 +194,7 @@ describe('booking by phone', () => {
     expect(screen.getByLabelText(/First name/)).toHaveValue('Rita');
     await user.click(screen.getByRole('button', { name: 'Book, 75,00\u00a0€ by link' }));
     expect(await screen.findByDisplayValue(booked.clientLink)).toBeVisible();
-    expect(screen.getByText(/mailed to .* in Portuguese/)).toBeVisible();
+    expect(screen.getByText(/sent to .* in Portuguese/)).toBeVisible();
     expect(bodies(calls)).toMatchObject([
       {
         userId: rita.userId,
@@ -219,7 +219,7 @@ describe('booking by phone', () => {
     await user.click(await screen.findByRole('radio', { name: '± 1 h' }));
     await user.click(await screen.findByRole('radio', { name: 'Marta Lopes' }));
     expect(screen.queryByRole('radio', { name: '± 1 h' })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: /^Ask who is free/ }));
+    await user.click(screen.getByRole('radio', { name: /^Ask the free therapist/ }));
     expect(screen.getByRole('radio', { name: '± 1 h' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: /^Book,/ }));
     await screen.findByDisplayValue(booked.clientLink);
@@ -312,7 +312,7 @@ describe('booking by phone', () => {
     await write(user, screen.getByLabelText('Promo code or gift card'), 'TEN');
     await user.click(screen.getByRole('button', { name: 'Use' }));
     await user.click(await screen.findByRole('button', { name: 'Book, 58,50\u00a0€ at the visit' }));
-    expect(await screen.findByText('The booking stands. The therapist is told now.')).toBeVisible();
+    expect(await screen.findByText('The booking is valid. The therapist gets the message now.')).toBeVisible();
     expect(bodies(calls)).toMatchObject([
       {
         therapistId: marta.id,
@@ -342,7 +342,7 @@ describe('booking by phone', () => {
     const { user } = open(() => booked);
     expect(await screen.findByText(/A call was interrupted/)).toBeVisible();
     expect(screen.getByLabelText(/First name/)).toHaveValue('');
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByLabelText(/First name/)).toHaveValue('Rita');
     expect(screen.getByLabelText(/Street and number/)).toHaveValue('Rua Garrett 12');
     expect(screen.getByLabelText(/^For the therapist/)).toHaveValue('');

@@ -139,7 +139,10 @@ function BookButton({ form, catalogue }: { form: PhoneForm; catalogue: Catalogue
   const total = useTotal(form, catalogue);
   const payHow = form.form.watch('payHow');
   return (
-    <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3">
+    <div
+      data-dock=""
+      className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3"
+    >
       <Button type="submit" wide busy={form.isSubmitting}>
         {total === null ? t('bookByPhone.bookPlain') : t(`bookByPhone.bookBy.${payHow}`, { price: formatMoney(total) })}
       </Button>

@@ -137,7 +137,7 @@ describe('the calendar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
     await user.click(await dialog.findByRole('radio', { name: 'João Reis' }));
     expect(dialog.queryByRole('radio', { name: /Marta/ }), 'has it already').toBeNull();
-    expect(dialog.getByText(/Marta Lopes is told by mail that the visit is no longer theirs\./)).toBeVisible();
+    expect(dialog.getByText(/Marta Lopes gets an email: the visit was reassigned\./)).toBeVisible();
     expect(sent(calls)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Assign João Reis' }));
     expect(await dialog.findByText('Nothing was changed.')).toBeVisible();
@@ -180,10 +180,10 @@ describe('the calendar', () => {
     carryToJoao();
     const again = within(await dialog());
     expect(
-      await again.findByRole('radio', { name: 'João Reis', description: 'has another visit then' }),
+      await again.findByRole('radio', { name: 'João Reis', description: 'has another visit at that time' }),
     ).toBeDisabled();
     await user.click(again.getByRole('button', { name: 'Assign' }));
-    expect(await again.findByText('Please choose somebody.')).toBeVisible();
+    expect(await again.findByText('Please choose a therapist.')).toBeVisible();
     expect(sent(calls)).toHaveLength(1);
   });
 
@@ -201,11 +201,11 @@ describe('the calendar', () => {
     ]);
     const button = await block();
     carry(button, button.closest<HTMLElement>('[data-cell]'), { x: 252, y: 22 });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Move the visit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the visit' }));
     expect(await dialog.findByText(/^Marta: not free then\./)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Move to Nov 17, 2026, 12:00 pm' }));
+    await user.click(dialog.getByRole('button', { name: 'Reschedule to Nov 17, 2026, 12:00 pm' }));
     await user.click(await dialog.findByRole('button', { name: 'Nov 17, 2026, 1:15 pm' }));
-    await user.click(dialog.getByRole('button', { name: 'Move to Nov 17, 2026, 1:15 pm' }));
+    await user.click(dialog.getByRole('button', { name: 'Reschedule to Nov 17, 2026, 1:15 pm' }));
     expect(await dialog.findByText(/already begun/)).toBeVisible();
     expect(sent(calls).map(({ body }) => body)).toEqual([
       { startsAt: '2026-11-17T12:00:00.000Z' },
@@ -267,8 +267,8 @@ describe('the calendar', () => {
     ]);
     const button = await block();
     carry(button, button.closest<HTMLElement>('[data-cell]'), { x: 252, y: 22 });
-    await user.click(await screen.findByRole('button', { name: 'Move to Nov 17, 2026, 12:00 pm' }));
-    expect(await screen.findByText(/^CA-7F3K2Q was moved to/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Reschedule to Nov 17, 2026, 12:00 pm' }));
+    expect(await screen.findByText(/^CA-7F3K2Q was rescheduled to/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Nothing was changed.')).toBeVisible();
     refuses = false;

@@ -147,8 +147,8 @@ const refusedByBank = (settledHow: 'again' | 'otherwise' | null = null): AdminBo
 
 describe('a refund that the bank refused', () => {
   it.each([
-    ['again', 'Refund again', 'Ordered again; the client has an email.'],
-    ['otherwise', 'Paid another way', 'Paid another way; the client has an email.'],
+    ['again', 'Refund again', 'Ordered again; the client has been emailed.'],
+    ['otherwise', 'Paid another way', 'Paid another way; the client has been emailed.'],
   ] as const)('is settled: %s', async (how, button, words) => {
     const { now, user, sheet, sent } = await openMoney(refusedByBank(), [
       settleRefund,
@@ -157,14 +157,16 @@ describe('a refund that the bank refused', () => {
         return now.booking;
       },
     ]);
-    expect(sheet.getByText(/Under Money you can order it again, or say that it was paid another way\.$/)).toBeVisible();
-    expect(sheet.getByText('The bank refused this refund. The client has not got the money.')).toBeVisible();
+    expect(
+      sheet.getByText(/Under Money you can order it again, or note that it was paid another way\.$/),
+    ).toBeVisible();
+    expect(sheet.getByText('The bank refused this refund. The client has not received it.')).toBeVisible();
     await user.click(sheet.getByRole('button', { name: button }));
     expect(sheet.getByText('Please say why.')).toBeVisible();
     expect(sent()).toEqual([]);
     await user.type(sheet.getByRole('textbox', { name: 'Reason' }), ' Your card had expired ');
     await user.click(sheet.getByRole('button', { name: button }));
-    expect(await screen.findByText('Settled')).toBeVisible();
+    expect(await screen.findByText('Resolved')).toBeVisible();
     expect(sent()).toEqual([
       expect.objectContaining({
         call: `POST /api/admin/bookings/${bookingId}/refunds/${refundId}/settle`,
@@ -182,7 +184,7 @@ describe('a refund that the bank refused', () => {
     await user.click(sheet.getByRole('button', { name: 'Refund again' }));
     expect(await sheet.findByRole('alert')).toHaveTextContent('refused: refund_changed');
     expect(sheet.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sorry');
-    expect(screen.queryByText('Settled')).toBeNull();
+    expect(screen.queryByText('Resolved')).toBeNull();
   });
 
   it('names in Portuguese the tab where that is done', async () => {

@@ -57,7 +57,7 @@ describe('taking a therapist off a visit', () => {
 
   it.each([
     ['searching', 'CA-7F3K2Q: other therapists are being asked'],
-    ['cancelled', 'CA-7F3K2Q: too little time was left, the visit is cancelled and refunded'],
+    ['cancelled', 'CA-7F3K2Q: too little time was left, the booking is cancelled and refunded'],
   ] as const)('says before what follows and after what happened: %s', async (outcome, words) => {
     const { now, user, sheet, dialog, sent } = await openTakeOff(confirmed('marta', 'bruno'), [
       takeOffVisit,
@@ -66,8 +66,8 @@ describe('taking a therapist off a visit', () => {
         return { visits: [{ bookingId, reference: 'CA-7F3K2Q', startsAt: bookingStart, outcome }] };
       },
     ]);
-    expect(dialog.getByText(/^Other therapists are asked at once, and the client is told\./)).toHaveTextContent(
-      'If too little time is left to search, the visit is cancelled and refunded.',
+    expect(dialog.getByText(/^Other therapists are asked at once, and the client gets a message\./)).toHaveTextContent(
+      'If too little time is left to search, the booking is cancelled and refunded.',
     );
     await user.click(dialog.getByRole('button', { name: 'Take off and search' }));
     expect(await dialog.findByText('Please write a few words.')).toBeVisible();
@@ -121,7 +121,8 @@ describe('moving a visit that has its therapists', () => {
       ],
       [rescheduleByAdmin, () => adminBooking({ datetime: three })],
     );
-    const [button, title] = language === 'en' ? ['Move', 'Move the visit'] : ['Remarcar', 'Remarcar a visita'];
+    const [button, title] =
+      language === 'en' ? ['Reschedule', 'Reschedule the visit'] : ['Remarcar', 'Remarcar a visita'];
     await stage.user.click(await stage.sheet.findByRole('button', { name: button }));
     return { ...stage, dialog: within(await screen.findByRole('dialog', { name: title })) };
   };
@@ -132,7 +133,7 @@ describe('moving a visit that has its therapists', () => {
     await user.click(await dialog.findByRole('radio', { name: '3:00 pm' }));
     expect(
       await dialog.findByText(
-        'Marta and Bruno: not free then. The visit would need another therapist. The client may then cancel for a full refund or move it freely.',
+        'Marta and Bruno: not free then. The visit would need another therapist. The client may then cancel with a full refund or reschedule freely.',
       ),
     ).toBeVisible();
     expect(calls.log).toContain(
@@ -140,11 +141,11 @@ describe('moving a visit that has its therapists', () => {
     );
     await user.click(dialog.getByRole('radio', { name: '4:00 pm' }));
     await waitFor(() => expect(warning()).toBeNull());
-    expect(dialog.getByText(/^Rita Nunes gets a mail with the new time\./)).toBeVisible();
+    expect(dialog.getByText(/^Rita Nunes gets an email with the new time\./)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: '3:00 pm' }));
     await waitFor(() => expect(warning()).toBeVisible());
     expect(sent(), 'nothing happens before the button').toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Move to Nov 20, 2026, 3:00 pm' }));
+    await user.click(dialog.getByRole('button', { name: 'Reschedule to Nov 20, 2026, 3:00 pm' }));
     await waitFor(() =>
       expect(sent()).toEqual([
         expect.objectContaining({
@@ -181,7 +182,7 @@ describe('giving a visit of two to somebody else', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign a therapist' }));
     await stage.user.click(await dialog.findByRole('radio', { name: 'João Reis' }));
     await stage.user.click(dialog.getByRole('button', { name: 'Assign João Reis' }));
-    expect(await dialog.findByText('Please say whose place it is.')).toBeVisible();
+    expect(await dialog.findByText('Please choose who is replaced.')).toBeVisible();
     expect(stage.sent()).toEqual([]);
     await stage.user.click(dialog.getByRole('radio', { name: 'Bruno Sá' }));
     await stage.user.click(dialog.getByRole('button', { name: 'Assign João Reis' }));

@@ -82,7 +82,7 @@ it('shows a month, a statement, and notes the payout with day and reference', as
   expect(screen.getByRole('link', { name: 'CA-B7XQ2M' })).toHaveAttribute('href', `/admin/bookings?open=${bookingId}`);
   expect(screen.getByText('Correction: Towels')).toBeVisible();
   expect(screen.getByRole('row', { name: /From earlier months.*-4,00/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: /Rui Reis.*goes over to the next month/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Rui Reis.*carried over to the next month/ })).toBeVisible();
   expect(screen.getByText('Relaxing 60, shared by two')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Mark as paid out…' }));
   const dialog = await screen.findByRole('dialog', { name: /Paid 30,00.€ to Beatriz Sousa\?/ });
@@ -108,7 +108,7 @@ it('says why a payout was refused, and asks for amount and reason of a correctio
   const user = onAdminStage(<Screen />, `/admin/money?view=pay&month=2026-10&therapist=${therapistId}`);
   await user.click(await screen.findByRole('button', { name: 'Mark as paid out…' }));
   await user.click(screen.getByRole('button', { name: 'Mark as paid out' }));
-  expect(await screen.findByText('Nothing was saved')).toBeVisible();
+  expect(await screen.findByText('Not saved')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Bonus or correction' }));
   await user.click(screen.getByRole('button', { name: 'Add the line' }));

@@ -65,10 +65,10 @@ describe('service areas', () => {
     await user.clear(sheet.getByLabelText(/^To/));
     await user.type(sheet.getByLabelText(/^To/), '8199');
     expect(sheet.getByText('Faro has 8000 to 8099; both would have 8050 to 8099.')).toBeVisible();
-    await user.click(sheet.getByRole('button', { name: 'Take 8100 to 8199' }));
+    await user.click(sheet.getByRole('button', { name: 'Use 8100 to 8199' }));
     expect(sheet.queryByText(/both would have/)).not.toBeInTheDocument();
     await user.click(sheet.getByRole('button', { name: 'Create' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Save this as it is?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save it like this?' }));
     expect(question.getByText(/No therapist serves this area yet/)).toBeVisible();
     expect(calls.log.some((call) => call.startsWith('POST'))).toBe(false);
     await user.click(question.getByRole('button', { name: 'Save anyway' }));
@@ -120,7 +120,7 @@ describe('the tester of zip codes', () => {
     await attempt('2900');
     expect(await screen.findByRole('link', { name: 'Open Setúbal' })).toBeVisible();
     await attempt('9000');
-    expect(await screen.findByRole('link', { name: 'Make an area for it' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Create an area for it' })).toHaveAttribute(
       'href',
       '?section=areas&open=new&zip=9000',
     );

@@ -152,14 +152,14 @@ describe('closed days', () => {
       expect(dialog.getByRole('button', { name: 'Choose what happens to each' })).toBeDisabled();
       const first = dialog.getByRole('combobox', { name: /visit of Inês Duarte/ });
       await waitFor(() =>
-        expect(within(first).getByRole('option', { name: /^Move to Wed, Dec 23/ })).toBeInTheDocument(),
+        expect(within(first).getByRole('option', { name: /^Reschedule to Wed, Dec 23/ })).toBeInTheDocument(),
       );
-      await user.selectOptions(first, 'Move to Wed, Dec 23, 3:00 pm');
+      await user.selectOptions(first, 'Reschedule to Wed, Dec 23, 3:00 pm');
       await user.selectOptions(dialog.getByRole('combobox', { name: /visit of Rui Sá/ }), 'Cancel with a full refund');
       expect(acts(calls), 'nothing before the button').toEqual([]);
       await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
-      expect(await dialog.findByText('Inês Duarte, CA-7F3K2Q: moved, the client is told')).toBeVisible();
-      expect(dialog.getByText('Rui Sá, CA-000002: cancelled, everything is refunded')).toBeVisible();
+      expect(await dialog.findByText('Inês Duarte, CA-7F3K2Q: rescheduled, the client gets an email')).toBeVisible();
+      expect(dialog.getByText('Rui Sá, CA-000002: cancelled with a full refund')).toBeVisible();
       const lists = calls.log.filter((call) => call.startsWith('GET /api/admin/closed-days'));
       expect(lists.length, 'the list is asked anew after closing and after sorting out').toBeGreaterThanOrEqual(3);
       expect(acts(calls)).toEqual([
@@ -174,19 +174,19 @@ describe('closed days', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Closed: 2 visits to sort out' }));
       const first = dialog.getByRole('combobox', { name: /visit of Inês Duarte/ });
       await waitFor(() =>
-        expect(within(first).getByRole('option', { name: /^Move to Wed, Dec 23/ })).toBeInTheDocument(),
+        expect(within(first).getByRole('option', { name: /^Reschedule to Wed, Dec 23/ })).toBeInTheDocument(),
       );
-      await user.selectOptions(first, 'Move to Wed, Dec 23, 3:00 pm');
+      await user.selectOptions(first, 'Reschedule to Wed, Dec 23, 3:00 pm');
       await user.selectOptions(dialog.getByRole('combobox', { name: /visit of Rui Sá/ }), 'Cancel with a full refund');
       await user.click(dialog.getByRole('button', { name: 'Do it for 2 visits' }));
       expect(await dialog.findByText(/^Inês Duarte, CA-7F3K2Q: not changed\. refused: slot_taken/)).toBeVisible();
-      expect(dialog.getByText('Rui Sá, CA-000002: cancelled, everything is refunded')).toBeVisible();
+      expect(dialog.getByText('Rui Sá, CA-000002: cancelled with a full refund')).toBeVisible();
       expect(acts(calls)).toHaveLength(2);
     });
   });
 
   it('that are wrong say so beside the field', async () => {
-    const words = 'This day is over. Please choose one to come.';
+    const words = 'This day is over. Please choose a future day.';
     const { calls, user } = open('&open=new', [
       [closedDays.create, () => refusal(400, 'validation_failed', { fields: { day: words } })],
     ]);

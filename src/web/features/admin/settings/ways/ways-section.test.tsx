@@ -49,9 +49,9 @@ describe('the ways between areas', () => {
   it('show what the distance says, and who has no centre yet', async () => {
     onServer([getTravel, () => travel()]);
     onAdminStage(<WaysSection />, address);
-    expect(await screen.findByRole('heading', { name: 'Ways from Lisboa' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Travel from Lisboa' })).toBeVisible();
     expect(screen.getByRole('img', { name: /how they lie/ })).toBeVisible();
-    expect(screen.getByText('Ways to and from Leiria are only guessed until their centre is known.')).toBeVisible();
+    expect(screen.getByText('Travel to and from Leiria is only estimated until the centre is known.')).toBeVisible();
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
     expect(rows).toEqual([
       expect.stringContaining('LeiriaBy the distance: 30 min'),
@@ -66,8 +66,8 @@ describe('the ways between areas', () => {
     await user.type(field, '90');
     const row = screen.getAllByRole('listitem').find((one) => one.textContent?.includes('Cascais'));
     await user.click(within(row as HTMLElement).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('1 coming visit is too close for the way')).toBeVisible();
-    expect(screen.getByText(/Marta comes from Lisboa and is 35 min short\./)).toBeVisible();
+    expect(await screen.findByText('1 upcoming visit leaves too little travel time')).toBeVisible();
+    expect(screen.getByText(/Marta travels from Lisboa and is 35 min short\./)).toBeVisible();
     expect(sentTo(calls, 'PUT /api/admin/travel/1/2')).toEqual([{ minutes: 90 }]);
   });
 
@@ -77,7 +77,7 @@ describe('the ways between areas', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Area' }), 'Leiria');
     await user.type(screen.getByRole('textbox', { name: 'Latitude of the centre' }), '39,7436');
     await user.click(screen.getByRole('button', { name: 'Save the area' }));
-    expect(await screen.findByText('Please write both numbers of the centre, and the minutes.')).toBeVisible();
+    expect(await screen.findByText('Please enter both numbers of the centre, and the minutes.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Longitude of the centre' }), '-8,8071');
     await user.click(screen.getByRole('button', { name: 'Save the area' }));
     expect(await screen.findByText('Saved')).toBeVisible();

@@ -29,7 +29,7 @@ describe('the field for a picture', () => {
     const url = `/api/pictures/${'a'.repeat(64)}.webp`;
     const send = await choose(photo, () => Response.json({ url, width: 10, height: 10 }, { status: 201 }));
     expect(await screen.findByText(`chosen: ${url}`)).toBeVisible();
-    expect(screen.getByText('The picture is here. Save to use it.')).toBeVisible();
+    expect(screen.getByText('Picture uploaded. Save to use it.')).toBeVisible();
     const [address, request] = send.mock.calls[0] ?? [];
     expect(address).toBe('/api/admin/pictures');
     const body = request?.body;
@@ -37,7 +37,7 @@ describe('the field for a picture', () => {
   });
 
   it.each([
-    [415, 'We cannot read this file as a picture. Please choose a JPEG, PNG, WebP or AVIF.'],
+    [415, 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP or AVIF.'],
     [413, 'This picture is larger than 8 MB or has too many pixels. Please choose a smaller one.'],
     [500, 'Something broke.'],
   ])('says in plain words what was wrong with it (%s)', async (status, words) => {

@@ -33,9 +33,9 @@ afterEach(() => void vi.restoreAllMocks());
 describe('unserved demand', () => {
   it('shows what was asked for, with the way to serve it', async () => {
     open(some);
-    const zips = await screen.findByRole('table', { name: 'Zip codes we do not come to' });
+    const zips = await screen.findByRole('table', { name: 'Zip codes we do not serve' });
     expect(rowTexts(zips)).toEqual(['9000', '2900', '2400']);
-    expect(within(zips).getByRole('link', { name: 'Make an area for 9000' })).toHaveAttribute(
+    expect(within(zips).getByRole('link', { name: 'Create an area for 9000' })).toHaveAttribute(
       'href',
       '/admin/settings?section=areas&open=new&zip=9000',
     );
@@ -62,21 +62,21 @@ describe('unserved demand', () => {
       { ...porto, reason: 'nobody_fits', count: 1 },
     ];
     open({ ...some, times });
-    const title = await screen.findByRole('heading', { name: 'What would one more therapist serve?' });
+    const title = await screen.findByRole('heading', { name: 'What could one more therapist serve?' });
     const cards = within(title.parentElement as HTMLElement).getAllByText(/^(Lisboa|Porto)$/);
     expect(cards.map((card) => card.textContent)).toEqual(['Lisboa', 'Porto']);
     const lisbon = within(cards[0]?.parentElement as HTMLElement);
-    expect(lisbon.getByText('Up to 13 of the times asked for')).toBeVisible();
+    expect(lisbon.getByText('Up to 13 of the times')).toBeVisible();
     expect(lisbon.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       'Monday, 18:00 to 19:007',
       'Saturday, the whole day6',
     ]);
-    expect(screen.getByText('Up to 1 of the times asked for')).toBeVisible();
+    expect(screen.getByText('Up to 1 of the times')).toBeVisible();
   });
 
   it('shows the times nobody could give, why, and what to do', async () => {
     open(some);
-    const times = await screen.findByRole('table', { name: 'Starts nobody could serve' });
+    const times = await screen.findByRole('table', { name: 'Times without a free therapist' });
     expect(rowTexts(times)).toEqual(['Saturdaythe whole day', 'Monday18:00 to 19:00']);
     expect(screen.getByText('6 · 75%')).toBeVisible();
     expect(screen.getByText(/More therapists would fill these days/)).toBeVisible();
@@ -107,7 +107,7 @@ describe('unserved demand', () => {
 
   it('says so when nothing was missing', async () => {
     open({ zipCodes: [], times: [] });
-    expect(await screen.findByRole('heading', { name: 'Nobody was turned away' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Everybody found a time' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Every search was served' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Everyone found a time' })).toBeVisible();
   });
 });

@@ -73,10 +73,12 @@ afterEach(async () => {
 describe('changing a visit', () => {
   it('shows new price, end and therapist first, and does what was shown', async () => {
     const { user, dialog, sent, calls } = await open(() => answer());
-    expect(dialog.getByText(/^Choose something else/)).toBeVisible();
+    expect(dialog.getByText(/^Change something to see/)).toBeVisible();
     await user.click(dialog.getByRole('radio', { name: '75 min' }));
     expect(await dialog.findByText('To pay: 14,00 €')).toBeVisible();
-    expect(dialog.getByText('Now from 10:00 am to 11:15 am. Marta can keep the visit and is told.')).toBeVisible();
+    expect(
+      dialog.getByText('Now from 10:00 am to 11:15 am. Marta can keep the visit and gets a message.'),
+    ).toBeVisible();
     expect(calls.log.filter((call) => call.endsWith('/preview'))).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: /^Change, ask for 14,00/ }));
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -106,7 +108,7 @@ describe('changing a visit', () => {
     );
     await user.click(dialog.getByRole('checkbox', { name: /^Scalp/ }));
     expect(await dialog.findByText('Refund: 14,00 €, of it 5,00 € to the gift card')).toBeVisible();
-    expect(dialog.getByText(/Marta cannot keep it\. One therapist is searched for at once\./)).toBeVisible();
+    expect(dialog.getByText(/Marta cannot keep it\. We search for one therapist at once\./)).toBeVisible();
     expect(dialog.getByRole('button', { name: /^Change, refund 14,00/ })).toBeVisible();
   });
 

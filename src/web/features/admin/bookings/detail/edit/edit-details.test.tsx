@@ -56,7 +56,7 @@ describe('a fact of a booking', () => {
     await user.click(await sheet.findByRole('button', { name: 'Edit Room' }));
     const field = sheet.getByRole('textbox', { name: 'Room' });
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription('Before: 305. Marta and Rita are told.');
+    expect(field).toHaveAccessibleDescription('Before: 305. Marta and Rita each get a message.');
     expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled();
     await user.clear(field);
     await user.type(field, '412{Enter}');
@@ -70,7 +70,7 @@ describe('a fact of a booking', () => {
     );
     await user.click(await sheet.findByRole('button', { name: 'Edit Phone' }));
     const field = sheet.getByRole('textbox', { name: 'Phone' });
-    expect(field).toHaveAccessibleDescription('Before: +351 912 000 003. Marta is told.');
+    expect(field).toHaveAccessibleDescription('Before: +351 912 000 003. Marta gets a message.');
     await user.clear(field);
     await user.type(field, 'abc{Enter}');
     expect(await sheet.findByText('Please check the number.')).toBeVisible();
@@ -110,7 +110,7 @@ describe('a fact of a booking', () => {
     await user.clear(field);
     await user.type(field, '412{Enter}');
     expect(
-      await sheet.findByText('Somebody else changed this meanwhile. Now: 999. Save again to replace it.'),
+      await sheet.findByText('Someone else has changed this in the meantime. Now: 999. Save again to replace it.'),
     ).toBeVisible();
     expect(sent().map((body) => (body as { version: number }).version)).toEqual([2, 5]);
     await user.click(sheet.getByRole('button', { name: 'Save' }));

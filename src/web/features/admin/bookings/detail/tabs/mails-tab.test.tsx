@@ -67,7 +67,7 @@ it('a booking shows its mails; the client’s are read and sent again', async ()
     [getEmail, () => ({ ...words, isPreview: false, isRestored: true })],
     [resendBookingMail, () => ({ ok: true })],
   ]);
-  await user.click(await sheet.findByRole('tab', { name: 'Mails' }));
+  await user.click(await sheet.findByRole('tab', { name: 'Emails' }));
   expect(await sheet.findByText('Your massage is confirmed')).toBeVisible();
   expect(sheet.queryByRole('button', { name: 'Send again: A visit for you' })).toBeNull();
   await user.click(sheet.getByRole('button', { name: 'Read: Your massage is confirmed' }));
@@ -75,7 +75,7 @@ it('a booking shows its mails; the client’s are read and sent again', async ()
   expect(await dialog.findByText(/^This is what was sent\./)).toBeVisible();
   await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   await user.click(sheet.getByRole('button', { name: 'Send again: Your massage is confirmed' }));
-  expect(await screen.findByText('The mail is sent again')).toBeVisible();
+  expect(await screen.findByText('The email is sent again')).toBeVisible();
   expect(sent()).toEqual([`POST /api/admin/bookings/${bookingId}/mails/${mail().id}/resend`]);
 });
 
@@ -91,7 +91,7 @@ it('a visit at which nobody was there is closed after a question that says what 
   const { user, sheet, sent } = await open([[markNoShow, () => adminBooking({ status: 'cancelled' })]], {
     status: 'confirmed',
   });
-  await user.click(await sheet.findByRole('button', { name: 'Nobody was there' }));
+  await user.click(await sheet.findByRole('button', { name: 'Nobody answered' }));
   const asks = within(await screen.findByRole('alertdialog', { name: 'No-show: CA-7F3K2Q?' }));
   expect(asks.getByText(/No refund; the therapist is paid in full/)).toBeVisible();
   await user.click(asks.getByRole('button', { name: 'Mark as no-show' }));

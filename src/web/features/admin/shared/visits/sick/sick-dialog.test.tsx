@@ -82,19 +82,19 @@ describe('somebody is sick today', () => {
     const { user, acts, calls, onClose } = open();
     const dialog = within(await screen.findByRole('dialog', { name: /^Take Marta off/ }));
     const forJames = await dialog.findByRole('combobox', choiceFor('James Whitmore'));
-    await waitFor(() => expect(forJames).toHaveDisplayValue('Give to Pedro Santos'));
+    await waitFor(() => expect(forJames).toHaveDisplayValue('Reassign to Pedro Santos'));
     expect(within(forJames).queryByRole('option', { name: /Marta/ })).toBeNull();
     const forOlivia = dialog.getByRole('combobox', choiceFor('Olivia Grant'));
     expect(forOlivia).toHaveDisplayValue('Search again');
     expect(forOlivia).toHaveAccessibleDescription(
-      'Nobody is free at this time. The others are asked, and the client is told.',
+      'Nobody is free at this time. The others are asked, and the client gets a message.',
     );
     expect(acts(), 'nothing before the button').toEqual([]);
     expect(
       calls.asked.filter(({ call }) => call.includes('/availability')).map(({ query }) => query.get('without')),
     ).toEqual([marta.id, marta.id]);
     await user.click(dialog.getByRole('button', { name: 'Take Marta off and do all 2' }));
-    expect(await dialog.findByText('James Whitmore, CA-000001: somebody else has it')).toBeVisible();
+    expect(await dialog.findByText('James Whitmore, CA-000001: reassigned to another therapist')).toBeVisible();
     expect(dialog.getByText('Olivia Grant, CA-000002: other therapists are being asked')).toBeVisible();
     expect(acts()).toEqual([
       [`${marta.id}/off`, { from: '2026-11-17', to: '2026-11-17', reason: 'Sick', visits: 'keep' }],
@@ -112,11 +112,11 @@ describe('somebody is sick today', () => {
     expect(within(forJames).getByRole('option', { name: 'Cancel with a full refund' })).toBeInTheDocument();
     await user.selectOptions(
       forJames,
-      await within(forJames).findByRole('option', { name: 'Move to tomorrow, 11:00 am' }),
+      await within(forJames).findByRole('option', { name: 'Reschedule to tomorrow, 11:00 am' }),
     );
     await user.selectOptions(dialog.getByRole('combobox', choiceFor('Olivia Grant')), 'Leave it for now');
     await user.click(dialog.getByRole('button', { name: 'Take Marta off, 1 of 2 visits' }));
-    expect(await dialog.findByText('James Whitmore, CA-000001: moved, the client is told')).toBeVisible();
+    expect(await dialog.findByText('James Whitmore, CA-000001: rescheduled, the client gets an email')).toBeVisible();
     expect(dialog.getByText('Olivia Grant, CA-000002: left for now')).toBeVisible();
     expect(acts().slice(1)).toEqual([[`${james.id}/reschedule`, { startsAt: tomorrow }]]);
   });
@@ -158,7 +158,7 @@ describe('somebody is sick today', () => {
     open();
     const dialog = within(await screen.findByRole('dialog', { name: /^Retirar Marta/ }));
     expect(await dialog.findByRole('combobox', { name: /visita de James Whitmore/ })).toHaveDisplayValue(
-      'Dar a Pedro Santos',
+      'Reatribuir a Pedro Santos',
     );
     expect(dialog.getByRole('button', { name: 'Retirar Marta: todas as 2' })).toBeVisible();
   });
