@@ -5,6 +5,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useListState } from '../shared/list/list-state.ts';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
+import { useStartOfPage } from '../shared/record/use-start-of-page.ts';
 import { ClientList } from './client-list.tsx';
 
 const ClientPage = lazyPart(() => import('./client-page.tsx'), 'ClientPage');
@@ -15,6 +16,7 @@ const filterNames = ['kind', 'blocked'] as const;
 export function Screen() {
   const { t } = useTranslation('admin');
   const { openId } = useOpenRow();
+  useStartOfPage(openId);
   const state = useListState({ sort: '-lastVisitAt', sortable: clientSorts, filters: filterNames });
   if (!openId) return <ClientList state={state} />;
   const parent = { name: t('clients.title'), path: state.hrefWith({ open: null }) };

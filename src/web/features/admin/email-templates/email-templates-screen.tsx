@@ -5,6 +5,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useListState } from '../shared/list/list-state.ts';
 import { useOpenRow } from '../shared/record/use-open-row.ts';
+import { useStartOfPage } from '../shared/record/use-start-of-page.ts';
 import { TemplateList } from './template-list.tsx';
 
 const TemplateEditor = lazyPart(() => import('./template-editor.tsx'), 'TemplateEditor');
@@ -15,6 +16,7 @@ const filterNames = ['language', 'changed'] as const;
 export function Screen() {
   const { t } = useTranslation('admin');
   const { openId } = useOpenRow();
+  useStartOfPage(openId);
   const state = useListState({ sort: 'mail', sortable, filters: filterNames, pageSize: 100 });
   const opened = readId(openId);
   if (!opened) return <TemplateList state={state} />;
