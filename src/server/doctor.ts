@@ -95,7 +95,7 @@ async function checkOffice(database: Database, config: Config): Promise<Finding[
       : note(
           'Office',
           `still to fill in: ${unfilled.join(', ')}`,
-          'in the office; its home lists it under “Needs attention”',
+          'in the office; its home lists it under “Needs you”',
         ),
   ];
 }
