@@ -96,7 +96,7 @@ describe('unserved demand', () => {
     const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
     const { user } = open(some);
-    expect(await screen.findByRole('button', { name: 'Starts nobody could serve 8' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Times without a free therapist 8' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Emails left 1' }));
     const list = within(screen.getByRole('table', { name: 'Emails left' }));
