@@ -16,8 +16,8 @@ export default defineConfig<ServerOptions>({
   fullyParallel: true,
   workers: 2,
   // Long enough for a machine that does other things, too: a story that fails is one that never gets there.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   forbidOnly: Boolean(process.env.CI),
   // One more try on a busy machine; what passed only then is listed as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -11,7 +11,7 @@ forEachLanguage((language) => {
   const words = adminWords(language);
   const whole = formatMoney(cents(6500));
 
-  test('an admin finds a visit, reads everything about it and gives it to somebody', async ({ page }) => {
+  test('an admin finds a visit, reads everything about it and gives it to somebody @once', async ({ page }) => {
     const visit = await bookVisit(page.request, 'rita@example.com', daysFor(language, 0));
     await signIn(page, 'admin');
     await page.goto('/admin/bookings');

@@ -198,7 +198,7 @@ forEachLanguage((language) => {
     await expectNoSeriousFindings(client, 'the page of a link');
     await booker.payButton('65,00').click();
     const headline = wordsOf(language)('status.headline.finding_therapist_one');
-    await expect(client.getByRole('heading', { level: 1, name: headline })).toBeVisible({ timeout: 15_000 });
+    await expect(client.getByRole('heading', { level: 1, name: headline })).toBeVisible();
     await own.close();
 
     await sheet.getByRole('button', { name: words('bookByPhone.show') }).click();

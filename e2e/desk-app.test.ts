@@ -105,7 +105,7 @@ forEachLanguage((language) => {
     await takePicture(page, `push-${language}`);
     const { bookingId } = await offerToMarta(baseURL ?? '', daysFor(language, 0));
     const isThere = () => service.arrived.some(({ message }) => message.link === `/therapist/booking/${bookingId}`);
-    await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isThere).toBe(true);
     expect(service.wrong).toEqual([]);
     await page.getByRole('button', { name: account('push.turnOff') }).click();
     await expect(page.getByRole('button', { name: account('push.turnOn') })).toBeVisible();

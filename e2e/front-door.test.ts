@@ -50,7 +50,7 @@ test('pages are valid HTML as the server sends them @wide', async ({ request }) 
   }
 });
 
-test('the first load stays small', async ({ page }) => {
+test('the first load stays small @once', async ({ page }) => {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -22,7 +22,7 @@ forEachLanguage((language) => {
   const t = textsOf(language, 'treatments', 'proposals');
   const booking = textsOf(language, 'booking');
 
-  test('side by side: a therapist suggests another time, and the client takes it without a reload', async ({
+  test('side by side: a therapist suggests another time, and the client takes it without a reload @once', async ({
     page,
     browser,
     baseURL,
@@ -47,7 +47,7 @@ forEachLanguage((language) => {
     await takePicture(page, `proposed-${language}`);
 
     const panel = status.getByRole('region', { name: t('title', { name: 'Marta' }) });
-    await expect(panel, 'the page hears of it by itself').toBeVisible({ timeout: 30_000 });
+    await expect(panel, 'the page hears of it by itself').toBeVisible();
     await expectNoSeriousFindings(status, `proposal-${language}`);
     await takePicture(status, `proposal-${language}`);
     await panel.getByRole('button').first().click();
@@ -116,7 +116,7 @@ forEachLanguage((language) => {
     await expect(offer.getByRole('heading', { level: 1 })).toBeVisible();
 
     const confirmed = page.getByRole('heading', { level: 1, name: booking('status.headline.confirmed') });
-    await expect(confirmed, 'the page hears of it by itself').toBeVisible({ timeout: 30_000 });
+    await expect(confirmed, 'the page hears of it by itself').toBeVisible();
     await expect(page.getByText(/11:00/).first()).toBeVisible();
     await expect(page.getByText(booking('when.flexibleChosen', { span }))).toBeHidden();
     await takePicture(page, `flexible-settled-${language}`);

@@ -127,7 +127,7 @@ test('MB WAY in the provider’s form: refused on the phone, then approved', asy
   await pay();
   await expect(page.getByText(booker.words('pay.mbWay'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: booker.words('done.title') })).toBeVisible({
-    timeout: 40_000,
+    timeout: 60_000,
   });
 });
 

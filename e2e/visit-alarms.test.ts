@@ -84,9 +84,7 @@ forEachLanguage((language) => {
     await addDevice(office, service.subscribe());
     await addDevice(therapist, service.subscribe());
     const pushed = (kind: string) =>
-      expect
-        .poll(() => service.arrived.map(({ message }) => message.title), { timeout: 30_000 })
-        .toContain(bellOf(kind));
+      expect.poll(() => service.arrived.map(({ message }) => message.title)).toContain(bellOf(kind));
     const bellOf = (kind: string) => bell(`${kind}.title`);
     // The office's home is opened once and never loaded again.
     await office.goto('/admin');

@@ -10,7 +10,6 @@ import { textsOf } from './support/words.ts';
 
 const daysFor = daysFrom(65);
 
-/** Told once for each language: on the phone in Portuguese, on the desktop in English. */
 const look = async (page: Page, name: string): Promise<void> => {
   await expectNoSeriousFindings(page, name);
   await takePicture(page, name);
@@ -21,7 +20,7 @@ forEachLanguage((language) => {
   const desk = textsOf(language, 'treatments', 'therapist');
   const words = textsOf(language, 'booking');
 
-  test('the day of a visit on two screens: on the way, there, finished, reviewed, and a tip that is the therapist’s', async ({
+  test('the day of a visit on two screens: on the way, there, finished, reviewed, and a tip that is the therapist’s @once', async ({
     page: client,
     browser,
     baseURL,
@@ -51,9 +50,9 @@ forEachLanguage((language) => {
     await client.goto(`/bookings/${offer.bookingId}?token=${offer.token}`);
     await expect(client.getByRole('heading', { level: 1 })).toBeVisible();
     const onScreen = (key: string, values = {}) =>
-      expect(client.getByText(words(`status.day.${key}`, { name: 'Marta', count: 1, ...values })).first()).toBeVisible({
-        timeout: 20_000,
-      });
+      expect(
+        client.getByText(words(`status.day.${key}`, { name: 'Marta', count: 1, ...values })).first(),
+      ).toBeVisible();
     await therapist.getByRole('radio', { name: desk('visitDay.minutesOption', { count: 15 }) }).check({ force: true });
     await therapist.getByRole('button', { name: desk('visitDay.onWay') }).click();
     await onScreen('onTheWay_one');
@@ -65,7 +64,7 @@ forEachLanguage((language) => {
     await letPass(offer.bookingId, 32);
     await therapist.reload();
     await therapist.getByRole('button', { name: desk('visitDay.finished') }).click();
-    await expect(client.getByRole('button', { name: t('review.send'), exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(client.getByRole('button', { name: t('review.send'), exact: true })).toBeVisible();
 
     await expect(client.getByText(t('tip.title', { name: 'Marta' })), 'only after the review').toBeHidden();
     await client.getByRole('radio', { name: t('review.star5'), exact: true }).check({ force: true });
@@ -80,7 +79,7 @@ forEachLanguage((language) => {
     await client.getByLabel(words('card.expiry')).fill('12 / 34');
     await client.getByLabel(words('card.cvc')).fill('123');
     await client.getByRole('button', { name: t('tip.button', { amount: euros }) }).click();
-    await expect(client.getByRole('heading', { name: t('tip.thanks') })).toBeVisible({ timeout: 15_000 });
+    await expect(client.getByRole('heading', { name: t('tip.thanks') })).toBeVisible();
     await look(client, `tip-given-${language}`);
 
     await therapist.goto('/therapist/dashboard');

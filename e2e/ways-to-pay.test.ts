@@ -13,7 +13,7 @@ forEachLanguage((language) => {
     await takePicture(page, `${name}-${language}`);
   };
 
-  test('MB WAY: refused in the app and not charged, then approved', async ({ page }) => {
+  test('MB WAY: refused in the app and not charged, then approved @once', async ({ page }) => {
     const booker = createBooker(page, language);
     const { words } = booker;
     await booker.walkToCheckout({ day: 5 });
@@ -30,7 +30,7 @@ forEachLanguage((language) => {
     await booker.expectBooked();
   });
 
-  test('Multibanco: entity, reference, amount and until when, on the page and by mail; paid, the search begins', async ({
+  test('Multibanco: entity, reference, amount and until when, on the page and by mail; paid, the search begins @once', async ({
     page,
     baseURL,
   }) => {
@@ -57,7 +57,7 @@ forEachLanguage((language) => {
     await readMail(baseURL ?? '', email, 'booking_received');
   });
 
-  test('a gift card is paid at a cash machine and then goes out', async ({ page, baseURL }) => {
+  test('a gift card is paid at a cash machine and then goes out @once', async ({ page, baseURL }) => {
     const words = textsOf(language, 'booking');
     const friend = `rui.${Math.random().toString().slice(2, 9)}@example.com`;
     const visible = (name: string) => page.getByRole('button', { name, exact: true }).locator('visible=true').first();

@@ -198,7 +198,7 @@ export const createBooker = (page: Page, language: JourneyLanguage) => {
   const payButton = (euros: string): Locator => button(words('pay.button', { price: `${euros}\u00a0€` }));
 
   const expectBooked = async (): Promise<string> => {
-    await expect(page.getByRole('heading', { level: 1, name: words('done.title') })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { level: 1, name: words('done.title') })).toBeVisible();
     const reference = page.getByText(/^CA-[0-9A-Z]{6}$/);
     await expect(reference).toBeVisible();
     return (await reference.textContent()) ?? '';
