@@ -195,6 +195,7 @@ forEachLanguage((language) => {
     await client.goto(`/bookings/${closed.bookingId}?token=${closed.token}`);
     await press(therapist, 'arrived').click();
     await onScreen('there_one');
+    await expect.poll(() => textsSent(office, closed.bookingId)).toEqual(['there']);
     await pressTwice(therapist, 'nobody', 'nobodyConfirm');
     await onScreen('nobody_one');
     await expect(press(therapist, 'opened')).toBeVisible();

@@ -61,6 +61,7 @@ forEachLanguage((language) => {
     await look(client, `day-way-client-${language}`);
     await therapist.getByRole('button', { name: desk('visitDay.arrived') }).click();
     await onScreen('there_one');
+    await expect.poll(said).toHaveLength(2);
     await letPass(offer.bookingId, 32);
     await therapist.reload();
     await therapist.getByRole('button', { name: desk('visitDay.finished') }).click();
