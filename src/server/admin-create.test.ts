@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { createPostgresDatabase } from '../../testing/server.ts';
+import { buildIfStale } from '../../testing/server-process.ts';
 import { systemClock } from './platform/clock.ts';
 import { takeFolderLock } from './platform/database/folder-lock.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
@@ -11,9 +12,11 @@ import { sql } from './platform/database/sql.ts';
 import { createLogger } from './platform/logger.ts';
 import { projectRoot } from './platform/project-root.ts';
 
+beforeAll(buildIfStale);
+
 const run = (environment: Record<string, string>, typed: string[]): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/admin-create.ts'], {
+    const child = spawn(process.execPath, ['dist/server/admin-create.js'], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...environment },
     });

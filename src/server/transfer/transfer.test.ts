@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { findPostgresFolder } from '../../../scripts/programs.mjs';
-import { createPostgresDatabase, createTestDatabase, type DatabaseKind } from '../../../testing/server.ts';
+import {
+  createPostgresDatabase,
+  createTestDatabase,
+  type DatabaseKind,
+  longPatience,
+} from '../../../testing/server.ts';
 import { loadDemo, loadDemoVisits } from '../demo/load-demo.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { migrationsFolder } from '../platform/database/open-database.ts';
 import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { sql } from '../platform/database/sql.ts';
@@ -144,7 +147,8 @@ describe('a backup', () => {
     const [from, to] = [await createPostgresDatabase(inject('templateDatabase')), await createPostgresDatabase()];
     for (const { drop } of [from, to]) onTestFinished(drop);
     const open = (url: string) => {
-      const database = openPostgres({ url, poolSize: 2, clock: systemClock, logger: createLogger('silent') });
+      const logger = createLogger('silent');
+      const database = openPostgres({ url, poolSize: 2, clock: systemClock, logger, patience: longPatience });
       onTestFinished(() => database.close());
       return database;
     };
@@ -158,9 +162,9 @@ describe('a backup', () => {
 
   it('of the embedded database is a copy of its folder, taken while nothing runs', async () => {
     const [here, there] = [join(folder, 'here'), join(folder, 'there')];
-    const source = await openEmbedded({ clock: systemClock, folder: here });
-    await migrate(source, migrationsFolder);
-    await fillBusily(source);
+    const snapshot = new Blob([readFileSync(inject('embeddedSnapshotFile'))]);
+    const source = await openEmbedded({ clock: systemClock, folder: here, snapshot });
+    await importData(source, { ...settings, file: busy.postgres.file });
     const before = await contentsOf(source);
     await source.close();
     cpSync(here, there, { recursive: true });
