@@ -12,12 +12,18 @@ export type Attack = {
 
 export const defineAttack = (attack: Attack): Attack => attack;
 
-type Settings = { postgres: PrivatePostgres; size: Size; script?: string };
+type Settings = { postgres: PrivatePostgres; size: Size; script?: string; patienceSeconds?: number };
 
 /** One attack on two servers and a database of its own. */
-export const runAttack = async (attack: Attack, { postgres, size, script }: Settings): Promise<Row[]> => {
+export const runAttack = async (attack: Attack, settings: Settings): Promise<Row[]> => {
   const { title, environment } = attack;
-  const stage = await openStage({ postgres, ...(environment && { environment }), ...(script && { script }) });
+  const { postgres, size, script, patienceSeconds } = settings;
+  const how = {
+    ...(environment && { environment }),
+    ...(script && { script }),
+    ...(patienceSeconds && { patienceSeconds }),
+  };
+  const stage = await openStage({ postgres, isCopied: true, ...how });
   try {
     return await attack.run(stage, size);
   } catch (error) {

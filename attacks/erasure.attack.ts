@@ -50,7 +50,7 @@ export const attack = defineAttack({
     const before = await tablesWith(stage, word);
     const left = await send('/api/profile/delete', { password });
     // Jobs finish what the request began.
-    await waitUntil(async () => (await tablesWith(stage, word)).length === 0, 20);
+    await waitUntil(async () => (await tablesWith(stage, word)).length === 0, stage.patienceSeconds);
     const after = await tablesWith(stage, word);
     return [
       {

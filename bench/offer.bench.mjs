@@ -46,7 +46,7 @@ export async function run({ postgres, size }) {
 }
 
 const untilAllAreTold = async (database, visits) => {
-  for (let tries = 0; tries < 60; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const rows = await readTimes(database);
     if (rows.length >= visits && rows.every(({ told: at }) => at !== null)) return rows;
     await pause(500);

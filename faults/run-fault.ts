@@ -28,6 +28,7 @@ export const runFault = async (fault: Fault, settings: Settings): Promise<Row[]>
     detour = await fault.detour?.(postgres);
     const stage = await openStage({
       postgres,
+      isCopied: own === null,
       ...(detour && { urlOf: detour.urlOf }),
       ...(fault.environment && { environment: fault.environment }),
       ...(script && { script }),

@@ -32,7 +32,7 @@ export const openSearches = async (
   }));
   const isOut = await waitUntil(
     async () => (await countOf(stage, `from offers where status = 'open'`)) >= starts.length * offersEach,
-    120,
+    Math.max(120, stage.patienceSeconds),
   );
   if (!isOut) throw new Error('Not every booking was offered');
   const rows = await stage.database.many<{ id: string; bookingId: string; therapistId: string }>(

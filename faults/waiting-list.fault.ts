@@ -5,6 +5,7 @@ import { defineFault, inParallel, tally, upTo, waitUntil } from './fault.ts';
 import { type Answer, NoAnswer } from './http-client.ts';
 import { moveClock } from './invariants.ts';
 import { countOf, type Stage } from './stage.ts';
+import { insist } from './therapists.ts';
 
 const firstZip = 5000;
 const inLine = 3;
@@ -45,10 +46,12 @@ const book = async (stage: Stage, { zip, startsAt, treatmentId, heldKey }: Wish)
       ...(heldKey && { heldKey }),
     },
   };
-  return stage.send('/api/bookings', asked).catch((error: unknown) => {
-    if (!(error instanceof NoAnswer)) throw error;
-    return stage.send('/api/bookings', asked);
-  });
+  const ask = () =>
+    stage.send('/api/bookings', asked).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error;
+      return stage.send('/api/bookings', asked);
+    });
+  return insist(ask);
 };
 
 /** The keys that were mailed, by the town whose time they hold. */
@@ -99,7 +102,8 @@ export const fault = defineFault({
     const doubles = [await countDoubles(stage)];
 
     // Two tabs with the same key and somebody without one, while the time that everything is kept runs out.
-    await waitUntil(async () => (await readKeys(stage)).size > 0 || direct.every((status) => status === 201), 20);
+    const isMailed = async () => (await readKeys(stage)).size > 0 || direct.every((status) => status === 201);
+    await waitUntil(isMailed, Math.max(20, stage.patienceSeconds));
     const keys = await readKeys(stage);
     const race = inParallel(towns, 16, async (town) => {
       const key = keys.get(town.areaId);

@@ -9,6 +9,9 @@ import { buildIfStale } from './server-process.ts';
 
 let postgres: PrivatePostgres;
 
+/** For what never comes to rest, not for what is slow. */
+const patienceSeconds = 300;
+
 beforeAll(async () => {
   buildIfStale();
   postgres = await startPrivatePostgres();
@@ -19,7 +22,7 @@ afterAll(() => postgres.stop());
 it.each<[string, Attack]>(Object.entries({ erasure, otherPeople, storedScripts }))(
   'two servers on PostgreSQL stand against %s',
   async (_, attack) => {
-    const rows = await runAttack(attack, { postgres, size: 'small' });
+    const rows = await runAttack(attack, { postgres, size: 'small', patienceSeconds });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ kept }) => !kept)).toEqual([]);
   },

@@ -3,8 +3,9 @@ import { Agent, createServer, request } from 'node:http';
 /** A small balancer as people put before us: in turn to those that say they are ready, asked every second. */
 export type CheckingProxy = { readonly url: string; close(): Promise<void> };
 
+/** A busy machine may take its time to answer: only who says no, or is not there, is passed over. */
 const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(1000) }).then(
+  fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status === 200,
     () => false,
   );
@@ -16,11 +17,15 @@ export const openCheckingProxy = async (
   const agent = new Agent({ keepAlive: true });
   let ready = [...backends];
   let turn = 0;
-  const look = async (): Promise<void> => {
-    const answers = await Promise.all(backends.map(isReady));
-    ready = backends.filter((_, index) => answers[index]);
+  let isClosed = false;
+  const watch = async (backend: string): Promise<void> => {
+    while (!isClosed) {
+      await new Promise((resolve) => setTimeout(resolve, everyMilliseconds));
+      const isIn = await isReady(backend);
+      ready = backends.filter((one) => (one === backend ? isIn : ready.includes(one)));
+    }
   };
-  const timer = setInterval(() => void look(), everyMilliseconds);
+  const watching = backends.map(watch);
   const server = createServer((incoming, outgoing) => {
     const target = ready[turn++ % Math.max(1, ready.length)];
     const fail = () => outgoing.headersSent || outgoing.writeHead(502).end();
@@ -38,7 +43,8 @@ export const openCheckingProxy = async (
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     close: async () => {
-      clearInterval(timer);
+      isClosed = true;
+      await Promise.all(watching);
       agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -10,6 +10,9 @@ import { buildIfStale } from './server-process.ts';
 
 let postgres: PrivatePostgres;
 
+/** For what never comes to rest, not for what is slow. */
+const patienceSeconds = 300;
+
 beforeAll(async () => {
   buildIfStale();
   postgres = await startPrivatePostgres();
@@ -20,7 +23,7 @@ afterAll(() => postgres.stop());
 it.each<[string, Fault]>(Object.entries({ proposals, flexible, waitingList, visitDay }))(
   'two servers on PostgreSQL keep what they promise about %s',
   async (_, fault) => {
-    const rows = await runFault(fault, { postgres, size: 'small', isBrief: true });
+    const rows = await runFault(fault, { postgres, size: 'small', patienceSeconds, isBrief: true });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ kept }) => !kept)).toEqual([]);
   },

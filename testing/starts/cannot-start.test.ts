@@ -49,8 +49,6 @@ describe('a server that cannot start says why in one sentence', () => {
 
   it('when the database is of a newer version', async () => {
     const DATABASE_URL = await stage.createDatabase('newer');
-    const server = await startServer({ DATABASE_URL });
-    await server.stop();
     await withClient(DATABASE_URL, (client) =>
       client.query("insert into migrations (name, checksum) values ('9998_added.sql', 'x')"),
     );
@@ -83,7 +81,7 @@ describe('a server that cannot start says why in one sentence', () => {
   });
 
   it('when the role of the database has no rights, or another password', async () => {
-    const url = new URL(await stage.createDatabase('no_rights'));
+    const url = new URL(await stage.createEmptyDatabase('no_rights'));
     await withClient(url.href, (client) => client.query('create role nobody_special login'));
     url.username = 'nobody_special';
     const refused = await runServer({ DATABASE_URL: url.href });
