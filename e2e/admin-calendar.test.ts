@@ -143,7 +143,7 @@ forEachLanguage((language) => {
     const give = page.getByRole('dialog', { name: words('bookings.assign.title') });
     await give.getByRole('radio', { name }).press('Space');
     await give.getByRole('button', { name: words('bookings.assign.confirm', { name }) }).press('Enter');
-    await expect(page.getByText(words('bookings.assign.done', { name }))).toBeVisible();
+    await expect(page.getByText(words('bookings.assign.done', { name }), { exact: true })).toBeVisible();
 
     const own = blockIn(page, first?.id ?? '', visit);
     await own.focus();

@@ -12,9 +12,11 @@ export const openStartStage = () => {
   let home: string;
   let migrated: Promise<string> | null = null;
   const create = async (name: string, template: string): Promise<string> => {
-    await withClient(postgres.urlOf('postgres'), (client) =>
-      client.query(`create database ${name} template ${template}`),
-    );
+    await withClient(postgres.urlOf('postgres'), async (client) => {
+      // A second try of a test begins anew.
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`create database ${name} template ${template}`);
+    });
     return postgres.urlOf(name);
   };
   const makeMigrated = async (): Promise<string> => {

@@ -76,7 +76,7 @@ export function BriefRows<Row>({ caption, rows, rowKey, rowHref, brief, isLoadin
 }
 
 function BriefRow({ lead, title, note, value, mark, isUrgent, action, href }: Brief) {
-  const look = classNames(rowLook, 'min-w-0 flex-1', !!action && 'pr-1');
+  const look = classNames(rowLook, 'min-w-0 flex-1', !!action && 'pr-1.5');
   const words = (
     <>
       {lead && (

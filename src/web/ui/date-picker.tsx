@@ -198,7 +198,7 @@ function Day({ day, words, isReached, onReach, ...props }: DayProps) {
         className={classNames(
           'relative mx-auto grid min-h-11 w-full max-w-20 place-items-center rounded-[12px] tabular-nums transition-colors',
           canChoose ? (canWait && !isChosen ? 'text-soft' : 'font-medium') : 'cursor-default text-faint',
-          canChoose && !isChosen && 'hover:bg-brand-soft',
+          canChoose && !isChosen && 'hover:bg-sunken',
           isFree && 'after:absolute after:bottom-1.5 after:size-[5px] after:rounded-full',
           isFree && (isChosen ? 'after:bg-on-brand' : 'after:bg-brand'),
           isChosen && 'bg-brand text-on-brand hover:bg-brand-hover',

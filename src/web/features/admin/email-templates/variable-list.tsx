@@ -29,7 +29,7 @@ export function VariableList({ row, onInsert }: VariableListProps) {
               // The field keeps its cursor: it is where the variable goes.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onInsert(name)}
-              className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-s border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:border-brand-line hover:bg-brand-soft"
+              className="flex min-h-11 w-full min-w-0 items-center gap-2 rounded-s border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:border-brand-line hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
                 <code className="block truncate text-xs font-semibold">{`{{ ${name} }}`}</code>

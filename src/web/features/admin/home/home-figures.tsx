@@ -71,10 +71,7 @@ function Figure({ to, label, figure, note }: FigureProps) {
   const look = 'block px-5 py-3.5';
   if (!to) return <div className={look}>{parts}</div>;
   return (
-    <Link
-      to={to}
-      className={`${look} no-underline transition-colors hover:bg-brand-soft focus-visible:-outline-offset-3`}
-    >
+    <Link to={to} className={`${look} no-underline transition-colors hover:bg-sunken focus-visible:-outline-offset-3`}>
       {parts}
     </Link>
   );

@@ -26,4 +26,4 @@ export function HomeSection({ title, count = 0, note, children }: HomeSectionPro
 
 /** A line as wide as its card that leads somewhere. */
 export const lineLook =
-  'flex min-h-14 items-center gap-3 px-4 py-3 text-s no-underline transition-colors hover:bg-brand-soft focus-visible:-outline-offset-3 md:px-5';
+  'flex min-h-14 items-center gap-3 px-4 py-3 text-s no-underline transition-colors hover:bg-sunken focus-visible:-outline-offset-3 md:px-5';

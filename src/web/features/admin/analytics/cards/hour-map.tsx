@@ -136,7 +136,7 @@ function ShadeLegend() {
     <p aria-hidden="true" className="inline-flex items-center gap-1.5">
       {t('hours.fewer')}
       {heatLevels.map((level) => (
-        <span key={level} className={classNames('size-3.5 rounded-[4px]', shades[level])} />
+        <span key={level} className={classNames('size-4 rounded-[4px]', shades[level])} />
       ))}
       {t('hours.more')}
     </p>

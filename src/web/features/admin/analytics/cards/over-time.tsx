@@ -128,7 +128,7 @@ function Legend() {
   return (
     <figcaption className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-xs text-soft">
       <span className="inline-flex items-center gap-2">
-        <span aria-hidden="true" className="w-6 border-t-[2.5px] border-brand" />
+        <span aria-hidden="true" className="h-0.5 w-6 bg-brand" />
         {t('time.now')}
       </span>
       <span className="inline-flex items-center gap-2">

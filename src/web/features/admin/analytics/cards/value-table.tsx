@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatDate, formatNumber } from '#domain/language/formats.ts';
 import { formatMoney, noCents } from '#domain/money/cents.ts';
-import { ChevronRightIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { useAnalyticsWords } from '../analytics-words.ts';
 import type { TimePoint } from '../time-points.ts';
 
@@ -16,7 +16,7 @@ export function ValueTable({ now, before, isWeekly }: ValueTableProps) {
   return (
     <details className="group mt-4" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-s text-xs font-semibold text-soft hover:text-ink">
-        <ChevronRightIcon size={16} className="transition-transform group-open:rotate-90" />
+        <ChevronDownIcon size={16} className="transition-transform group-open:rotate-180" />
         {t('time.table')}
       </summary>
       {isOpen && (

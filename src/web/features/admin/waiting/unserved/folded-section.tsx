@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { useIsNarrow } from '#web/ui/use-is-narrow.ts';
 
 type FoldedSectionProps = {
@@ -33,6 +33,7 @@ export function FoldedSection({ title, lead, count, actions, children }: FoldedS
         {body}
       </section>
     );
+  const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
     <section className="border-b border-line">
       <h3 className="text-m">
@@ -41,14 +42,11 @@ export function FoldedSection({ title, lead, count, actions, children }: FoldedS
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="group flex min-h-14 w-full items-center gap-3 text-left font-semibold"
+          className="flex min-h-14 w-full items-center gap-3 text-left font-semibold"
         >
           <span className="min-w-0 flex-1">{title} </span>
           {count !== undefined && <span className="text-soft tabular-nums">{count}</span>}
-          <ChevronDownIcon
-            size={18}
-            className="shrink-0 text-soft transition-transform group-aria-expanded:rotate-180"
-          />
+          <Chevron size={18} className="shrink-0 text-soft" />
         </button>
       </h3>
       <div id={id} hidden={!isOpen} className="pb-6">

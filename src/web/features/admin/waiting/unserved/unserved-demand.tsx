@@ -60,7 +60,7 @@ export function UnservedDemand() {
         </Notice>
       )}
       {unserved.data ? (
-        <div aria-busy={unserved.isFetching} className="transition-opacity md:space-y-8 aria-busy:opacity-70">
+        <div aria-busy={unserved.isFetching} className="flex flex-col transition-opacity md:gap-6 aria-busy:opacity-70">
           <Figures unserved={unserved.data} />
           <UnservedZipCodes rows={unserved.data.zipCodes} />
           <AreaWishes />

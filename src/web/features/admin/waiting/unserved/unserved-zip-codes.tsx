@@ -78,7 +78,7 @@ function Now({ zipPrefix, area, isServed }: Pick<ZipDemand, 'zipPrefix' | 'area'
     <Link
       to={`/admin/settings?section=areas&open=new&zip=${zipPrefix}`}
       aria-label={t('unserved.makeAreaFor', { zip: zipPrefix })}
-      className="inline-flex min-h-11 items-center gap-1.5 text-s font-semibold text-brand no-underline hover:underline max-md:pr-2.5 md:-my-3"
+      className="inline-flex min-h-11 items-center gap-1.5 text-s font-semibold text-brand no-underline hover:underline pr-2.5 md:-my-3"
     >
       <PlusIcon size={16} />
       {t('unserved.makeArea')}
