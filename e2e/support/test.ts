@@ -85,6 +85,8 @@ export type Person = 'visitor' | 'client' | 'therapist' | 'admin';
 /** One of the demo accounts, signed in as the page would do it. */
 export const signIn = async (page: Page, person: Person): Promise<void> => {
   if (person === 'visitor') return;
+  // A page left open would go on asking, now as somebody else.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   const answer = await page.request.post('/api/login', {
     data: { email: `${person}@calma.example`, password: 'calma-demo' },
   });
