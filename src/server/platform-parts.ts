@@ -15,8 +15,7 @@ import { createStandInInvoicing, type Invoicing } from './platform/invoicing/inv
 import { jobMetrics, watchStuckJobs } from './platform/jobs/stuck-jobs.ts';
 import { createLiveHub } from './platform/live/live-hub.ts';
 import type { Logger } from './platform/logger.ts';
-import { createMailboxMailer } from './platform/mailer/mailer.ts';
-import { createSmtpMailer } from './platform/mailer/smtp-mailer.ts';
+import { createMailboxMailer, type Mailer } from './platform/mailer/mailer.ts';
 import { createOwnServer } from './platform/own-server.ts';
 import { bankJobs } from './platform/payment-provider/sandbox/banks.ts';
 import { refundJobs } from './platform/payment-provider/sandbox/refunds.ts';
@@ -60,9 +59,7 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
     limits: createLimits({ database, enabled: config.limits, secret: appSecretOf(config) }),
     going: createGoing(),
     live: createLiveHub({ hear: database.hear, mostOfOne: 6, most: 5000, gatherMs: 50 }),
-    mailer: config.smtpUrl
-      ? createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-      : createMailboxMailer(config.production ? null : (outside.announce ?? null)),
+    mailer: await createMailer(outside),
     smsSender: createSms(outside),
     pushSender: createPushSender(outside),
     google: google.identity,
@@ -75,6 +72,13 @@ export const createPlatform = async (outside: Outside, app: () => FastifyInstanc
       cards.serve(server);
     },
   };
+};
+
+/** A large package: where no SMTP server is set, a start does not read it. */
+const createMailer = async ({ config, announce }: Outside): Promise<Mailer> => {
+  if (!config.smtpUrl) return createMailboxMailer(config.production ? null : (announce ?? null));
+  const { createSmtpMailer } = await import('./platform/mailer/smtp-mailer.ts');
+  return createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
 };
 
 /** In production nobody reads the built-in mailbox: without a way out none is written. */

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { AppError } from '#server/http/app-error.ts';
 
 /** By the first bytes, whatever the name or the sender says. A drawing (SVG) is a program and never gets further. */
@@ -12,6 +11,9 @@ const isPhoto = (file: Buffer): boolean => {
   );
 };
 
+/** Loaded with the first picture: a server that starts need not wait for it. */
+const loadSharp = async () => (await import('sharp')).default;
+
 const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /** A small file can unfold into a huge picture: more than this is not unfolded. */
@@ -24,6 +26,7 @@ export type WrittenPicture = { content: Buffer; width: number; height: number };
 /** The picture, painted again: what hid in the file (places, cameras, programs) stays behind. */
 export const writeAnew = async (file: Buffer): Promise<WrittenPicture> => {
   if (!isPhoto(file)) throw new AppError('media_type_unsupported');
+  const sharp = await loadSharp();
   const input = sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 });
   const { format, width, height } = await input.metadata().catch(unreadable);
   if (!formats.has(format)) throw new AppError('media_type_unsupported');
@@ -41,8 +44,13 @@ export const writeAnew = async (file: Buffer): Promise<WrittenPicture> => {
 /** Twice the size at which a mail shows it. */
 const portraitSize = 168;
 
-export const cutPortrait = (content: Buffer): Promise<Buffer> =>
-  sharp(content).resize({ width: portraitSize, height: portraitSize, fit: 'cover', position: 'top' }).png().toBuffer();
+export const cutPortrait = async (content: Buffer): Promise<Buffer> => {
+  const sharp = await loadSharp();
+  return sharp(content)
+    .resize({ width: portraitSize, height: portraitSize, fit: 'cover', position: 'top' })
+    .png()
+    .toBuffer();
+};
 
 const unreadable = (error: unknown): never => {
   const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);

@@ -1,4 +1,4 @@
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import type { Config } from '#server/config.ts';
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
@@ -44,8 +44,12 @@ const isService = (endpoint: string, takesOwn: boolean): boolean => {
   return protocol === 'https:' && isKnown && !username && !port;
 };
 
+/** Loaded with the first push: a server that starts need not wait for it. */
+const loadWebPush = async () => (await import('web-push')).default;
+
 /** The keys of a program that was given none: made up once and kept, for browsers remember whom they let in. */
 const readOwnKeys = async (database: Database): Promise<PushKeys> => {
+  const webPush = await loadWebPush();
   const made = JSON.stringify(webPush.generateVAPIDKeys());
   await database.run(sql`insert into own_secrets (name, value) values ('push', ${made}) on conflict do nothing`);
   const { value } = await database.one<{ value: string }>(sql`select value from own_secrets where name = 'push'`);
@@ -74,6 +78,7 @@ export const createPushSender = ({ config, database, patienceMs = seconds(10) }:
       const own = await keys();
       if (!own) throw new PushRefused('No keys');
       const { endpoint, p256dh, auth } = to;
+      const webPush = await loadWebPush();
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject, ...own },
         contentEncoding: 'aes128gcm',
@@ -86,7 +91,7 @@ export const createPushSender = ({ config, database, patienceMs = seconds(10) }:
   };
 };
 
-const post = async (endpoint: string, { headers, body }: webPush.RequestDetails, patienceMs: number): Promise<void> => {
+const post = async (endpoint: string, { headers, body }: RequestDetails, patienceMs: number): Promise<void> => {
   const given = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   const answer = await fetch(endpoint, {
     method: 'POST',
